@@ -208,7 +208,7 @@ describe('allows', () => {
     ['server/operator/signOut.ts', `import { deleteSession } from '../features/auth/authQueries.ts';`],
     ['server/admin.ts', `import { signOut } from './operator/signOut.ts';`],
     ['server/http/throttling.ts', `import { hashToken } from '../security/token.ts';`],
-    ['server/security/admitPasswordWork.ts', `import { ApiError } from '../ApiError.ts';`],
+    ['server/security/limitPasswordWork.ts', `import { ApiError } from '../ApiError.ts';`],
     ['web/api/client.test.ts', `import { toOperationTable } from '#scripts/vite/operationTable.ts';`],
     ['web/ui/Button.tsx', `import { useState } from 'react'; import './button.css';`],
     ['web/components/Score.tsx', `import type { Answer } from '#contract/answer.ts';`],

@@ -1,13 +1,13 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { SurveyItem } from '#rules/surveyItems.ts';
-import { askedItems } from './reportedItems.ts';
+import { countedItems } from './reportedItems.ts';
 
 /** The id of the report section with the answers to a section's other questions; never that of a scored section. */
 export const answersSectionId = (sectionId: string): string => `answers-${sectionId}`;
 
 /** The sections of an organisation's report, in its order: the scored ones, and after them those of other questions. */
 export function reportSections(definition: SurveyType): { id: string; name: string }[] {
-  const asking = new Set(askedItems(definition).map(({ sectionIndex }) => sectionIndex));
+  const asking = new Set(countedItems(definition).map(({ sectionIndex }) => sectionIndex));
   return [
     ...definition.report.sections.map(({ code, name }) => ({ id: code, name })),
     ...definition.sections

@@ -15,7 +15,7 @@ export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
   );
 
 /** The items whose answers a report shows next to the scores: all that can be counted and that no aspect is made of. */
-export function askedItems(definition: SurveyType): SurveyItem[] {
+export function countedItems(definition: SurveyType): SurveyItem[] {
   const scored = scoredItems(definition);
   return reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
 }

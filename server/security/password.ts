@@ -29,7 +29,7 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 
 /**
  * How a password is kept. Slow on purpose, on a thread of its own and in turn: never called inside a transaction.
- * What anybody can ask for goes through `admitPasswordWork`, so that the line is never long.
+ * What anybody can ask for goes through `limitPasswordWork`, so that the line is never long.
  */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 

@@ -1,7 +1,7 @@
 import type { blocks } from '#contract/api.ts';
 import type { TokenRequest } from '#contract/auth.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
+import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { hashToken } from '#server/security/token.ts';
 import { TokenError } from '#server/http/tokenError.ts';
@@ -26,7 +26,7 @@ export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handle
           address,
           device: deviceOf(userAgent),
         };
-        return admitPasswordWork(address, () => signInWithPassword({ db, secretKey }, credentials, clock()));
+        return limitPasswordWork(address, () => signInWithPassword({ db, secretKey }, credentials, clock()));
       }
       case 'token':
         return signInWithToken(db, required(body.password), clock());
@@ -55,7 +55,7 @@ export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handle
   },
 
   async resetPassword({ body, address }) {
-    await admitPasswordWork(address, () => resetPassword(db, { ...body, address }, clock()));
+    await limitPasswordWork(address, () => resetPassword(db, { ...body, address }, clock()));
   },
 });
 

@@ -1,7 +1,7 @@
 import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
+import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { checkingAccessItself, type Handlers } from '#server/http/handlers.ts';
 import { hashToken } from '#server/security/token.ts';
@@ -68,7 +68,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async registerParticipation({ params, body, address, language }) {
-    const outcome = await admitPasswordWork(address, () =>
+    const outcome = await limitPasswordWork(address, () =>
       registerParticipation(db, params.participationId, body, address, clock()),
     );
     const { say } = content.texts[language ?? (await findLanguageOf(db, params.participationId))];

@@ -1,5 +1,5 @@
 import type { SecretDeps } from '#server/deps.ts';
-import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
+import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
@@ -36,7 +36,7 @@ export async function confirmPassword(
   now: Date,
 ): Promise<ConfirmedPassword> {
   const { personId, password, totpCode, address } = confirmation;
-  return admitPasswordWork(address, async () => {
+  return limitPasswordWork(address, async () => {
     const person = await findCredentials(db, personId);
     if (!person) throw new ApiError('NotLoggedIn');
     const origin = signInOrigin(person.email_address, address);

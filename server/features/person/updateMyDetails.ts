@@ -3,7 +3,7 @@ import type { updateMyDetails as operation } from '#contract/person.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
+import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { hashPassword, isAcceptablePassword } from '#server/security/password.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
@@ -56,7 +56,7 @@ export async function updateMyDetails(
     { personId, password: details.currentPassword, address },
     now,
   ).catch(asCurrentPassword);
-  const newHash = await admitPasswordWork(address, () => hashPassword(newPassword));
+  const newHash = await limitPasswordWork(address, () => hashPassword(newPassword));
 
   await inTransaction(db, async (tx) => {
     if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new ApiError('CurrentPasswordMismatch');

@@ -18,7 +18,7 @@ import { recomposeSurveys } from '../surveyQuestions/recomposeSurveys.ts';
 import { changeSurveyType } from '../surveyQuestions/changeSurveyType.ts';
 import { getSurveyStatus } from './getSurveyStatus.ts';
 import { readPatchedMessages } from './readPatchedMessages.ts';
-import { reminderFacts } from './reminderFacts.ts';
+import { reminderFields } from './reminderFields.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';
 import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
@@ -126,7 +126,7 @@ function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateabl
 /** Days that are set while the survey is open, and by which a reminder would be due already, count from now on. */
 function changedReminders(reminderEveryDays: number | null, row: SurveyRow, now: Date): Updateable<SurveyTable> {
   const isNew = reminderEveryDays !== row.reminder_every_days;
-  const isLate = isReminderDue({ ...reminderFacts(row), reminderEveryDays }, now);
+  const isLate = isReminderDue({ ...reminderFields(row), reminderEveryDays }, now);
   return { reminder_every_days: reminderEveryDays, ...(isNew && isLate && { when_reminded_by_clock: now }) };
 }
 

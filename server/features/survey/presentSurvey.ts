@@ -6,7 +6,7 @@ import type { Content } from '#server/content/content.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { Admin } from '#server/http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
-import { reminderFacts } from './reminderFacts.ts';
+import { reminderFields } from './reminderFields.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';
 import { defaultMessages, messageColumns } from './surveyMessages.ts';
 
@@ -26,7 +26,7 @@ export function presentSurvey({ row, summary, account, editableSections, content
     ...summary,
     whenErased: row.when_erased?.toISOString() ?? null,
     reminderEveryDays: row.reminder_every_days,
-    nextReminderAt: nextReminderAt(reminderFacts(row))?.toISOString() ?? null,
+    nextReminderAt: nextReminderAt(reminderFields(row))?.toISOString() ?? null,
     shareLink: row.share_link,
     distressScale: row.distress_scale,
     hasDistressScale: content.surveyTypes.get(row.type_id)?.definition.report.distress !== undefined,

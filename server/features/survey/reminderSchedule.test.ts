@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReminderDue, nextReminderAt, type ReminderFacts } from './reminderSchedule.ts';
+import { isReminderDue, nextReminderAt, type ReminderFields } from './reminderSchedule.ts';
 
 const day = 86_400_000;
 const whenOpen = new Date('2026-11-02T09:30:00.000Z');
 const after = (days: number) => new Date(whenOpen.getTime() + days * day);
-const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts => ({
+const facts = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
   reminderEveryDays: 7,
   whenOpen,
   whenClosed: null,
@@ -39,7 +39,7 @@ it('nobody is reminded of a survey that should have closed while no server ran',
 });
 
 /** When reminders are sent by turns at these times, in days after opening. */
-function sendAt(turns: number[], plan: Pick<ReminderFacts, 'reminderEveryDays' | 'closeAt'>): Date[] {
+function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' | 'closeAt'>): Date[] {
   const sent: Date[] = [];
   for (const turn of turns) {
     const now = after(turn);

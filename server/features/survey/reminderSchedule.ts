@@ -1,5 +1,5 @@
 /** What of a survey decides when people are reminded by themselves. */
-export interface ReminderFacts {
+export interface ReminderFields {
   reminderEveryDays: number | null;
   whenOpen: Date | null;
   whenClosed: Date | null;
@@ -20,14 +20,14 @@ export function nextReminderAt({
   whenClosed,
   closeAt,
   whenRemindedByClock,
-}: ReminderFacts): Date | null {
+}: ReminderFields): Date | null {
   if (reminderEveryDays === null || whenOpen === null || whenClosed !== null) return null;
   const next = new Date((whenRemindedByClock ?? whenOpen).getTime() + reminderEveryDays * day);
   return closeAt !== null && next >= closeAt ? null : next;
 }
 
 /** Whether a reminder is to be sent now. Nobody is reminded of a survey that should have closed by now. */
-export function isReminderDue(facts: ReminderFacts, now: Date): boolean {
+export function isReminderDue(facts: ReminderFields, now: Date): boolean {
   const next = nextReminderAt(facts);
   return next !== null && next <= now && (facts.closeAt === null || now < facts.closeAt);
 }

@@ -10,13 +10,6 @@ export async function summariseSurveys(deps: Deps, accountId: string, rows: Summ
   return rows.map((row) => presentSurveySummary(row, counts.get(row.id) ?? noParticipations, deps, now));
 }
 
-/** A survey's summary without the numbers of its people, which would take a look at each of them. */
-export const summariseUncounted = (
-  deps: Deps,
-  row: SummaryRow,
-): Omit<SurveySummary, 'participants' | 'reportAvailable' | 'whenRemindersLastSent'> =>
-  presentSurveySummary(row, noParticipations, deps, deps.clock());
-
 const noParticipations: ParticipationCounts = {
   totalCount: 0,
   completedCount: 0,

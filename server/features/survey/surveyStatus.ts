@@ -2,13 +2,13 @@ import type { ParticipationSurvey } from '#contract/entities/participationSurvey
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 
 /** What happened to a survey, and when: stored facts, from which its status is derived. */
-export interface SurveyFacts {
+export interface SurveyStatusFields {
   whenOpen: Date | null;
   whenClosed: Date | null;
 }
 
 /** What of a survey decides whether it can be opened. */
-export interface SurveyPlan extends SurveyFacts {
+export interface SurveyPlan extends SurveyStatusFields {
   contactName: string | null;
   contactEmail: string | null;
   /** In all sections, those that the organisation has chosen included. */
@@ -25,7 +25,7 @@ export function surveyStatus(plan: SurveyPlan, now: Date): SurveyStatus {
 }
 
 /** The status that participants see (docs/rules/survey-lifecycle.md#status). */
-export function participantSurveyStatus({ whenOpen, whenClosed }: SurveyFacts): ParticipationSurvey['status'] {
+export function participantSurveyStatus({ whenOpen, whenClosed }: SurveyStatusFields): ParticipationSurvey['status'] {
   if (whenClosed) return 'closed';
   return whenOpen ? 'open' : 'pending';
 }

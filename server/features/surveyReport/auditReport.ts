@@ -4,11 +4,12 @@ import type { Deps } from '#server/deps.ts';
 import type { AuditNote } from '#server/http/auditNote.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { BuiltReport } from './report/buildReport.ts';
-import { resolveRequest } from './report/loadSurveys.ts';
+import { loadSurveys, resolveRequest } from './report/resolveRequest.ts';
 
 /** What a report was requested about, for the audit log: as it was requested, and in words. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {
-  const { filter, compareToFilter } = (await resolveRequest(deps, survey, request)).labels;
+  const surveys = await loadSurveys(deps, survey, request);
+  const { filter, compareToFilter } = resolveRequest(surveys, request).labels;
   return { request, ...(filter !== null && { filter }), ...(compareToFilter !== null && { compareToFilter }) };
 }
 

@@ -3,7 +3,7 @@ import { surveyItems } from '#rules/surveyItems.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
-import { loadSurveys } from './report/loadSurveys.ts';
+import { loadSurveys } from './report/resolveRequest.ts';
 
 /**
  * What a report can be filtered by: options as merged, and groups as they were, when the survey closed. What is `available` is

@@ -6,7 +6,7 @@ import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
-import { loadSurvey } from './report/loadSurveys.ts';
+import { loadSurvey } from './report/resolveRequest.ts';
 
 /**
  * The sections of a closed survey by group, everyone first and then the groups by name: what was pre-approved at closing, as

@@ -7,7 +7,7 @@ import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
-import { loadSurvey, type LoadedSurvey } from './report/loadSurveys.ts';
+import { loadSurvey, type LoadedSurvey } from './report/resolveRequest.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
 import { listEarlier } from './report/reportedSurveyQueries.ts';
 import { countPeople } from './report/reportQueries.ts';

@@ -29,7 +29,7 @@ function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) 
     mixed: mixed.map((each) => [...each]),
     ledger: after,
     bases: bases.map((base) => but(base, removed)),
-    verdictOf: (population: Uint8Array) => auditor.ask(but(population, removed)).verdict,
+    verdictOf: (population: Uint8Array) => auditor.decide(but(population, removed)).verdict,
   };
 }
 
@@ -43,27 +43,27 @@ describe('three departments', () => {
   test('one removed from each: the whole is told again, no department', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(mixed).toEqual([[], [0], [0]]);
-    expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'refused', 'refused', 'refused']);
+    expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
   test('two removed in all: not even the whole', () => {
     const { mixed, verdictOf } = remove(tell(whole, north), people(0, 1));
     expect(mixed).toEqual([[0], [0]]);
-    expect([whole, north, south].map(verdictOf)).toEqual(['refused', 'refused', 'new']);
+    expect([whole, north, south].map(verdictOf)).toEqual(['rejected', 'rejected', 'new']);
   });
 
   test('three of one and two of another: the first, the whole not, for its difference is told by the first', () => {
     const { mixed, verdictOf } = remove(tell(north, whole, south), people(0, 1, 2, 20, 21));
     expect(mixed).toEqual([[], [0], [0]]);
-    expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'refused', 'refused', 'refused']);
+    expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
   test('what was not told before is new, unless it is near to what was', () => {
     const { verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(verdictOf(whole.map((_, row) => row % 2))).toBe('new');
     // North without 1: with what is known of North before, that is 0 and 1.
-    expect(verdictOf(but(north, people(1)))).toBe('refused');
-    expect(verdictOf(but(north, people(1, 2)))).toBe('refused');
+    expect(verdictOf(but(north, people(1)))).toBe('rejected');
+    expect(verdictOf(but(north, people(1, 2)))).toBe('rejected');
     expect(verdictOf(but(north, people(1, 2, 3)))).toBe('new');
   });
 });
@@ -72,7 +72,7 @@ test('a department that shrank below what can be certified closes the base; what
   const few = people(0, 1, 2, 3);
   const { mixed, verdictOf } = remove(tell(whole, few, south), people(0, 1, 40, 41, 42));
   expect(mixed).toEqual([[], [0], []]);
-  expect([whole, south, few, north].map(verdictOf)).toEqual(['known', 'known', 'refused', 'refused']);
+  expect([whole, south, few, north].map(verdictOf)).toEqual(['known', 'known', 'rejected', 'rejected']);
 });
 
 test('a base in which fewer were removed has mixed entries of its own, where it had them told', () => {
@@ -86,10 +86,10 @@ test('what is mixed once stays it, and a further removal is held against both', 
   const once = remove(tell(whole, north, south), people(0, 20, 40));
   const twice = remove(once.ledger, people(3, 4, 5), once.bases);
   expect(twice.mixed).toEqual([[], [0], [0]]);
-  expect([whole, north, west].map(twice.verdictOf)).toEqual(['known', 'refused', 'refused']);
+  expect([whole, north, west].map(twice.verdictOf)).toEqual(['known', 'rejected', 'rejected']);
 
   const clean = remove(tell(whole, north, south), people(0, 1, 2));
   const later = remove(clean.ledger, people(3, 4, 20), clean.bases);
   expect(later.mixed).toEqual([[], [0], [0]]);
-  expect([whole, north, west].map(later.verdictOf)).toEqual(['known', 'refused', 'refused']);
+  expect([whole, north, west].map(later.verdictOf)).toEqual(['known', 'rejected', 'rejected']);
 });

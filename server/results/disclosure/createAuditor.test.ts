@@ -20,24 +20,24 @@ const auditorOf = (...bases: Uint8Array[]) => createAuditor({ bases: [whole, ...
 describe('the whole base', () => {
   test('new, then known; and what follows is known', () => {
     const auditor = auditorOf();
-    expect(auditor.ask(whole)).toEqual({ verdict: 'new', suppressed: none });
-    expect(auditor.ask(range(0, 9))).toEqual({ verdict: 'new', suppressed: none });
-    expect(auditor.ask(range(0, 9))).toEqual({ verdict: 'known', suppressed: none });
-    expect(auditor.ask(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
+    expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'known', suppressed: none });
+    expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
   test('fewer than the minimum are refused as few, though nothing was told yet', () => {
     const auditor = auditorOf();
-    expect(auditor.ask(range(4, 5))).toEqual({ verdict: 'refused' });
-    expect(auditor.ask(range(1, 0))).toEqual({ verdict: 'refused' });
+    expect(auditor.decide(range(4, 5))).toEqual({ verdict: 'rejected' });
+    expect(auditor.decide(range(1, 0))).toEqual({ verdict: 'rejected' });
   });
 
   test('what differs by one person from what was told is refused', () => {
     const auditor = auditorOf();
-    auditor.ask(range(0, 9));
-    expect(auditor.ask(but(range(0, 9), 4))).toEqual({ verdict: 'refused' });
-    expect(auditor.ask(range(0, 11))).toEqual({ verdict: 'refused' });
-    expect(auditor.ask(range(0, 12)).verdict).toBe('new');
+    auditor.decide(range(0, 9));
+    expect(auditor.decide(but(range(0, 9), 4))).toEqual({ verdict: 'rejected' });
+    expect(auditor.decide(range(0, 11))).toEqual({ verdict: 'rejected' });
+    expect(auditor.decide(range(0, 12)).verdict).toBe('new');
   });
 
   test('a difference of three ways round is seen', () => {
@@ -45,9 +45,9 @@ describe('the whole base', () => {
     const auditor = auditorOf();
     const [a, b, c] = [range(0, 9), range(10, 11), range(12, 29)];
     const union = (one: Uint8Array, other: Uint8Array) => one.map((value, row) => value | other[row]!);
-    expect(auditor.ask(union(a, b)).verdict).toBe('new');
-    expect(auditor.ask(union(a, c)).verdict).toBe('new');
-    expect(auditor.ask(union(b, c))).toEqual({ verdict: 'refused' });
+    expect(auditor.decide(union(a, b)).verdict).toBe('new');
+    expect(auditor.decide(union(a, c)).verdict).toBe('new');
+    expect(auditor.decide(union(b, c))).toEqual({ verdict: 'rejected' });
   });
 });
 
@@ -57,39 +57,39 @@ describe('bases', () => {
 
   test('what is too few of a base is held back of it, and not remembered for it', () => {
     const auditor = auditorOf(base);
-    expect(auditor.ask(range(0, 7))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
+    expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     // Of the base it adds two to those, who were never told.
-    expect(auditor.ask(range(0, 11))).toEqual({ verdict: 'new', suppressed: none });
-    expect(auditor.ask(range(0, 7))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
+    expect(auditor.decide(range(0, 11))).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
   test('what is a combination too near of a base is held back of it', () => {
     const auditor = auditorOf(base);
-    expect(auditor.ask(whole)).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
     // All without the first seven: one of them answered.
-    expect(auditor.ask(range(7, 29))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
-    expect(auditor.ask(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
+    expect(auditor.decide(range(7, 29))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
+    expect(auditor.decide(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
   test('what the whole refuses is remembered for none', () => {
     const one = range(20, 29);
     const auditor = auditorOf(base, one);
-    auditor.ask(whole);
-    expect(auditor.ask(but(whole, 0, 1)).verdict).toBe('refused');
-    expect(auditor.ask(range(2, 4))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
+    auditor.decide(whole);
+    expect(auditor.decide(but(whole, 0, 1)).verdict).toBe('rejected');
+    expect(auditor.decide(range(2, 4))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
   });
 
   test('what nobody or hardly anybody answered is always held back, and hinders no other', () => {
     const auditor = auditorOf(range(1, 0), range(0, 1), base);
-    expect(auditor.ask(whole)).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
-    expect(auditor.ask(range(6, 15))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
+    expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
+    expect(auditor.decide(range(6, 15))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
   });
 
   test('known of the whole can be new of a base', () => {
     const auditor = auditorOf(base);
     auditor.restore(told(whole, [1]));
-    expect(auditor.ask(whole)).toEqual({ verdict: 'new', suppressed: none });
-    expect(auditor.ask(whole)).toEqual({ verdict: 'known', suppressed: none });
+    expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(whole)).toEqual({ verdict: 'known', suppressed: none });
   });
 });
 
@@ -98,8 +98,8 @@ describe('what was told', () => {
     const auditor = auditorOf();
     auditor.restore(told(whole));
     auditor.restore(told(range(0, 9)));
-    expect(auditor.ask(range(0, 8)).verdict).toBe('refused');
-    expect(auditor.ask(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
+    expect(auditor.decide(range(0, 8)).verdict).toBe('rejected');
+    expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
   test('that cannot be certified closes its base, and no other', () => {
@@ -108,42 +108,42 @@ describe('what was told', () => {
     auditor.restore(told(whole));
     auditor.restore(told(range(0, 4)));
     // Of the base these were two. Nothing new is told of it any more.
-    expect(auditor.ask(range(10, 19))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
-    expect(auditor.ask(range(5, 29))).toEqual({ verdict: 'known', suppressed: none });
+    expect(auditor.decide(range(10, 19))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
+    expect(auditor.decide(range(5, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
   test('and is mixed is told of no base for which it is, nor what needs it', () => {
     const auditor = auditorOf(but(whole, 29));
     auditor.restore(told(whole));
     auditor.restore(told(range(0, 9), [], [1]));
-    expect(auditor.ask(range(0, 9))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
-    expect(auditor.ask(range(10, 29))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
-    expect(auditor.ask(range(20, 28))).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
+    expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
+    expect(auditor.decide(range(20, 28))).toEqual({ verdict: 'new', suppressed: none });
     auditor.restore(told(range(3, 5), [], [0]));
-    expect(auditor.ask(range(3, 5))).toEqual({ verdict: 'refused' });
+    expect(auditor.decide(range(3, 5))).toEqual({ verdict: 'rejected' });
   });
 });
 
 describe('taking back', () => {
   test('what was remembered since a mark, of every base', () => {
     const auditor = auditorOf(but(whole, 0, 1, 2, 3, 4, 5));
-    auditor.ask(whole);
+    auditor.decide(whole);
     const mark = auditor.mark();
     // The first leaves the core, the second is remembered apart.
-    expect(auditor.ask(range(0, 8)).verdict).toBe('new');
-    expect(auditor.ask(range(0, 19)).verdict).toBe('new');
+    expect(auditor.decide(range(0, 8)).verdict).toBe('new');
+    expect(auditor.decide(range(0, 19)).verdict).toBe('new');
     const later = auditor.mark();
-    expect(auditor.ask(range(0, 15)).verdict).toBe('new');
+    expect(auditor.decide(range(0, 15)).verdict).toBe('new');
     auditor.rollback(later);
-    expect(auditor.ask(range(0, 17)).verdict).toBe('refused');
+    expect(auditor.decide(range(0, 17)).verdict).toBe('rejected');
     auditor.rollback(mark);
-    expect(auditor.ask(range(0, 17))).toEqual({ verdict: 'new', suppressed: none });
+    expect(auditor.decide(range(0, 17))).toEqual({ verdict: 'new', suppressed: none });
   });
 });
 
 test('of one base alone, without law 1', () => {
   const auditor = auditorOf(but(whole, 0, 1, 2, 3, 4, 5));
-  auditor.ask(whole);
+  auditor.decide(whole);
   expect(auditor.decideOf(1, range(1, 0))).toBe(true);
   expect(auditor.decideOf(1, range(0, 7))).toBe(false);
   expect(auditor.decideOf(0, range(0, 7))).toBe(true);
@@ -170,11 +170,11 @@ test('what is new of one base and mixed of another is replayed as it was', () =>
     const live = opened();
     const replayed = opened();
     for (const population of [whole, ...Array.from({ length: integer(3, 8) }, someRange)]) {
-      const audit = live.ask(population);
+      const audit = live.decide(population);
       if (audit.verdict === 'new') replayed.restore(told(population, [...audit.suppressed]));
     }
     for (const population of Array.from({ length: 6 }, someRange)) {
-      expect(replayed.ask(population), `seed ${seed}`).toEqual(live.ask(population));
+      expect(replayed.decide(population), `seed ${seed}`).toEqual(live.decide(population));
     }
   }
 });

@@ -4,7 +4,7 @@ import { sharedCore } from './sharedCore.ts';
 
 export type Audit =
   /** No number about it may be released. There is one rejection, without a reason: the reason would disclose something. */
-  | { verdict: 'refused' }
+  | { verdict: 'rejected' }
   /**
    * Its numbers may be released, except for the bases in `suppressed` (indexes). 'known': it follows from what was
    * released. 'new': it is remembered now, for all other bases.
@@ -39,7 +39,7 @@ export interface AuditorMark {
  * every base in it: a population that it certified has `minimum` rows in the core, so law 1 holds nothing back.
  */
 export interface Auditor {
-  ask(population: Uint8Array): Audit;
+  decide(population: Uint8Array): Audit;
   /** Remembers what was told, in the order in which it was. */
   restore(told: AuditedRelease): void;
   mark(): AuditorMark;
@@ -71,13 +71,13 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   const apart = () => inside ?? new Map(members.map((base) => [base, core.copyFor(bases[base]!)]));
   const isEnough = (population: Uint8Array, base: number) => countOf(population, bases[base]) >= minimum;
 
-  const ask = (population: Uint8Array): Audit => {
+  const decide = (population: Uint8Array): Audit => {
     // The whole base decides about a rejection. Both laws are always looked at, so that rejections take the same work whatever
     // their reason. Only what is certified is remembered, and that touches the minimum of rows, so a rejection leaves no trace.
-    const byCore: Decision = inside ? { verdict: 'refused' } : core.decide(population);
-    const ofWhole = byCore.verdict === 'refused' ? (inside?.get(0) ?? core.copyFor(whole)) : null;
+    const byCore: Decision = inside ? { verdict: 'rejected' } : core.decide(population);
+    const ofWhole = byCore.verdict === 'rejected' ? (inside?.get(0) ?? core.copyFor(whole)) : null;
     const decision = ofWhole?.decide(population) ?? byCore;
-    if (!isEnough(population, 0) || !isReleasable(decision, 0)) return { verdict: 'refused' };
+    if (!isEnough(population, 0) || !isReleasable(decision, 0)) return { verdict: 'rejected' };
 
     const certificates =
       ofWhole && (inside ?? new Map(members.map((base) => [base, base === 0 ? ofWhole : core.copyFor(bases[base]!)])));
@@ -99,12 +99,12 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   };
 
   return {
-    ask,
+    decide,
     restore({ population, suppressed, mixed }) {
       // Held back of a member it was told when the core could not certify it, or when it knew it and it was mixed there.
       const byCore = members.some((base) => suppressed.has(base))
         ? () => core.isKnown(population)
-        : () => core.decide(population, mixed).verdict !== 'refused';
+        : () => core.decide(population, mixed).verdict !== 'rejected';
       if (inside !== null || !byCore()) {
         inside = apart();
         for (const [base, certificate] of inside) if (!suppressed.has(base)) certificate.admit(population, mixed);
@@ -128,7 +128,7 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
 
 const isReleasable = (decision: Decision | undefined, base: number) =>
   decision !== undefined &&
-  decision.verdict !== 'refused' &&
+  decision.verdict !== 'rejected' &&
   !(decision.verdict === 'known' && decision.mixed.has(base));
 
 const marksOf = (certificates: ReadonlyMap<number, Certificate>) =>

@@ -24,13 +24,13 @@ describe('of twelve people, a minimum of three', () => {
   });
 
   test('all but one of the half are refused, for the difference is one person', () => {
-    expect(verdictOf(range(0, 4))).toBe('refused');
-    expect(verdictOf(range(0, 6))).toBe('refused');
+    expect(verdictOf(range(0, 4))).toBe('rejected');
+    expect(verdictOf(range(0, 6))).toBe('rejected');
   });
 
   test('one or two people are refused, nobody is known', () => {
-    expect(verdictOf(people(3))).toBe('refused');
-    expect(verdictOf(people(3, 8))).toBe('refused');
+    expect(verdictOf(people(3))).toBe('rejected');
+    expect(verdictOf(people(3, 8))).toBe('rejected');
     expect(verdictOf(people())).toBe('known');
   });
 
@@ -41,7 +41,7 @@ describe('of twelve people, a minimum of three', () => {
     expect(verdictOf(range(6, 8))).toBe('known');
     // Parts, of three each: every sum of some of them is known, and nothing besides.
     expect(verdictOf(people(0, 1, 2, 9, 10, 11))).toBe('known');
-    expect(verdictOf(people(0, 1, 2, 3, 9, 10, 11))).toBe('refused');
+    expect(verdictOf(people(0, 1, 2, 3, 9, 10, 11))).toBe('rejected');
   });
 });
 
@@ -49,7 +49,7 @@ test('only the rows of the base count', () => {
   const certificate = createCertificate(2, range(0, 5));
   expect(certificate.decide(everybody).verdict).toBe('certified');
   expect(certificate.decide(range(0, 8)).verdict).toBe('known');
-  expect(certificate.decide(people(0, 6, 7, 8, 9)).verdict).toBe('refused');
+  expect(certificate.decide(people(0, 6, 7, 8, 9)).verdict).toBe('rejected');
   expect(certificate.decide(people(0, 1, 9)).verdict).toBe('certified');
 });
 
@@ -58,7 +58,7 @@ test('what was remembered since a mark is taken back', () => {
   certificate.decide(everybody);
   const mark = certificate.mark();
   certificate.decide(range(0, 5));
-  expect(certificate.decide(range(0, 4)).verdict).toBe('refused');
+  expect(certificate.decide(range(0, 4)).verdict).toBe('rejected');
   certificate.rollback(mark);
   expect(certificate.decide(range(0, 4)).verdict).toBe('certified');
 });
@@ -81,19 +81,19 @@ describe('what was told and cannot be certified', () => {
     expect(certificate.decide(everybody).verdict).toBe('known');
     expect(certificate.decide(people(0, 1)).verdict).toBe('known');
     expect(certificate.decide(range(2, 11)).verdict).toBe('known');
-    expect(certificate.decide(range(0, 5)).verdict).toBe('refused');
+    expect(certificate.decide(range(0, 5)).verdict).toBe('rejected');
   });
 
   test('and more that was told makes more follow', () => {
     certificate.admit(range(0, 5), none);
     expect(certificate.decide(range(2, 5)).verdict).toBe('known');
-    expect(certificate.decide(range(6, 8)).verdict).toBe('refused');
+    expect(certificate.decide(range(6, 8)).verdict).toBe('rejected');
   });
 
   test('until it is taken back', () => {
     certificate.rollback(mark);
     expect(certificate.decide(range(0, 5)).verdict).toBe('certified');
-    expect(certificate.decide(people(0, 1)).verdict).toBe('refused');
+    expect(certificate.decide(people(0, 1)).verdict).toBe('rejected');
   });
 });
 
@@ -101,8 +101,8 @@ test('a copy for a larger base has rows more to certify by, and goes on alone', 
   const core = createCertificate(2, everybody, range(0, 3));
   core.decide(everybody);
   expect(core.decide(people(0, 1, 8)).verdict).toBe('certified');
-  expect(core.decide(range(8, 11)).verdict).toBe('refused');
+  expect(core.decide(range(8, 11)).verdict).toBe('rejected');
   const copy = core.copyFor(everybody);
   expect(copy.decide(range(8, 11)).verdict).toBe('certified');
-  expect(core.decide(range(8, 11)).verdict).toBe('refused');
+  expect(core.decide(range(8, 11)).verdict).toBe('rejected');
 });

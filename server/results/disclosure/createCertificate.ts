@@ -9,7 +9,7 @@ export type Decision =
   | { verdict: 'known'; mixed: ReadonlySet<number> }
   /** Independent of the remembered columns, and remembered with them now. */
   | { verdict: 'certified' }
-  | { verdict: 'refused' };
+  | { verdict: 'rejected' };
 
 export interface CertificateMark {
   columns: number;
@@ -95,14 +95,14 @@ function certificateOf(state: State): Certificate {
   const decide = (column: Uint8Array, mixed = none): Decision => {
     const terms = termsOf(column);
     if (terms) return { verdict: 'known', mixed: new Set(terms.flatMap((term) => [...state.mixed[term.column]!])) };
-    return !state.closed && remember(column, mixed) ? { verdict: 'certified' } : { verdict: 'refused' };
+    return !state.closed && remember(column, mixed) ? { verdict: 'certified' } : { verdict: 'rejected' };
   };
 
   return {
     decide,
     isKnown: (column) => termsOf(column) !== null,
     admit(column, mixed) {
-      if (decide(column, mixed).verdict !== 'refused') return;
+      if (decide(column, mixed).verdict !== 'rejected') return;
       state.closed = true;
       state.sets = state.sets.slice(0, 1);
       free = freeRowsOf(state);

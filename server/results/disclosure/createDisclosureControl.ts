@@ -65,13 +65,13 @@ export function createDisclosureControl({
   const all = new Set(bases.keys());
 
   const decide = (population: Uint8Array): Release | typeof rejected => {
-    const ofNumbers = numbers.ask(population);
-    if (ofNumbers.verdict === 'refused') return rejected;
-    const ofShares = shares.ask(population);
+    const ofNumbers = numbers.decide(population);
+    if (ofNumbers.verdict === 'rejected') return rejected;
+    const ofShares = shares.decide(population);
     return {
       isNew: ofNumbers.verdict === 'new' || ofShares.verdict === 'new',
       suppressed: ofNumbers.suppressed,
-      sharesSuppressed: ofShares.verdict === 'refused' ? all : ofShares.suppressed,
+      sharesSuppressed: ofShares.verdict === 'rejected' ? all : ofShares.suppressed,
     };
   };
   const mark = () => ({ numbers: numbers.mark(), shares: shares.mark() });

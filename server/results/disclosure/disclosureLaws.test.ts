@@ -18,9 +18,9 @@ const engine: Engine = { create: createAuditor, carry: carryOver };
 const lawOneAlone: Engine = {
   create: ({ bases, minimum }) => ({
     ...createAuditor({ bases, minimum }),
-    ask(population): Audit {
+    decide(population): Audit {
       const suppressed = new Set([...bases.keys()].filter((base) => countOf(population, bases[base]) < minimum));
-      return suppressed.has(0) ? { verdict: 'refused' } : { verdict: 'new', suppressed };
+      return suppressed.has(0) ? { verdict: 'rejected' } : { verdict: 'new', suppressed };
     },
     restore: () => undefined,
     decideOf: () => true,
@@ -70,7 +70,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   let auditor: Auditor = openLedger();
   /** By base, all that was told of it, over all responses that ever were. */
   const told: Uint8Array[][] = bases.map(() => []);
-  const counts = { told: 0, refused: 0, afterRemoval: 0, removals: 0 };
+  const counts = { told: 0, rejected: 0, afterRemoval: 0, removals: 0 };
 
   const population = (): Uint8Array => {
     const cut = () => {
@@ -101,9 +101,9 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   };
 
   const ask = (wanted: Uint8Array) => {
-    const audit = auditor.ask(here(wanted));
-    if (audit.verdict === 'refused') {
-      counts.refused += 1;
+    const audit = auditor.decide(here(wanted));
+    if (audit.verdict === 'rejected') {
+      counts.rejected += 1;
       return;
     }
     counts.told += 1;
@@ -117,7 +117,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     }
     if (audit.verdict === 'new') ledger.push({ population: wanted, suppressed: audit.suppressed, mixed: new Set() });
     if (create === createAuditor)
-      expect(auditor.ask(here(wanted))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
+      expect(auditor.decide(here(wanted))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
   };
 
   const remove = () => {
@@ -169,12 +169,12 @@ describe('law 2', () => {
 });
 
 test('requests are answered too, also after removals', () => {
-  const total = { told: 0, refused: 0, afterRemoval: 0, removals: 0 };
+  const total = { told: 0, rejected: 0, afterRemoval: 0, removals: 0 };
   fault(100, ({ counts }) => {
-    for (const name of ['told', 'refused', 'afterRemoval', 'removals'] as const) total[name] += counts[name];
+    for (const name of ['told', 'rejected', 'afterRemoval', 'removals'] as const) total[name] += counts[name];
   });
   expect(total.told).toBeGreaterThan(200);
-  expect(total.refused).toBeGreaterThan(200);
+  expect(total.rejected).toBeGreaterThan(200);
   expect(total.afterRemoval).toBeGreaterThan(50);
 });
 
@@ -185,12 +185,12 @@ test('the ledger replayed decides as the one that was there all along', () => {
       for (let times = 0; times < 10; times += 1) {
         const wanted = population();
         const mark = auditor.mark();
-        const audit = auditor.ask(wanted);
-        expect(other.ask(wanted)).toEqual(audit);
+        const audit = auditor.decide(wanted);
+        expect(other.decide(wanted)).toEqual(audit);
         // What is taken back must leave no trace, and what is refused neither.
         if (times % 3 > 0) continue;
         auditor.rollback(mark);
-        expect(auditor.ask(wanted)).toEqual(audit);
+        expect(auditor.decide(wanted)).toEqual(audit);
       }
     }),
   ).toBeUndefined();

@@ -38,10 +38,11 @@ export async function releaseNumbers(
   columns: readonly (readonly NumbersRequest[])[],
   { definition, filterOptions, ...who }: Released & Requester & { minimum: number },
 ): Promise<ReleasedColumn[]> {
-  const requests = columns.flat().map(({ results, ...request }) => ({
-    ...request,
+  const requests = columns.flat().map(({ results, population }) => ({
     survey: results.survey,
     source: results[source],
+    population,
+    key: populationKey(population),
   }));
   // First, so that a rejection leaves nothing in a ledger.
   const kept = requests.map((request) =>

@@ -3,7 +3,6 @@ import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
 import { invalid } from '#server/ApiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
-import { populationKey } from '../numbers/populations.ts';
 import { optionLabel } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
 import type { ClosedResults, Filters, NamedFilters } from './closedResults.ts';
@@ -12,8 +11,6 @@ import type { ClosedResults, Filters, NamedFilters } from './closedResults.ts';
 export interface NumbersRequest {
   results: ClosedResults;
   population: Population;
-  /** The population's name. */
-  key: string;
 }
 
 /** The options of questions as all surveys of a request release them; of one survey its own. @param surveys the main one first. */
@@ -55,7 +52,7 @@ export function requestedPopulation(
 export function populationIn(results: ClosedResults, population: Population): NumbersRequest | null {
   // Merged options can hold codes that a survey does not have, also the main one: that no one left a question out, say.
   const there = populationElsewhere(population, results.allFilters);
-  return there && { results, population: there, key: populationKey(there) };
+  return there && { results, population: there };
 }
 
 /** A population in words, such as "Night shift; At home or A mix"; null for everyone. */

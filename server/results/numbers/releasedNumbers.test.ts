@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { FilterOption } from '../disclosure/population.ts';
+import { numbersOfAggregate, releasedNumbers, reportScores } from './releasedNumbers.ts';
 import type { Tally } from './tally.ts';
-import { releasedNumbers } from './releasedNumbers.ts';
 
 const part = (tally: Tally | 'suppressed' | null) => ({ people: 0, tallyOf: () => tally });
 
@@ -29,4 +31,93 @@ test('parts of ten and more add up as they are; a suppressed one suppresses the 
     shares: null,
     suppressed: true,
   });
+});
+
+const filterOptions = new Map<string, FilterOption[]>([
+  [
+    'way',
+    [
+      { label: 'On foot', values: [1] },
+      { label: 'By bus or no answer', values: [2, 0] },
+    ],
+  ],
+  [
+    'floor',
+    [
+      { label: 'Low', values: [1] },
+      { label: 'High', values: [2] },
+    ],
+  ],
+]);
+const tallies = new Map([
+  ['whole', { count: 12, sum: null, counts: [] }],
+  ['item:way', { count: 12, sum: null, counts: [5, 7] }],
+  ['item:floor', { count: 12, sum: null, counts: [6, 6] }],
+]);
+const kept = { seq: 0, population: { questions: [], groups: [] }, suppressed: ['aspect:self/energy'], tallies };
+
+test('tells what was kept, what is held back, and what nobody has answered', () => {
+  const numbers = numbersOfAggregate(kept, filterOptions);
+  expect(numbers.people).toBe(12);
+  expect(['item:way', 'aspect:self/energy', 'aspect:self/rest'].map(numbers.tallyOf)).toEqual([
+    tallies.get('item:way'),
+    'suppressed',
+    null,
+  ]);
+});
+
+test('holds back options that another survey has joined otherwise, and no others', () => {
+  const main = new Map<string, FilterOption[]>([
+    [
+      'way',
+      [
+        { label: 'On foot or no answer', values: [1, 0] },
+        { label: 'By bus', values: [2] },
+      ],
+    ],
+    [
+      'floor',
+      [
+        { label: 'Lower', values: [1] },
+        { label: 'Upper', values: [2] },
+      ],
+    ],
+    ['only-there', [{ label: 'Yes', values: [1] }]],
+  ]);
+  const numbers = numbersOfAggregate(kept, filterOptions, main);
+  expect(['item:way', 'item:floor', 'item:only-there', 'whole'].map(numbers.tallyOf)).toEqual([
+    'suppressed',
+    tallies.get('item:floor'),
+    null,
+    tallies.get('whole'),
+  ]);
+});
+
+const section = (code: string, aspects: string[]) => ({ code, aspects: aspects.map((aspect) => ({ code: aspect })) });
+const definition = {
+  report: { sections: [section('mood', ['calm', 'energy', 'sleep']), section('work', ['pace', 'say'])] },
+} as unknown as SurveyType;
+const scores = (shown: Record<string, number>) =>
+  reportScores(definition, (code, aspect) => shown[`aspect:${code}/${aspect}`] ?? null);
+
+test('a section is the mean of its aspects, the whole of its sections', () => {
+  const { overall, sections } = scores({
+    'aspect:mood/calm': 0.5,
+    'aspect:mood/energy': 0.6,
+    'aspect:mood/sleep': 0.7,
+    'aspect:work/pace': 0.2,
+    'aspect:work/say': 0.4,
+  });
+  expect(sections.map(({ score }) => score)).toEqual([expect.closeTo(0.6, 12), expect.closeTo(0.3, 12)]);
+  expect(overall).toBeCloseTo(0.45, 12);
+});
+
+test('what is not shown counts nowhere, and less than half of the parts make no whole', () => {
+  const { overall, sections } = scores({ 'aspect:mood/calm': 0.5, 'aspect:work/pace': 0.2 });
+  expect(sections).toEqual([
+    { code: 'mood', score: null },
+    { code: 'work', score: 0.2 },
+  ]);
+  expect(overall).toBe(0.2);
+  expect(scores({}).overall).toBe(null);
 });

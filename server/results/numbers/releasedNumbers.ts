@@ -1,5 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { askedItems } from '#server/content/reportedItems.ts';
+import { countedItems } from '#server/content/reportedItems.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
@@ -238,7 +238,7 @@ export function releasedScores(definition: SurveyType, parts: readonly Populatio
 export const releasedColumn = (definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedColumn => ({
   ...releasedScores(definition, parts),
   spreads: new Map(definition.report.sections.map(({ code }) => [code, releasedNumbers(parts, spreadVariable(code))])),
-  items: new Map(askedItems(definition).map(({ id }) => [id, releasedNumbers(parts, itemVariable(id))])),
+  items: new Map(countedItems(definition).map(({ id }) => [id, releasedNumbers(parts, itemVariable(id))])),
 });
 
 const nothing: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };

@@ -39,7 +39,7 @@ type Decoded = Pick<
   'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
 > & { bytes: number };
 
-interface Kept {
+interface CachedSnapshot {
   number: number;
   decoded: Promise<Decoded>;
   /** Null while it is being decoded. */
@@ -47,7 +47,7 @@ interface Kept {
 }
 
 /** Decoded snapshots of this process by survey, the one that was asked for last at the end. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedSnapshot>();
 const mostBytes = 256 * 1024 * 1024;
 
 /**
@@ -94,7 +94,8 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
     return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
 
   kept.delete(surveyId);
-  const entry: Kept = found?.number === number ? found : { number, decoded: decode(db, survey, number), bytes: null };
+  const entry: CachedSnapshot =
+    found?.number === number ? found : { number, decoded: decode(db, survey, number), bytes: null };
   kept.set(surveyId, entry);
   try {
     const decoded = await entry.decoded;

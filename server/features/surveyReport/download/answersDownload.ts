@@ -6,7 +6,7 @@ import { releaseAnswers } from '#server/results/ledger/releaseNumbers.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 import { noteRejected } from '../auditReport.ts';
 import { insertDownloadToken } from '../downloadTokenQueries.ts';
-import { loadSurvey } from '../report/loadSurveys.ts';
+import { loadSurvey } from '../report/resolveRequest.ts';
 import { answersSheets } from './answersSheets.ts';
 import { redeemDownload } from './redeemDownload.ts';
 import { workbookName } from './workbookName.ts';

@@ -9,7 +9,7 @@ import { formatListDate } from '#rules/formatDates.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 
-export interface ReportWords {
+export interface ReportLabels {
   /** IANA name of the organisation's. */
   timeZone: string;
   /** Whose answers it is about and those of a comparison, in words; null: everybody's, or no such comparison. */
@@ -21,7 +21,7 @@ export interface ReportWords {
  * A report as the sheets of a workbook. It is made of what the screen gets and of nothing else, so what is held back
  * there is not in it. Scores and shares are numbers from 0 to 1, shown as per cent.
  */
-export const reportSheets = (report: SurveyReport, words: ReportWords): Worksheet[] => [
+export const reportSheets = (report: SurveyReport, words: ReportLabels): Worksheet[] => [
   { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, words), ...readingRows(report)] },
   {
     name: 'Sections',
@@ -47,7 +47,7 @@ const share = (value: number | null, suppressed: boolean | undefined): Cell =>
   value === null ? note(suppressed) : { value, style: 'percent' };
 const count = (value: number | null, suppressed: boolean | undefined): Cell => value ?? note(suppressed);
 
-function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportWords): Cell[][] {
+function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportLabels): Cell[][] {
   const { survey, normative } = report;
   const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, { timeZone }));
   return [

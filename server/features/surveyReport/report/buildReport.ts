@@ -6,7 +6,7 @@ import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
 import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { normColumn } from '../norm/normColumn.ts';
 import { findNorm } from '../norm/normEdition.ts';
-import { resolveRequest, type ResolvedRequest } from './loadSurveys.ts';
+import { loadSurveys, resolveRequest, type ResolvedRequest } from './resolveRequest.ts';
 import { presentReport, type ReportColumn } from './presentReport.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
 
@@ -36,7 +36,8 @@ export async function buildReport(
 ): Promise<BuiltReport> {
   if (request.compareToSurvey && request.compareToNormative)
     throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
-  const { main, combined, filterOptions, columns: requested, labels } = await resolveRequest(deps, survey, request);
+  const surveys = await loadSurveys(deps, survey, request);
+  const { main, combined, filterOptions } = surveys;
   const norm = request.compareToNormative
     ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
     : null;
@@ -45,6 +46,7 @@ export async function buildReport(
       message: 'There is no norm for this survey type yet. It takes enough surveys of other organisations.',
     });
 
+  const { columns: requested, labels } = resolveRequest(surveys, request);
   const who = { personId, now };
   if (!requested) return rejectRequest(deps.db, who);
   const released = await releaseNumbers(

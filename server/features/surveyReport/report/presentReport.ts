@@ -16,7 +16,7 @@ import { answersSectionId, fifthBorders, scaleLabels } from '#server/content/rep
 import type { ReleasedColumn, ReleasedNumbers, ReleasedScore } from '#server/results/numbers/releasedNumbers.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
-import type { LoadedSurvey } from './loadSurveys.ts';
+import type { LoadedSurvey } from './resolveRequest.ts';
 
 /** One population throughout a report: the report's own, or one that it is compared with. */
 export interface ReportColumn extends ReleasedColumn {
@@ -114,7 +114,7 @@ interface SectionSources {
 /** The scored sections, and after them what was answered to other questions, by the section that asked. */
 function presentSections(sources: SectionSources): ReportSection[] {
   const { analyses } = sources;
-  return [...presentScoredSections(sources), ...presentAskedSections(sources)].map((section) => ({
+  return [...presentScoredSections(sources), ...presentAnswerSections(sources)].map((section) => ({
     ...section,
     areas: section.areas.map((area) => ({ ...area, analysis: analyses.get(section.id)?.get(area.id) ?? null })),
   }));
@@ -154,7 +154,7 @@ const comparedScore = ({ name, sampleSize }: ReportColumn, score: ReleasedScore)
   ...presentScore(score),
 });
 
-function presentAskedSections({ definition, filterOptions, columns }: SectionSources): ReportSection[] {
+function presentAnswerSections({ definition, filterOptions, columns }: SectionSources): ReportSection[] {
   const items = surveyItems(definition).filter(({ id }) => columns[0].items.has(id));
   return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
     const areas = items

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { admitPasswordWork, passwordPlaces } from './admitPasswordWork.ts';
+import { limitPasswordWork, passwordPlaces } from './limitPasswordWork.ts';
 
 /** Work that is under way until it is ended, well or badly. */
 function begin(address: string) {
   let end!: (error?: Error) => void;
-  const done = admitPasswordWork(
+  const done = limitPasswordWork(
     address,
     () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))),
   );
@@ -34,12 +34,12 @@ it('gives one network its share, and takes places back however the work ends', a
 it('refuses more than there are places for in all, without beginning the work', async () => {
   const works = Array.from({ length: all }, (_, index) => begin(addressOf(Math.floor(index / ofOneNetwork))));
   let begun = false;
-  const refused = admitPasswordWork(addressOf(200), async () => void (begun = true));
+  const refused = limitPasswordWork(addressOf(200), async () => void (begun = true));
   await expect(refused).rejects.toMatchObject(busy);
   expect(begun).toBe(false);
   works[0]!.end();
   await works[0]!.done;
-  expect(await admitPasswordWork(addressOf(200), async () => 'done')).toBe('done');
+  expect(await limitPasswordWork(addressOf(200), async () => 'done')).toBe('done');
   for (const work of works) work.end();
   await Promise.all(works.map(({ done }) => done));
 });

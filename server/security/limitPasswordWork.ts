@@ -16,7 +16,7 @@ let allUnderWay = 0;
  * @param address the caller's network address.
  * @throws ApiError TooManyRequests.
  */
-export async function admitPasswordWork<T>(address: string, work: () => Promise<T>): Promise<T> {
+export async function limitPasswordWork<T>(address: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(address);
   const ofNetwork = underWay.get(network) ?? 0;
   if (allUnderWay >= passwordPlaces.all || ofNetwork >= passwordPlaces.ofOneNetwork) {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { ReminderFacts } from './reminderSchedule.ts';
+import type { ReminderFields } from './reminderSchedule.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 
 type Columns = 'reminder_every_days' | 'when_open' | 'when_closed' | 'close_at' | 'when_reminded_by_clock';
 
 /** What of a survey's row decides when its people are reminded by the clock. */
-export const reminderFacts = (row: Pick<Selectable<SurveyTable>, Columns>): ReminderFacts => ({
+export const reminderFields = (row: Pick<Selectable<SurveyTable>, Columns>): ReminderFields => ({
   reminderEveryDays: row.reminder_every_days,
   whenOpen: row.when_open,
   whenClosed: row.when_closed,

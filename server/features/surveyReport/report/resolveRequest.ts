@@ -121,35 +121,44 @@ export interface RequestedColumn {
   parts: readonly NumbersRequest[];
 }
 
-/** A request with its surveys and filters. */
-export interface ResolvedRequest extends RequestedSurveys {
-  /** The report's own, the survey that it is compared with, and the filter that it is compared with. Null: one of them is about no one in a survey. */
+/** The filters of a request, resolved in its surveys. */
+export interface ResolvedRequest {
+  /**
+   * The report's own, the survey that it is compared with, and the filter that it is compared with. Null where one of them is about no
+   * one in a survey, because none of the groups was there.
+   */
   columns: RequestedColumn[] | null;
   /** The filters in words; null for everyone. */
   labels: { filter: string | null; compareToFilter: string | null };
 }
 
-/** @throws ApiError as `loadSurveys` does, and Validation that names what the survey's filters do not offer. */
-export async function resolveRequest(deps: Deps, survey: SurveyKey, request: ReportRequest): Promise<ResolvedRequest> {
-  const surveys = await loadSurveys(deps, survey, request);
-  const { main, combined, compared, filterOptions } = surveys;
+/** @throws ApiError Validation that names what the survey's filters do not offer. */
+export function resolveRequest(
+  { main, combined, compared, filterOptions }: RequestedSurveys,
+  { filter, compareToFilter }: Pick<ReportRequest, 'filter' | 'compareToFilter'>,
+): ResolvedRequest {
   const together = [main, ...combined];
   const name = together.map(({ summary }) => summary.name).join(' + ');
-  const population = requestedPopulation('filter', request.filter, main.results, filterOptions);
-  const filter = describePopulation(population, { ...main.results.allFilters, filterOptions });
-  const other = requestedPopulation('compareToFilter', request.compareToFilter, main.results, filterOptions);
-  const compareToFilter = describePopulation(other, { ...main.results.allFilters, filterOptions });
+  const names = { ...main.results.allFilters, filterOptions };
+  const isCompared = !isEmpty(compareToFilter);
+  const own = requestedPopulation('filter', filter, main.results, filterOptions);
+  const other = requestedPopulation(
+    'compareToFilter',
+    isCompared ? compareToFilter : null,
+    main.results,
+    filterOptions,
+  );
+  const labels = { filter: describePopulation(own, names), compareToFilter: describePopulation(other, names) };
   const columns = [
-    { name: filter ?? name, population, of: together },
-    ...(compared ? [{ name: compared.summary.name, population, of: [compared] }] : []),
-    ...(isEmpty(request.compareToFilter) ? [] : [{ name: compareToFilter ?? name, population: other, of: together }]),
+    { name: labels.filter ?? name, population: own, of: together },
+    ...(compared ? [{ name: compared.summary.name, population: own, of: [compared] }] : []),
+    ...(isCompared ? [{ name: labels.compareToFilter ?? name, population: other, of: together }] : []),
   ].map((column) => ({
     name: column.name,
     of: column.of.length,
     parts: column.of.flatMap(({ results }) => populationIn(results, column.population) ?? []),
   }));
-  const isComplete = columns.every(({ of, parts }) => parts.length === of);
-  return { ...surveys, columns: isComplete ? columns : null, labels: { filter, compareToFilter } };
+  return { columns: columns.every(({ of, parts }) => parts.length === of) ? columns : null, labels };
 }
 
 const isEmpty = (filter: ReportFilter | null | undefined) =>
