@@ -1,11 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDatabase } from '#testing/createDatabase.ts';
 import { runSchedules } from '#testing/offlineSchedules/runSchedules.ts';
+import type { ServerDatabase } from '#testing/serverDatabase.ts';
+import { withProduct } from '#testing/withProduct.ts';
+import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
-/** Random schedules of what goes wrong with networks, browsers and servers while people answer in a browser. */
-export const loseNetworks: SoakPart = async ({ rounds }, report) => {
-  const { answers, failures } = await runSchedules(rounds);
-  report(
-    `random schedules of lost networks, tabs, browsers and servers: ${rounds}, ${answers} answers given, ${failures.length} failed`,
-    failures,
-  );
-};
+/** Random schedules of what goes wrong with networks, browsers and servers while people answer in a browser; half of them on each database. */
+export const loseNetworks: SoakPart = ({ rounds }, report) =>
+  onPostgres(async (postgres) => {
+    const databaseUrl = await createDatabase(postgres.url, 'networks');
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-networks-'));
+    const onServer: ServerDatabase = {
+      settings: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      use: (work) => withProduct(databaseUrl, work),
+      remove: () => rm(dataDir, { recursive: true }),
+    };
+    const databases = { embedded: undefined, PostgreSQL: onServer };
+    const count = Math.ceil(rounds / 2);
+    for (const [name, database] of Object.entries(databases)) {
+      const { answers, failures } = await runSchedules(count, database);
+      report(
+        `random schedules of lost networks, tabs, browsers and servers, ${name}: ${count}, ${answers} answers given, ${failures.length} failed`,
+        failures,
+      );
+    }
+  });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { drawSchedule, withWholeTimeout } from './drawSchedule.ts';
 import { runSchedule } from './runSchedule.ts';
+import type { ServerDatabase } from '../serverDatabase.ts';
 import { startScheduleSite } from './scheduleSite.ts';
 
 export interface SchedulesResult {
@@ -10,9 +11,12 @@ export interface SchedulesResult {
   failures: string[];
 }
 
-/** Carries out so many schedules, one after the other, each of a seed of its own; in the first, a call times out. */
-export async function runSchedules(count: number): Promise<SchedulesResult> {
-  const site = await startScheduleSite(count);
+/**
+ * Carries out so many schedules, one after the other, each of a seed of its own; in the first, a call times out.
+ * @param database an empty one, which is removed in the end; an embedded one unless given.
+ */
+export async function runSchedules(count: number, database?: ServerDatabase): Promise<SchedulesResult> {
+  const site = await startScheduleSite(count, database);
   const result: SchedulesResult = { answers: 0, failures: [] };
   try {
     for (let number = 1; number <= count; number += 1) {

@@ -41,10 +41,13 @@ export interface ScheduleSite {
 
 const administrator = { emailAddress: 'mara@fernhill.example', password: 'four good plain words' };
 
-/** @param people how many surveys there are to be. */
-export async function startScheduleSite(people: number): Promise<ScheduleSite> {
+/**
+ * @param people how many surveys there are to be.
+ * @param made an empty database, which is removed in the end; an embedded one unless given.
+ */
+export async function startScheduleSite(people: number, made?: ServerDatabase): Promise<ScheduleSite> {
   const smtp = await startSmtpServer();
-  const database = await createServerDatabase();
+  const database = made ?? (await createServerDatabase());
   const left = await createSurveys(database, people);
   const port = await findFreePort();
   const proxy = await startFaultProxy(port);
