@@ -15,7 +15,7 @@ export const ofAdministration =
 export const madeElsewhere = {
   'web/api/failureWords.ts': 'wire',
   'web/components/ScoreArc.tsx': 'rules/scoreLabel.ts',
-  'web/components/scoreTexts.ts': 'rules/scoreLabel.ts',
+  'web/components/scoreBands.ts': 'rules/scoreLabel.ts',
   'web/screens/p/survey/question/QuestionPage.tsx': 'rules/answerChecks.ts',
 };
 

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import { arcAngle, arcPath, bandSpans } from './arc.ts';
 import styles from './ScoreArc.module.css';
-import { noScore, scoreTexts } from './scoreTexts.ts';
+import { noScore, scoreTexts } from './scoreBands.ts';
 
 interface ScoreArcProps {
   /** What the score is of. */

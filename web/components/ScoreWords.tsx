@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { bandOf, type Band } from '#rules/scoring.ts';
 import { classNames } from '../ui/classNames.ts';
-import { noScore, scoreTexts } from './scoreTexts.ts';
+import { noScore, scoreTexts } from './scoreBands.ts';
 import styles from './ScoreWords.module.css';
 
 interface ScoreWordsProps {

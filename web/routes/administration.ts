@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { readActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { keepReportOrigin } from '../screens/admin/survey/report/request/reportOrigin.ts';
+import { keepReportOrigin } from '../session/reportOrigin.ts';
 import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administration, administrationVersion, OrganisationsDisabled } from '../session/administration.ts';
 import { keepPrintLink, signInToPrint } from '../session/printLink.ts';

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { KnowledgeLibrary } from '#contract/entities/knowledgeLibrary.ts';
 import { api } from '#web/api/client.ts';
-import { useReportSerif } from '#web/components/useReportSerif.ts';
+import { useReportSerif } from '#web/ui/useSerif.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { participations } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';

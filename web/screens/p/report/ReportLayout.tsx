@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useReportSerif } from '#web/components/useReportSerif.ts';
+import { useReportSerif } from '#web/ui/useSerif.ts';
 import { paths } from '#web/paths.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useLoaded } from '#web/ui/useLoaded.ts';

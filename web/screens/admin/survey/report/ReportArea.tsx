@@ -3,7 +3,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { reportQuery } from '#web/api/queries.ts';
-import { useReportSerif } from '#web/components/useReportSerif.ts';
+import { useReportSerif } from '#web/ui/useSerif.ts';
 import { ReportContext } from './reportContext.ts';
 import { ReportRefused } from './ReportRefused.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';

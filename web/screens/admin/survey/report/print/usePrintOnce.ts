@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadReportSerif } from '#web/components/loadReportSerif.ts';
+import { loadReportSerif } from '#web/ui/loadSerif.ts';
 import { session } from '#web/session/session.ts';
 
 /**

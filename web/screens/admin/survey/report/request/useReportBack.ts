@@ -3,7 +3,7 @@ import { t } from '#web/i18n/translate.ts';
 import type { Page } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { reportOrigin } from './reportOrigin.ts';
+import { reportOrigin } from '#web/session/reportOrigin.ts';
 
 /** The breadcrumb of a report's pages: back to where the reader came from (docs/rules/survey-report.md#way-back). */
 export function useReportBack(surveyId: string): NonNullable<Page['back']> {

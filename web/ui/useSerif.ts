@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadReportSerif } from './loadReportSerif.ts';
+import { loadReportSerif } from './loadSerif.ts';
 
 /** Loads the serif of the report's headings, once the report has been painted in the fallback of the same width. */
 export function useReportSerif(): void {

@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/session/sessionStore.ts';
+import { sessionStore } from './sessionStore.ts';
 
 /** Where a reader can come to a report from (docs/rules/survey-report.md#way-back). */
 export type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
