@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
-import { loadReportSerif } from './loadSerif.ts';
+import './serifFallback.css';
 
-/** Loads the serif of the report's headings, once the report has been painted in the fallback of the same width. */
-export function useReportSerif(): void {
+/** Loads the serif of headings. Without it the fallback stays, which does not need an error message. */
+export const loadSerif = (): Promise<unknown> =>
+  import('./serif.css').then(() => document.fonts.load("500 1em 'Newsreader Variable'")).catch(() => undefined);
+
+/** Loads the serif once the page has been painted in the fallback, which has the same width. */
+export function useSerif(): void {
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void loadReportSerif());
+    const frame = requestAnimationFrame(() => void loadSerif());
     return () => cancelAnimationFrame(frame);
   }, []);
 }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { KnowledgeLibrary } from '#contract/entities/knowledgeLibrary.ts';
 import { api } from '#web/api/client.ts';
-import { useReportSerif } from '#web/ui/useSerif.ts';
+import { useSerif } from '#web/ui/useSerif.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { participations } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
@@ -23,7 +23,7 @@ function loadLibrary(): Promise<KnowledgeLibrary> {
 /** Loads the topics once for the menu and every page of the library, and stands around them. */
 export function LibraryLayout() {
   const library = useLoaded(loadLibrary, useLanguage());
-  useReportSerif();
+  useSerif();
   if (library.state === 'failed') {
     return isNotFound(library.error) ? <NotOffered /> : <LibraryFailed error={library.error} retry={library.retry} />;
   }

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useReportSerif } from '#web/ui/useSerif.ts';
+import { useSerif } from '#web/ui/useSerif.ts';
 import { paths } from '#web/paths.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useLoaded } from '#web/ui/useLoaded.ts';
@@ -16,7 +16,7 @@ import { ReportSkeleton } from './ReportSkeleton.tsx';
 /** Loads the report once for its overview, its sections and their modals. */
 export function ReportLayout() {
   const [choices, setChoices] = useState(0);
-  useReportSerif();
+  useSerif();
   return (
     <div className={styles.report}>
       {/* Loads again once one of several kept reports was chosen. */}

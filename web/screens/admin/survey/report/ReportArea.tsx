@@ -3,7 +3,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { reportQuery } from '#web/api/queries.ts';
-import { useReportSerif } from '#web/ui/useSerif.ts';
+import { useSerif } from '#web/ui/useSerif.ts';
 import { ReportContext } from './reportContext.ts';
 import { ReportRefused } from './ReportRefused.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
@@ -12,7 +12,7 @@ import { useReportRequest } from './request/useReportRequest.ts';
 /** Loads the report that the address asks for, for its overview and its sections. */
 export function ReportArea() {
   const { surveyId } = useParams({ from: '/admin/survey/$surveyId/report' });
-  useReportSerif();
+  useSerif();
   return <AreaOfReport key={surveyId} surveyId={surveyId} />;
 }
 

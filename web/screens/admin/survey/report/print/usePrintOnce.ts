@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadReportSerif } from '#web/ui/loadSerif.ts';
+import { loadSerif } from '#web/ui/useSerif.ts';
 import { session } from '#web/session/session.ts';
 
 /**
@@ -9,7 +9,7 @@ import { session } from '#web/session/session.ts';
 export function usePrintOnce(): void {
   useEffect(() => {
     let left = false;
-    void loadReportSerif().then(() =>
+    void loadSerif().then(() =>
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (!left && session.state().kind === 'report') window.print();
