@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { readActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { keepReportOrigin } from '../session/reportOrigin.ts';
+import { saveReportOrigin } from '../session/reportOrigin.ts';
 import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administration, administrationVersion, OrganisationsDisabled } from '../session/administration.ts';
 import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
@@ -163,7 +163,7 @@ const surveyReport = createRoute({
   validateSearch: readReportSearch,
   // Where it goes back to is where it was entered from.
   beforeLoad: ({ cause, params }): void => {
-    if (cause === 'enter') keepReportOrigin(params.surveyId, pageBefore());
+    if (cause === 'enter') saveReportOrigin(params.surveyId, pageBefore());
     noteReportRead(params.surveyId);
   },
   component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportArea.tsx'), 'ReportArea'),

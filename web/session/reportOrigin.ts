@@ -5,7 +5,7 @@ export type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
 
 const key = 'admin.reportOrigin';
 
-interface KeptOrigin {
+interface SavedOrigin {
   surveyId: string;
   origin: ReportOrigin;
 }
@@ -20,16 +20,16 @@ export function originOf(pathname: string | undefined, surveyId: string): Report
 }
 
 /**
- * Keeps for this tab where a report was entered from. `pathname` is undefined where the report is the first page: that
- * may be a reload, after which what was kept holds on.
+ * Saves for this tab where the reader entered a report from. `pathname` is undefined where the report is the first page.
+ * That may be a reload, so the saved place stays.
  */
-export function keepReportOrigin(surveyId: string, pathname: string | undefined): void {
+export function saveReportOrigin(surveyId: string, pathname: string | undefined): void {
   if (pathname === undefined) return;
-  sessionStore.write(key, { surveyId, origin: originOf(pathname, surveyId) } satisfies KeptOrigin);
+  sessionStore.write(key, { surveyId, origin: originOf(pathname, surveyId) } satisfies SavedOrigin);
 }
 
-/** Where this report was entered from; the list of reports where that is not known. */
-export function reportOrigin(surveyId: string): ReportOrigin {
-  const kept = sessionStore.read<KeptOrigin>(key);
-  return kept?.surveyId === surveyId ? kept.origin : 'reports';
+/** Where the reader entered this report from; the list of reports where that is unknown. */
+export function getReportOrigin(surveyId: string): ReportOrigin {
+  const saved = sessionStore.read<SavedOrigin>(key);
+  return saved?.surveyId === surveyId ? saved.origin : 'reports';
 }
