@@ -15,7 +15,7 @@ import { ChartTools } from './ChartTools.tsx';
 import { OverviewPart } from './OverviewPart.tsx';
 import styles from './OverviewPart.module.css';
 import { useReport } from './reportContext.ts';
-import { writeOptions } from './request/reportOptions.ts';
+import { writeOptions } from './request/useReportRequest.ts';
 
 /** The sections by group, as admitted when the survey closed. */
 export function SurveyHeatMap() {

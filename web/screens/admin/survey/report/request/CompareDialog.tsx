@@ -13,8 +13,7 @@ import { FilterChoices } from './FilterChoices.tsx';
 import { otherReports, reportChoiceWords } from './otherReports.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import styles from './ReportDialog.module.css';
-import { toChoice, toFilter } from './reportOptions.ts';
-import type { AskedReport } from './useReportRequest.ts';
+import { toChoice, toFilter, type AskedReport } from './useReportRequest.ts';
 
 const nothing = 0;
 const norm = 1;

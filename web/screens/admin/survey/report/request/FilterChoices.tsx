@@ -4,7 +4,7 @@ import { t } from '#web/i18n/translate.ts';
 import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import { groupReason, questionReason } from './filterReasons.ts';
 import styles from './ReportDialog.module.css';
-import type { FilterChoice } from './reportOptions.ts';
+import type { FilterChoice } from './useReportRequest.ts';
 
 interface FilterChoicesProps {
   offered: ReportFilters;

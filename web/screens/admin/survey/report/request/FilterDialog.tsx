@@ -9,8 +9,7 @@ import { ConfidentialityNote } from './ConfidentialityNote.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import styles from './ReportDialog.module.css';
-import { toChoice, toFilter } from './reportOptions.ts';
-import type { AskedReport } from './useReportRequest.ts';
+import { toChoice, toFilter, type AskedReport } from './useReportRequest.ts';
 
 /** Chooses whose answers the report is about. */
 export function FilterDialog({ asked }: { asked: AskedReport }) {

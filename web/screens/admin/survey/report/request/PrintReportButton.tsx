@@ -8,7 +8,7 @@ import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { openTab, tabFailureWords } from '#web/screens/admin/survey/openTab.ts';
-import { writeOptions } from './reportOptions.ts';
+import { writeOptions } from './useReportRequest.ts';
 
 interface PrintReportButtonProps {
   surveyId: string;

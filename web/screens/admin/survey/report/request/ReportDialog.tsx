@@ -5,9 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useShownReport } from '../reportContext.ts';
 import styles from './ReportDialog.module.css';
-import { readOptions } from './reportOptions.ts';
 import { requestNotice } from './requestNotice.ts';
-import type { AskedReport } from './useReportRequest.ts';
+import { parseOptions, type AskedReport } from './useReportRequest.ts';
 
 interface ReportDialogProps {
   title: string;
@@ -28,7 +27,7 @@ export function ReportDialog({ title, asked: { ask, close }, next, offered, onCl
     report: { sampleSize },
     options,
   } = useShownReport();
-  const notice = requestNotice(next, readOptions(options).request, offered ?? null);
+  const notice = requestNotice(next, parseOptions(options).request, offered ?? null);
   const isConflict = notice?.isConflict ?? false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -7,17 +7,16 @@ import { CompareDialog } from './CompareDialog.tsx';
 import { DownloadReportButton } from './DownloadReportButton.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import { PrintReportButton } from './PrintReportButton.tsx';
-import { readOptions } from './reportOptions.ts';
 import { RequestChips } from './RequestChips.tsx';
 import styles from './ReportRequestBar.module.css';
-import { useReportRequest } from './useReportRequest.ts';
+import { parseOptions, useReportRequest } from './useReportRequest.ts';
 
 /** What a report is about and compared with, and what can be done with it. */
 export function ReportRequestBar() {
   const asked = useReportRequest();
   const { surveyId, understood, modal, open } = asked;
   // Prints what is on the screen, also after another report was rejected.
-  const { request: shown } = readOptions(useShownReport().options);
+  const { request: shown } = parseOptions(useShownReport().options);
   return (
     <div className={styles.bar}>
       <div role="group" aria-label={t('This report')} className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toChoice, toFilter } from './reportOptions.ts';
+import { toChoice, toFilter } from './useReportRequest.ts';
 
 /** One question of a filter, or its groups, in words. */
 export interface FilterPart {

@@ -1,7 +1,7 @@
 import type { ReportFilters } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
 import { nameList } from '../nameList.ts';
-import type { FilterChoice } from './reportOptions.ts';
+import type { FilterChoice } from './useReportRequest.ts';
 
 type Group = ReportFilters['participantGroups'][number];
 type Question = ReportFilters['questions'][number];

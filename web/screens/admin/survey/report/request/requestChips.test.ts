@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportFilters, ReportTile } from '#contract/entities/surveyReport.ts';
-import { tidyRequest } from './reportOptions.ts';
+import { tidyRequest } from './useReportRequest.ts';
 import { requestChips } from './requestChips.ts';
 
 const offered: ReportFilters = {

@@ -1,6 +1,6 @@
 import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toChoice, writeOptions } from './reportOptions.ts';
+import { toChoice, writeOptions } from './useReportRequest.ts';
 
 /** What a dialog says about a request before it is sent. */
 export interface RequestNotice {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readOptions, tidyRequest, toChoice, toFilter, writeOptions } from './reportOptions.ts';
+import { parseOptions, tidyRequest, toChoice, toFilter, writeOptions } from './useReportRequest.ts';
 
 const plain = { request: {}, understood: true };
 const nonsense = { request: {}, understood: false };
 
 test('an address without options asks for the plain report', () => {
-  expect(readOptions(undefined)).toEqual(plain);
+  expect(parseOptions(undefined)).toEqual(plain);
 });
 
 test('options are read as text and as what the router makes of them', () => {
@@ -13,8 +13,8 @@ test('options are read as text and as what the router makes of them', () => {
     filter: { questions: [{ id: 'age', answers: [0, 2] }], participantGroups: ['g1'] },
     compareToNormative: true,
   };
-  expect(readOptions(JSON.stringify(request))).toEqual({ request, understood: true });
-  expect(readOptions(request)).toEqual({ request, understood: true });
+  expect(parseOptions(JSON.stringify(request))).toEqual({ request, understood: true });
+  expect(parseOptions(request)).toEqual({ request, understood: true });
 });
 
 test.each<unknown>([
@@ -39,7 +39,7 @@ test.each<unknown>([
   { combineWithSurveys: 'abc' },
   { constructor: 1 },
 ])('%j is nonsense, and the report is the plain one', (options) => {
-  expect(readOptions(options)).toEqual(nonsense);
+  expect(parseOptions(options)).toEqual(nonsense);
 });
 
 test('nothing remains of a request that asks for nothing', () => {
@@ -78,7 +78,7 @@ test('a survey to compare with and the norm exclude each other', () => {
 
 test('what was written is read again', () => {
   const request = { compareToFilter: { participantGroups: ['g1', 'g2'] }, compareToSurvey: 's' };
-  expect(readOptions(writeOptions(request))).toEqual({ request, understood: true });
+  expect(parseOptions(writeOptions(request))).toEqual({ request, understood: true });
 });
 
 test('a filter and what a screen makes of it are the same', () => {

@@ -1,7 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
 import { paths } from '#web/paths.ts';
-import { readOptions, writeOptions } from './reportOptions.ts';
 import type { ReportModal, ReportSearch } from './reportSearch.ts';
 
 /** What the address of a report's page asks for. */
@@ -24,6 +23,20 @@ export interface AskedReport {
   close: () => void;
 }
 
+/** A filter as the dialogs edit it: always with both parts. `toFilter` removes empty ones before it is sent. */
+export interface FilterChoice {
+  /** Chosen options of a question by its id, as indexes of the options that the filters offer. */
+  answers: Readonly<Record<string, readonly number[]>>;
+  /** Ids of the chosen groups. */
+  groups: readonly string[];
+}
+
+/** The request in an address. `understood` is false where its options are not a report request; `request` is the plain report then. */
+export interface ParsedOptions {
+  request: ReportRequest;
+  understood: boolean;
+}
+
 /**
  * The report request of the address, on each of a report's pages and on its print page.
  * @throws Error 'No report' where the address has no survey (docs/rules/survey-report.md#request-in-the-address).
@@ -33,7 +46,7 @@ export function useReportRequest(): AskedReport {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   if (!surveyId) throw new Error('No report');
-  const { request, understood } = readOptions(search.options);
+  const { request, understood } = parseOptions(search.options);
   const options = writeOptions(request);
 
   const go = (next: ReportSearch, replace = false) =>
@@ -55,3 +68,103 @@ export function useReportRequest(): AskedReport {
     close: () => go(asked, true),
   };
 }
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const ascending = (answers: readonly number[]) => distinct(answers).toSorted((a, b) => a - b);
+
+export const toChoice = (filter: ReportFilter | null | undefined): FilterChoice => ({
+  answers: Object.fromEntries((filter?.questions ?? []).map(({ id, answers }) => [id, answers])),
+  groups: filter?.participantGroups ?? [],
+});
+
+/**
+ * The filter without its empty parts; undefined if nothing remains
+ * (docs/rules/survey-report.md#request-in-the-address).
+ */
+export function toFilter({ answers, groups }: FilterChoice): ReportFilter | undefined {
+  const questions = Object.entries(answers)
+    .filter(([, chosen]) => chosen.length > 0)
+    .map(([id, chosen]) => ({ id, answers: ascending(chosen) }));
+  if (questions.length === 0 && groups.length === 0) return undefined;
+  return {
+    ...(questions.length > 0 && { questions }),
+    ...(groups.length > 0 && { participantGroups: distinct(groups) }),
+  };
+}
+
+/**
+ * The request without empty answer lists and groups, false and null. A survey to compare with and the norm exclude each
+ * other, and the survey wins. Source: docs/rules/survey-report.md#request-in-the-address.
+ * @returns undefined where no filter, comparison or combination remains.
+ */
+export function tidyRequest(request: ReportRequest): ReportRequest | undefined {
+  const filter = toFilter(toChoice(request.filter));
+  const compareToFilter = toFilter(toChoice(request.compareToFilter));
+  const { compareToSurvey, compareToNormative, combineWithSurveys } = request;
+  const tidy: ReportRequest = {
+    ...(filter && { filter }),
+    ...(compareToSurvey ? { compareToSurvey } : compareToNormative && { compareToNormative }),
+    ...(compareToFilter && { compareToFilter }),
+    ...(combineWithSurveys && combineWithSurveys.length > 0 && { combineWithSurveys: distinct(combineWithSurveys) }),
+  };
+  return Object.keys(tidy).length > 0 ? tidy : undefined;
+}
+
+/** The text of the address's `options`; undefined for the plain report. */
+export function writeOptions(request: ReportRequest): string | undefined {
+  const tidy = tidyRequest(request);
+  return tidy && JSON.stringify(tidy);
+}
+
+/** Parses the `options` of an address: JSON, or the value that the router has already parsed. Invalid options are not an error. */
+export function parseOptions(options: unknown): ParsedOptions {
+  if (options === undefined) return { request: {}, understood: true };
+  const value = typeof options === 'string' ? parse(options) : options;
+  return isRequest(value)
+    ? { request: tidyRequest(value) ?? {}, understood: true }
+    : { request: {}, understood: false };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Check = (value: unknown) => boolean;
+
+const isId: Check = (value) => typeof value === 'string' && value !== '';
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isIndex: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const isOptional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || value === null || check(value);
+/** An object with no other keys: an unknown one would ask for other numbers than the report shows. */
+const isOf =
+  (parts: Record<string, Check>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(parts, key)) &&
+    Object.entries(parts).every(([key, check]) => check((value as Record<string, unknown>)[key]));
+
+const isFilter = isOf({
+  questions: isOptional(isListOf(isOf({ id: isId, answers: isListOf(isIndex) }))),
+  participantGroups: isOptional(isListOf(isId)),
+});
+const hasRequestForm = isOf({
+  filter: isOptional(isFilter),
+  compareToSurvey: isOptional(isId),
+  compareToNormative: isOptional(isFlag),
+  compareToFilter: isOptional(isFilter),
+  combineWithSurveys: isOptional(isListOf(isId)),
+});
+const isRequest = (value: unknown): value is ReportRequest => hasRequestForm(value);
