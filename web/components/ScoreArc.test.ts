@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arcAngle, arcPath, arcPoint, bandSpans } from './arc.ts';
+import { arcAngle, arcPath, arcPoint } from './ScoreArc.tsx';
+import { bandSpans } from './scoreBands.ts';
 
 describe('the arc', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { checkScore } from '#rules/scoring.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
-import { arcAngle, arcPath, bandSpans } from './arc.ts';
 import styles from './ScoreArc.module.css';
-import { noScore, scoreTexts } from './scoreBands.ts';
+import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
 
 interface ScoreArcProps {
   /** What the score is of. */
@@ -18,7 +18,7 @@ interface ScoreArcProps {
   missing?: string;
 }
 
-const radius = 84;
+const arcRadius = 84;
 /** The gap on either side of a band's end, as a part of the arc. */
 const gap = 0.006;
 /** With a longer word among its three it is set smaller, to stand within the arc in one or two lines, whichever it is. */
@@ -46,14 +46,14 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
         {bandSpans(score, bands).map(({ band, from, to, here }) => (
           <path
             key={band}
-            d={arcPath(from === 0 ? 0 : from + gap, to === 1 ? 1 : to - gap, radius)}
+            d={arcPath(from === 0 ? 0 : from + gap, to === 1 ? 1 : to - gap, arcRadius)}
             className={classNames(styles.band, here ? styles[band] : styles.elsewhere)}
           />
         ))}
         {score !== null && (
           <g transform={`rotate(${arcAngle(score).toFixed(2)})`}>
-            <path d={`M 0 ${-radius + 16} L 0 ${-radius - 11}`} className={styles.needleEdge} />
-            <path d={`M 0 ${-radius + 16} L 0 ${-radius - 11}`} className={styles.needle} />
+            <path d={`M 0 ${-arcRadius + 16} L 0 ${-arcRadius - 11}`} className={styles.needleEdge} />
+            <path d={`M 0 ${-arcRadius + 16} L 0 ${-arcRadius - 11}`} className={styles.needle} />
           </g>
         )}
       </svg>
@@ -69,4 +69,19 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
       </p>
     </div>
   );
+}
+
+/** Degrees from upright: -90 at score 0, 90 at score 1 (docs/rules/personal-report.md#arc). */
+export const arcAngle = (score: number): number => 180 * checkScore(score) - 90;
+
+/** The point of the arc at an angle, for a circle of `radius` around the origin, y downwards as in SVG. */
+export function arcPoint(angle: number, radius: number): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180;
+  return { x: radius * Math.sin(radians), y: -radius * Math.cos(radians) };
+}
+
+/** An SVG path along the arc between two scores. */
+export function arcPath(from: number, to: number, radius: number): string {
+  const [start, end] = [arcPoint(arcAngle(from), radius), arcPoint(arcAngle(to), radius)];
+  return `M ${start.x.toFixed(2)} ${start.y.toFixed(2)} A ${radius} ${radius} 0 0 1 ${end.x.toFixed(2)} ${end.y.toFixed(2)}`;
 }

@@ -1,7 +1,7 @@
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
-import { bandSpans } from './arc.ts';
+import { bandSpans } from './scoreBands.ts';
 import styles from './ScoreRange.module.css';
 
 interface ScoreRangeProps {

@@ -28,3 +28,21 @@ export function scoreTexts(
 
 /** What is said in place of a score. */
 export const noScore = () => t('Not enough answers for a score');
+
+export interface BandSpan {
+  band: Band;
+  from: number;
+  to: number;
+  /** Whether the score is in it. */
+  here: boolean;
+}
+
+/** The three bands from left to right, as spans of the score. */
+export function bandSpans(score: number | null, bands: Bands): BandSpan[] {
+  const here = score === null ? null : bandOf(score, bands);
+  return [
+    { band: 'poor', from: 0, to: bands.good, here: here === 'poor' },
+    { band: 'good', from: bands.good, to: bands.great, here: here === 'good' },
+    { band: 'great', from: bands.great, to: 1, here: here === 'great' },
+  ];
+}

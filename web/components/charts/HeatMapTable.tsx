@@ -10,7 +10,7 @@ import type { LinkTarget } from '#web/paths.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans } from '../arc.ts';
+import { bandSpans } from '../scoreBands.ts';
 import { BandMark } from './BandMark.tsx';
 import styles from './HeatMapTable.module.css';
 import { differenceFigure, differenceOf, differenceWords, isMuchLess, rowName } from './heatMapWords.ts';

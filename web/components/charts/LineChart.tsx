@@ -4,7 +4,7 @@ import { bandOf } from '#rules/scoring.ts';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans } from '../arc.ts';
+import { bandSpans } from '../scoreBands.ts';
 import { ticks, type DrawnSeries } from './dataSeries.ts';
 import styles from './LineChart.module.css';
 import { seriesLook } from './seriesLook.ts';

@@ -7,7 +7,7 @@ import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans } from '../arc.ts';
+import { bandSpans } from '../scoreBands.ts';
 import { ticks } from './dataSeries.ts';
 import { missingOf } from './missing.ts';
 import { MissingNumber } from './MissingNumber.tsx';
