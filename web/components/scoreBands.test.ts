@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownScore } from './shownScore.ts';
+import { shownScore } from './scoreBands.ts';
 import { bandOf } from '#rules/scoring.ts';
 
 const bands = { good: 0.4, great: 0.7 };

@@ -1,8 +1,21 @@
-import { shownScore } from './shownScore.ts';
 import { bandLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { bandOf, type Band } from '#rules/scoring.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
 import { t } from '../i18n/translate.ts';
+
+// Half of a hundredth goes up, also where a sum of fractions misses it by a hair.
+const rounding = 1e-7;
+
+/**
+ * A score from 0 to 1 as the whole number out of 100 that is shown. Where rounding would carry it over the border of a
+ * band, it stays on its own side, so that a figure never contradicts its word. Throws 'Invalid score' outside of 0 to 1.
+ */
+export function shownScore(score: number, bands: Bands): number {
+  const band: Band = bandOf(score, bands);
+  const nearest = Math.round(score * 100 + rounding);
+  if (bandOf(nearest / 100, bands) === band) return nearest;
+  return nearest > score * 100 ? nearest - 1 : nearest + 1;
+}
 
 /** A score in words: the word first, the figure second. */
 export interface ScoreTexts {
@@ -12,7 +25,7 @@ export interface ScoreTexts {
   figure: string;
 }
 
-/** The words for a score; null without a score. `band` is given where it is not by the score alone. */
+/** The texts for a score; null without a score. `band` is given where the score alone does not decide it. */
 export function scoreTexts(
   score: number | null,
   labels: ScoreLabels,
@@ -26,7 +39,7 @@ export function scoreTexts(
   };
 }
 
-/** What is said in place of a score. */
+/** The text in place of a score. */
 export const noScore = () => t('Not enough answers for a score');
 
 export interface BandSpan {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
-import { shownScore } from '../shownScore.ts';
 import { scoreLabel, type Bands } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -10,7 +9,7 @@ import type { LinkTarget } from '#web/paths.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans } from '../scoreBands.ts';
+import { bandSpans, shownScore } from '../scoreBands.ts';
 import { BandMark } from './BandMark.tsx';
 import styles from './HeatMapTable.module.css';
 import { differenceFigure, differenceOf, differenceWords, isMuchLess, rowName } from './heatMapWords.ts';

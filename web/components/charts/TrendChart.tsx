@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { shownScore } from '../shownScore.ts';
 import { scoreLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -7,7 +6,7 @@ import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans } from '../scoreBands.ts';
+import { bandSpans, shownScore } from '../scoreBands.ts';
 import { ticks } from './dataSeries.ts';
 import { missingOf } from './missing.ts';
 import { MissingNumber } from './MissingNumber.tsx';

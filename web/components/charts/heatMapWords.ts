@@ -1,5 +1,5 @@
 import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
-import { shownScore } from '../shownScore.ts';
+import { shownScore } from '../scoreBands.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';

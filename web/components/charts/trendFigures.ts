@@ -1,5 +1,5 @@
 import type { SectionScore, Trend } from '#contract/entities/surveyReport.ts';
-import { shownScore } from '../shownScore.ts';
+import { shownScore } from '../scoreBands.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { Figures } from './areaFigures.ts';
