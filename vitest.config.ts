@@ -51,7 +51,6 @@ const onBothWhenQuick = apiTestsOf(
   'secretKey',
   // Locks and transactions, where the embedded database has one connection: calls at the same time, leases of jobs.
   'atTheSameTime',
-  'loadSnapshot',
   'startJobWorker',
   // Triggers, which let rows of the audit log only be added.
   'auditLog',
@@ -65,6 +64,9 @@ const onEmbeddedWhenQuick = apiTestsOf('killedServer');
 
 /** Not in `npm test`: a minute each. swap and attack, and copiedValues, try the same on a smaller scale. */
 const notWhenQuick = apiTestsOf('moveToPostgres', 'rejectionAttack');
+
+/** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */
+const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];
 
 /**
  * The API tests run on the embedded database, and on a PostgreSQL server that the run starts for itself. They
@@ -83,7 +85,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', include: everyTest, exclude: [...apiTests, ...unitTestsLeftOut], isolate: false },
+      },
       {
         extends: true,
         test: {
