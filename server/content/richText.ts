@@ -42,5 +42,5 @@ export function richTextOrNone(html: string | null): string | null {
 }
 
 /** A link that means the same in a mail as in the application: web, mail or telephone; never relative. */
-export const isWholeLink = (href: string | undefined): href is string =>
+const isWholeLink = (href: string | undefined): href is string =>
   href !== undefined && /^\s*(https?:\/\/|mailto:|tel:)/i.test(href);

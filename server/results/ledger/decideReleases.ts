@@ -97,9 +97,8 @@ export async function recallReleases(
   let read = false;
   try {
     return await inTransaction(db, async (tx) => {
-      await catchUp(tx, survey, snapshot, minimum);
+      const ledger = await catchUp(tx, survey, snapshot, minimum);
       makeRoom(1);
-      const ledger = known.get(survey.surveyId)!;
       const recalled = requested.map((each, index) => {
         if (!mayRequest(each, snapshot, ledger)) return null;
         const release = ledger.control.consider(populationMask(snapshot.results, each.population));
@@ -149,16 +148,16 @@ async function answerNew(
   let forget = () => surveys.forEach(({ survey }) => known.delete(survey.surveyId));
   try {
     return await inTransaction(db, async (tx) => {
-      for (const { survey, snapshot } of surveys) await catchUp(tx, survey, snapshot, minimum);
+      // Held here, because another request may make room for its own in between.
+      const ledgers = new Map<string, KnownLedger>();
+      for (const { survey, snapshot } of surveys)
+        ledgers.set(survey.surveyId, await catchUp(tx, survey, snapshot, minimum));
       makeRoom(surveys.length);
-      const marks = surveys.map(({ survey }) => {
-        const { control } = known.get(survey.surveyId)!;
-        return { control, mark: control.mark() };
-      });
+      const marks = [...ledgers.values()].map(({ control }) => ({ control, mark: control.mark() }));
       const forgetAll = forget;
       // A rejection stores nothing, and takes back what was remembered since.
       forget = () => marks.forEach(({ control, mark }) => control.rollback(mark));
-      const answers = requested.map(decide);
+      const answers = requested.map((each) => decide(each, ledgers.get(each.survey.surveyId)!));
       if (!answers.every((answer) => answer !== null)) {
         forget();
         return null;
@@ -177,7 +176,7 @@ async function answerNew(
 }
 
 /** Locks a survey's ledger and reads what is new in it. */
-async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: number): Promise<void> {
+async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: number): Promise<KnownLedger> {
   const state = await lockLedger(tx, survey);
   if (!state || state.number !== snapshot.number || state.removed > 0)
     throw new ApiError('SampleTooSmall', { message: removedText });
@@ -187,6 +186,7 @@ async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: n
     ledger.keys.add(populationKey(entry.population));
     ledger.length += 1;
   }
+  return ledger;
 }
 
 function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): KnownLedger {
@@ -221,8 +221,7 @@ const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
 });
 
 /** Null where it is rejected. The others of a request are still decided, so that it takes the same work whichever is. */
-function decide({ survey, snapshot, population, key }: Requested): Answer | null {
-  const ledger = known.get(survey.surveyId)!;
+function decide({ snapshot, population, key }: Requested, ledger: KnownLedger): Answer | null {
   if (!mayRequest({ population, key }, snapshot, ledger)) return null;
   const release = ledger.control.decide(populationMask(snapshot.results, population));
   if (release === rejected) return null;

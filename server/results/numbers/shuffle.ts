@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** The same in an order that nobody can foresee, each as likely as any other. */
+/** A copy in a random order from a cryptographic source. Every order is equally likely. */
 export function shuffle(list: Uint8Array): Uint8Array;
 export function shuffle<T>(list: readonly T[]): T[];
 export function shuffle(list: Uint8Array | readonly unknown[]): Uint8Array | unknown[] {

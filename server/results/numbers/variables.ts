@@ -1,7 +1,7 @@
 import { scoredItems } from '#server/content/reportedItems.ts';
 import { fifthBorders } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { reaches, scalesOf, type Band } from '#rules/scoring.ts';
+import { reaches, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
 import type { FilterOption } from '../disclosure/population.ts';
@@ -29,9 +29,6 @@ export type Categories =
 
 /** The index of who is in no category. */
 export const noCategory = 255;
-
-/** The bands of an aspect's score, as categories: as `bandOf` has them, since their borders are in order. */
-export const bandCategories = ['poor', 'good', 'great'] as const satisfies readonly Band[];
 
 /**
  * All that reports on a survey have numbers about, made once for its results: the whole; the aspects, by band; how

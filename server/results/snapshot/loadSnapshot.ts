@@ -33,7 +33,7 @@ export interface Snapshot {
   texts(): Promise<Texts>;
 }
 
-/** What is read once and kept. */
+/** What is read once and cached. */
 type Decoded = Pick<
   Snapshot,
   'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
@@ -47,7 +47,7 @@ interface CachedSnapshot {
 }
 
 /** Decoded snapshots of this process by survey, the one that was asked for last at the end. */
-const kept = new Map<string, CachedSnapshot>();
+const cached = new Map<string, CachedSnapshot>();
 const mostBytes = 256 * 1024 * 1024;
 
 /**
@@ -83,38 +83,38 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
 }
 
 /** Lets go of what is kept of a survey's results. */
-export const forgetSnapshot = (surveyId: string): void => void kept.delete(surveyId);
+export const forgetSnapshot = (surveyId: string): void => void cached.delete(surveyId);
 
 async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<Decoded> {
   const { surveyId } = survey;
-  const found = kept.get(surveyId);
+  const found = cached.get(surveyId);
   // Whoever decodes it may be waiting for the very connection that a transaction holds, and what a transaction sees may
   // be undone: it neither waits for others nor keeps what it has decoded.
   if (db.isTransaction)
     return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
 
-  kept.delete(surveyId);
+  cached.delete(surveyId);
   const entry: CachedSnapshot =
     found?.number === number ? found : { number, decoded: decode(db, survey, number), bytes: null };
-  kept.set(surveyId, entry);
+  cached.set(surveyId, entry);
   try {
     const decoded = await entry.decoded;
     entry.bytes = decoded.bytes;
     makeRoom(surveyId);
     return decoded;
   } catch (error) {
-    if (kept.get(surveyId) === entry) kept.delete(surveyId);
+    if (cached.get(surveyId) === entry) cached.delete(surveyId);
     throw error;
   }
 }
 
 /** Those asked for longest ago go first; that of this survey stays. */
 function makeRoom(surveyId: string): void {
-  let bytes = [...kept.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
-  for (const [id, entry] of kept) {
+  let bytes = [...cached.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
+  for (const [id, entry] of cached) {
     if (bytes <= mostBytes) return;
     if (id === surveyId) continue;
-    kept.delete(id);
+    cached.delete(id);
     bytes -= entry.bytes ?? 0;
   }
 }
