@@ -127,7 +127,8 @@ for (const words of languages) {
       await expect(told).toBeFocused();
       await expect(asked).toBeHidden();
       await expectReadable(page);
-      expect(calls).toEqual([]);
+      // Some seconds after a question the pages that lead out of the survey are fetched: parts of the application.
+      expect(calls.filter((url) => !url.includes('/app/assets/'))).toEqual([]);
 
       const held = await profile(page);
       expect(held).toMatchObject({ kept: 1, declined: 0, exported: ['InvalidAccessError', 'InvalidAccessError'] });

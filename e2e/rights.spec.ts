@@ -73,6 +73,7 @@ test('answers are taken back before submitting, those not delivered yet among th
   context.on('request', (request) => void (isAnswer(request.url()) && answers.push(request.url())));
   await pressByKeyboard(page, 'Withdraw my answers');
   await expect(page).toHaveURL(/\/p\/your-answers\/withdraw$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Withdraw my answers' })).toBeFocused();
