@@ -54,11 +54,16 @@ const onBothWhenQuick = apiTestsOf(
   'startJobWorker',
   // Triggers, which let rows of the audit log only be added.
   'auditLog',
+  // Files that the server's own process writes: a full disk, a second process on the same folder, what a stop leaves.
+  'diskFull',
+  'startAndStop',
+  'startedTwice',
 );
 
 /**
  * In `npm test` on the embedded database alone: it is the server's own process that writes that database's files, so killing the
- * server is the harder case there. All other tests of processes run on PostgreSQL in `npm test`, and on both in `npm run check`.
+ * server is the harder case there. The other tests of processes that are
+ * not named above run on PostgreSQL in `npm test`, and on both in `npm run check`.
  */
 const onEmbeddedWhenQuick = apiTestsOf('killedServer');
 

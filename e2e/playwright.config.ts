@@ -81,10 +81,6 @@ const notWhenQuick = quick
       'keyboard',
       'adminDay',
       'surveyParticipants',
-      // What editing a survey goes through besides, and the list of reports with what leads to it.
-      'editSurvey',
-      'reporting',
-      'sectionQuestions',
       // Browsers that are closed and started, and installed applications.
       'installable',
       'interruptions',
