@@ -61,9 +61,9 @@ const onBothWhenQuick = apiTestsOf(
 );
 
 /**
- * In `npm test` on the embedded database alone: it is the server's own process that writes that database's files, so killing the
- * server is the harder case there. The other tests of processes that are
- * not named above run on PostgreSQL in `npm test`, and on both in `npm run check`.
+ * In `npm test` on the embedded database alone: it is the server's own process that writes that database's files, so
+ * killing the server is the harder case there. The other tests of processes that are not named above run on PostgreSQL
+ * in `npm test`, and on both in `npm run check`.
  */
 const onEmbeddedWhenQuick = apiTestsOf('killedServer');
 
