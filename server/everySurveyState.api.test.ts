@@ -123,7 +123,7 @@ const table: Record<SurveyOperation, Attempt[]> = {
   requestReportDownload: [{ as: 'report', json: () => ({}), outcomes: onceClosedElse('OpenSurvey') }],
   requestAnonymisedSurveyReportDownload: [{ as: 'manage', outcomes: onceClosedElse('OpenSurvey') }],
   createAction: [{ json: () => newAction, outcomes: onceClosedElse('OpenSurvey') }],
-  // Only a closed survey has any.
+  // Only closed surveys have actions.
   updateAction: [{ json: () => ({ status: 'DONE' }), outcomes: onceClosedElse('NotFound') }],
   deleteAction: [{ outcomes: onceClosedElse('NotFound') }],
   deleteSurveyResults: [{ as: 'super', outcomes: onceClosedElse('SurveyLocked') }],

@@ -7,8 +7,8 @@ import { findPersonByEmail } from './personQueries.ts';
 import { countPasswordResetMails, isFirstToAskForReset } from './passwordResetQueries.ts';
 
 /**
- * In milliseconds: longer than the work takes on a server that keeps up, so that the time to the answer does not tell
- * whether there was any. Where it does not keep up, one row written is little beside the waiting.
+ * In milliseconds: longer than the work takes on a server that keeps up, so that the response time does not reveal whether
+ * there is an account. On an overloaded server the one row written is small compared with the wait.
  */
 const shortestTime = 250;
 

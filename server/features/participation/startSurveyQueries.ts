@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import { compiledOnce } from '#server/db/compiledOnce.ts';
 import type { Db } from '#server/db/database.ts';
-import { newToken } from '#server/security/token.ts';
 
 const toStart = compiledOnce((db, token: string, language: Language | null) =>
   db
@@ -33,33 +31,6 @@ export const findSurveyByShareToken = (db: Db, shareToken: string) =>
     .where('share_link', '=', true)
     .select(['account_id', 'id', 'when_open', 'when_closed'])
     .executeTakeFirst();
-
-/** A new anonymous participation, from the share link, in the language that was asked for. */
-export async function insertSharedParticipation(
-  db: Db,
-  survey: { account_id: string; id: string },
-  language: Language | null,
-  now: Date,
-): Promise<string> {
-  const token = newToken();
-  await db
-    .insertInto('participation')
-    .values({
-      account_id: survey.account_id,
-      id: randomUUID(),
-      survey_id: survey.id,
-      participant_id: null,
-      public_id: randomUUID(),
-      token,
-      when_last_invited: null,
-      when_started: null,
-      when_completed: null,
-      created_at: now,
-      language,
-    })
-    .execute();
-  return token;
-}
 
 /** Removes share-link participations that never held an answer and that nobody has touched since `before`. */
 export const deleteEmptySharedParticipations = (db: Db, before: Date) =>

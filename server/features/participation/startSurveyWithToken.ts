@@ -2,7 +2,8 @@ import type { Language } from '#contract/languages.ts';
 import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { findSurveyByShareToken, findToStart, insertSharedParticipation } from './startSurveyQueries.ts';
+import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
+import { findSurveyByShareToken, findToStart } from './startSurveyQueries.ts';
 
 /**
  * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
@@ -27,5 +28,5 @@ export async function startSurveyWithToken(
   if (participantSurveyStatus({ whenOpen: survey.when_open, whenClosed: survey.when_closed }) !== 'open') {
     throw new ApiError('SurveyNotAvailable');
   }
-  return insertSharedParticipation(db, survey, language, now);
+  return insertAnonymousParticipation(db, survey, { preview: false, language }, now);
 }

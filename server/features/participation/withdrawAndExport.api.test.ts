@@ -19,7 +19,7 @@ import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../participants/groupQueries.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
-import { insertPreview } from '../surveyQuestions/previewQueries.ts';
+import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -108,7 +108,12 @@ describe('POST /participation/{participationId}/withdraw', () => {
 
     const preview = await participate(
       api,
-      await insertPreview(api.db, { account_id: survey.accountId, id: survey.surveyId }, api.clock()),
+      await insertAnonymousParticipation(
+        api.db,
+        { account_id: survey.accountId, id: survey.surveyId },
+        { preview: true, language: null },
+        api.clock(),
+      ),
     );
     await preview.answer({ questionId: 'energy-enough', intValue: 2 });
     await closeSurvey(api.db, survey, api.config, api.clock());

@@ -27,7 +27,7 @@ export function nextReminderAt({
 }
 
 /** Whether a reminder is to be sent now. Nobody is reminded of a survey that should have closed by now. */
-export function isReminderDue(facts: ReminderFields, now: Date): boolean {
-  const next = nextReminderAt(facts);
-  return next !== null && next <= now && (facts.closeAt === null || now < facts.closeAt);
+export function isReminderDue(fields: ReminderFields, now: Date): boolean {
+  const next = nextReminderAt(fields);
+  return next !== null && next <= now && (fields.closeAt === null || now < fields.closeAt);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { changedFields } from '../auditLog/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
-import { insertPreview } from '../surveyQuestions/previewQueries.ts';
+import { insertAnonymousParticipation } from './anonymousParticipationQueries.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { deleteSurvey } from './deleteSurvey.ts';
@@ -46,9 +46,10 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
 
   async createPreview({ params, caller }) {
     return {
-      participationToken: await insertPreview(
+      participationToken: await insertAnonymousParticipation(
         deps.db,
         { account_id: caller.accountId, id: params.surveyId },
+        { preview: true, language: null },
         deps.clock(),
       ),
     };

@@ -1,33 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { newToken } from '#server/security/token.ts';
 
 interface SurveyOfPreviews {
   account_id: string;
   id: string;
-}
-
-/** A participation for an administrator to look at the survey with. @returns the token that signs in to it. */
-export async function insertPreview(db: Db, survey: SurveyOfPreviews, now: Date): Promise<string> {
-  const token = newToken();
-  await db
-    .insertInto('participation')
-    .values({
-      account_id: survey.account_id,
-      id: randomUUID(),
-      survey_id: survey.id,
-      participant_id: null,
-      public_id: randomUUID(),
-      token,
-      when_last_invited: null,
-      when_started: null,
-      when_completed: null,
-      created_at: now,
-      preview: true,
-    })
-    .execute();
-  return token;
 }
 
 /** Lets the previews of surveys begin anew, because other questions are asked now than those that were answered. */

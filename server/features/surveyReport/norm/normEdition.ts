@@ -35,7 +35,7 @@ type NormDeps = Pick<Deps, 'db' | 'config'>;
  * The norm of a survey type for an organisation: the edition that it was given before, or a new one if that is a year
  * old or three further organisations have closed a survey since. Null where there is none
  * (docs/rules/survey-report.md#norm). Which organisations are in it is stored nowhere. In an installation with the
- * demonstration, its organisations count as any other.
+ * demonstration, its organisations count like any other.
  */
 export async function findNorm(
   { db, config: { minReportSample } }: NormDeps,
