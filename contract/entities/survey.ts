@@ -15,18 +15,16 @@ export const surveyFilters = ['current', 'archived', 'all', 'reportAvailable'] a
 export type SurveyFilter = (typeof surveyFilters)[number];
 
 /** The texts of a survey that an organisation may replace, each with its default under `default…`. */
-export const surveyMessages = [
-  'welcome',
-  'invitationMessage',
-  'thanksMessage',
-  'thanksContactMessage',
-  'riskThanksMessage',
-  'privacyStatement',
-  'supportArticle',
-] as const;
-export type SurveyMessage = (typeof surveyMessages)[number];
+export type SurveyMessage =
+  | 'welcome'
+  | 'invitationMessage'
+  | 'thanksMessage'
+  | 'thanksContactMessage'
+  | 'riskThanksMessage'
+  | 'privacyStatement'
+  | 'supportArticle';
 
-/** Those that a test e-mail can be sent of. */
+/** Messages that a test e-mail can be sent of. */
 export const testEmailMessages = ['invitationMessage', 'thanksMessage', 'riskThanksMessage'] as const;
 
 /** A survey type, as one is chosen for a new survey. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { surveyFields } from '#rules/surveyFields.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { projectRoot } from '../projectRoot.ts';
 
@@ -11,18 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** `table.column` of every column, `?` behind those that may be null, as the interfaces of schema.ts and tables/ declare them. */
+/** `table.column` of every column, `?` behind those that may be null, as the interfaces of schema.ts and tables/ and the fields of a survey declare them. */
 async function declaredColumns() {
   const folder = path.join(projectRoot, 'server/db');
   const files = ['schema.ts', ...(await readdir(path.join(folder, 'tables'))).map((file) => `tables/${file}`)];
   const source = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
+  const columnsOf = (name: string) => {
+    const [, body] = source.match(new RegExp(`interface ${name} (?:extends FieldColumns )?\\{([^}]*)\\}`))!;
+    return [...body!.matchAll(/^ {2}(\w+): (.+);$/gm)].map(
+      ([, column, type]) => [column!, type!.includes('| null') ? '?' : ''] as const,
+    );
+  };
+  const byKind = new Map(columnsOf('StoredFields'));
+  const fieldColumns = Object.values(surveyFields).map(({ column, kind }) => [column, byKind.get(kind)!] as const);
   const tables = [...source.match(/interface Tables \{([^}]*)\}/)![1]!.matchAll(/(\w+): (\w+);/g)];
   return tables
     .flatMap(([, table, name]) => {
-      const [, body] = source.match(new RegExp(`interface ${name} \\{([^}]*)\\}`))!;
-      return [...body!.matchAll(/^ {2}(\w+): (.+);$/gm)].map(
-        ([, column, type]) => `${table}.${column}${type!.includes('| null') ? '?' : ''}`,
-      );
+      const columns = [...columnsOf(name!), ...(name === 'SurveyTable' ? fieldColumns : [])];
+      return columns.map(([column, nullable]) => `${table}.${column}${nullable}`);
     })
     .sort();
 }

@@ -3,6 +3,7 @@ import type { SurveyPatch } from '#contract/entities/survey.ts';
 import { isReminderDue } from './reminderSchedule.ts';
 import { scheduleFault } from '#rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '#rules/surveyActions.ts';
+import { maySetField, surveyFields } from '#rules/surveyFields.ts';
 import type { Content } from '#server/content/content.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -17,16 +18,15 @@ import { lockNotOpenedSurvey } from '../surveyQuestions/compositionQueries.ts';
 import { recomposeSurveys } from '../surveyQuestions/recomposeSurveys.ts';
 import { changeSurveyType } from '../surveyQuestions/changeSurveyType.ts';
 import { getSurveyStatus } from './getSurveyStatus.ts';
-import { readPatchedMessages } from './readPatchedMessages.ts';
 import { reminderFields } from './reminderFields.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';
+import { patchedColumns, sentFields } from './surveyColumns.ts';
 import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
  * Changes what is sent of a survey, all of it or nothing, and mails the caller the texts to test as they are then. What
  * the status does not allow is refused also where it would change nothing.
- * @throws ApiError NotFound, SurveyLocked, TemplateNotFound,
- * Validation.
+ * @throws ApiError Forbidden, NotFound, SurveyLocked, TemplateNotFound, Validation.
  */
 export async function patchSurvey(
   { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
@@ -35,7 +35,8 @@ export async function patchSurvey(
   caller: Admin,
 ): Promise<void> {
   const now = clock();
-  const messages = readPatchedMessages(patch);
+  if (!sentFields(patch).every((field) => maySetField(caller, field))) throw new ApiError('Forbidden');
+  const fields = patchedColumns(patch);
 
   await inTransaction(db, async (tx) => {
     const row = await lockSurvey(tx, survey);
@@ -43,15 +44,20 @@ export async function patchSurvey(
     const status = await getSurveyStatus(tx, row, now);
     if (!actionsOf(patch).every((action) => surveyAllows(status, action))) throw new ApiError('SurveyLocked');
 
-    const { templateId, testEmails = [] } = patch;
+    const { templateId, archived, testEmails = [] } = patch;
     const surveyType = templateId === undefined ? undefined : content.surveyTypes.get(templateId);
     if (templateId !== undefined && !surveyType) throw new ApiError('TemplateNotFound');
     const newType = templateId === row.type_id ? undefined : surveyType;
     if (newType) await changeSurveyType(tx, survey, newType);
 
-    if (messages.risk_thanks_message)
-      await requireKnownContacts(tx, { ...row, ...messages, type_id: templateId ?? row.type_id }, content);
-    const changes = { ...messages, ...changedFields(patch, row, now) };
+    if (fields.risk_thanks_message)
+      await requireKnownContacts(tx, { ...row, ...fields, type_id: templateId ?? row.type_id }, content);
+    checkChanges(fields, row, now);
+    const changes: Updateable<SurveyTable> = {
+      ...fields,
+      ...(archived !== undefined && { when_archived: archived ? (row.when_archived ?? now) : null }),
+      ...(isLateReminder(fields, row, now) && { when_reminded_by_clock: now }),
+    };
     if (Object.keys(changes).length > 0 || newType) {
       await updateSurvey(tx, survey, changes, now).catch((error: unknown) => {
         throw isNameTaken(error) ? invalid('name', 'is the name of another survey already') : error;
@@ -81,77 +87,36 @@ async function requireKnownContacts(db: Db, survey: SurveyRow, content: Content)
 }
 
 /** What a patch does to a survey, each of which its status must allow. */
-function actionsOf({ archived, templateId, scheduling, distressScale, ...others }: SurveyPatch): SurveyAction[] {
-  const actions: SurveyAction[] = [];
-  if (archived !== undefined) actions.push('archive');
-  if (templateId !== undefined) actions.push('changeTemplate');
-  if (distressScale !== undefined) actions.push('editSections');
-  if (scheduling?.openAt !== undefined) actions.push('editStart');
-  if (scheduling?.closeAt !== undefined || Object.keys(others).length > 0) actions.push('edit');
+function actionsOf(patch: SurveyPatch): SurveyAction[] {
+  const actions: SurveyAction[] = sentFields(patch).map((field) => surveyFields[field].while);
+  if (patch.archived !== undefined) actions.push('archive');
+  if (patch.templateId !== undefined) actions.push('changeTemplate');
+  if (patch.testEmails !== undefined) actions.push('edit');
   return actions;
 }
 
-/** The columns that follow from the plain fields of a patch. */
-function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateable<SurveyTable> {
-  const {
-    name,
-    archived,
-    contactName,
-    contactEmail,
-    riskContactEmail,
-    reminderEveryDays,
-    shareLink,
-    distressScale,
-    scheduling,
-  } = patch;
-  if (row.when_open && [contactName, contactEmail].some((field) => field === null || field === '')) {
+/** @throws ApiError Validation where an open survey would have no contact, or a date cannot be. */
+function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Date): void {
+  if (row.when_open && (changes.contact_name === null || changes.contact_email === null)) {
     throw invalid(
-      contactEmail === null ? 'contactEmail' : 'contactName',
+      changes.contact_email === null ? 'contactEmail' : 'contactName',
       'is needed while the survey is open: participants are told whom to ask',
     );
   }
-  return {
-    ...(name !== undefined && { name }),
-    ...(archived !== undefined && { when_archived: archived ? (row.when_archived ?? now) : null }),
-    ...(contactName !== undefined && { contact_name: contactName || null }),
-    ...(contactEmail !== undefined && { contact_email: contactEmail }),
-    ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
-    ...(reminderEveryDays !== undefined && changedReminders(reminderEveryDays, row, now)),
-    ...(shareLink !== undefined && { share_link: shareLink }),
-    ...(distressScale !== undefined && { distress_scale: distressScale }),
-    ...(scheduling && changedSchedule(scheduling, row, now)),
-  };
+  // Once open, a survey began when it was opened, whenever it was meant to.
+  const scheduleOf = ({ open_at, close_at }: SurveyRow) => ({
+    openAt: row.when_open ? null : open_at,
+    closeAt: close_at,
+  });
+  const fault = scheduleFault(scheduleOf({ ...row, ...changes }), scheduleOf(row), now);
+  if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);
 }
 
 /** Days that are set while the survey is open, and by which a reminder would be due already, count from now on. */
-function changedReminders(reminderEveryDays: number | null, row: SurveyRow, now: Date): Updateable<SurveyTable> {
-  const isNew = reminderEveryDays !== row.reminder_every_days;
-  const isLate = isReminderDue({ ...reminderFields(row), reminderEveryDays }, now);
-  return { reminder_every_days: reminderEveryDays, ...(isNew && isLate && { when_reminded_by_clock: now }) };
+function isLateReminder({ reminder_every_days: days }: Updateable<SurveyTable>, row: SurveyRow, now: Date): boolean {
+  if (days === undefined || days === row.reminder_every_days) return false;
+  return isReminderDue({ ...reminderFields(row), reminderEveryDays: days }, now);
 }
-
-function changedSchedule(
-  { openAt, closeAt }: NonNullable<SurveyPatch['scheduling']>,
-  row: SurveyRow,
-  now: Date,
-): Updateable<SurveyTable> {
-  const saved = { openAt: row.open_at, closeAt: row.close_at };
-  const wanted = {
-    openAt: openAt === undefined ? saved.openAt : instantOf(openAt),
-    closeAt: closeAt === undefined ? saved.closeAt : instantOf(closeAt),
-  };
-  // Once open, a survey began when it was opened, whenever it was meant to.
-  const fault = row.when_open
-    ? scheduleFault({ ...wanted, openAt: null }, { ...saved, openAt: null }, now)
-    : scheduleFault(wanted, saved, now);
-  if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);
-  return {
-    ...(openAt !== undefined && { open_at: wanted.openAt }),
-    ...(closeAt !== undefined && { close_at: wanted.closeAt }),
-  };
-}
-
-const instantOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** Whether the database refused a name that another survey of the organisation has, in any case of letters. */
 const isNameTaken = (error: unknown) =>

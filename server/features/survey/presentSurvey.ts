@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
-import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '#contract/entities/survey.ts';
+import type { Survey, SurveyMessage, SurveySummary } from '#contract/entities/survey.ts';
 import { canManage } from '#rules/permissions.ts';
 import { nextReminderAt } from './reminderSchedule.ts';
 import type { Content } from '#server/content/content.ts';
+import { supportArticle } from '#server/content/support.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { Admin } from '#server/http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 import { reminderFields } from './reminderFields.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';
-import { defaultMessages, messageColumns } from './surveyMessages.ts';
+import { presentFields } from './surveyColumns.ts';
 
 interface Sources {
   row: Selectable<SurveyTable>;
@@ -24,19 +25,13 @@ export function presentSurvey({ row, summary, account, editableSections, content
   const defaults = defaultMessages(content, account, row.type_id);
   return {
     ...summary,
+    ...presentFields(row, caller),
     whenErased: row.when_erased?.toISOString() ?? null,
-    reminderEveryDays: row.reminder_every_days,
     nextReminderAt: nextReminderAt(reminderFields(row))?.toISOString() ?? null,
-    shareLink: row.share_link,
-    distressScale: row.distress_scale,
     hasDistressScale: content.surveyTypes.get(row.type_id)?.definition.report.distress !== undefined,
     locked: summary.status === 'CLOSED',
     capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
     editableSections,
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    riskContactEmail: caller.superAdmin ? row.risk_contact_email : null,
-    ...presentMessages(row),
     riskThanksContacts: row.risk_thanks_message === null ? [] : riskThanksContacts(row, account, content),
     defaultWelcome: defaults.welcome,
     defaultInvitationMessage: defaults.invitationMessage,
@@ -49,10 +44,35 @@ export function presentSurvey({ row, summary, account, editableSections, content
   };
 }
 
-const presentMessages = (row: Selectable<SurveyTable>) =>
-  Object.fromEntries(
-    surveyMessages.map((message) => {
-      const html = row[messageColumns[message]];
-      return [message, { useDefault: html === null, html }];
-    }),
-  ) as Pick<Survey, SurveyMessage>;
+/**
+ * The texts of a survey that has none of its own, HTML with placeholders: the organisation's privacy statement and
+ * support article, or else the product's, and the product's of all others, in the organisation's language: what people get
+ * who have chosen none.
+ * The text for people in high distress is the survey's text of thanks, its own or the default, and is not among these.
+ * @param typeId the support article is that of the survey type.
+ */
+function defaultMessages(
+  { texts, surveyTypes }: Content,
+  account: Pick<
+    AccountRow,
+    'language' | 'privacy_statement' | 'support_article' | 'country' | 'time_zone' | 'support_lines'
+  >,
+  typeId: string,
+): Record<Exclude<SurveyMessage, 'riskThanksMessage'>, string> {
+  const { messages } = texts[account.language];
+  const slug = surveyTypes.get(typeId)?.definition.report.supportArticle ?? '';
+  const article = supportArticle(slug, null, { texts, language: account.language, organisation: account });
+  return {
+    welcome: messages.welcome,
+    invitationMessage: messages.invitation,
+    thanksMessage: messages.thanks,
+    thanksContactMessage: messages.thanksContact,
+    privacyStatement: account.privacy_statement ?? messages.privacyStatement,
+    supportArticle:
+      account.support_article ??
+      article?.contents
+        .map(({ title, html }) => `${title === null ? '' : `<h2>${title}</h2>`}${html ?? ''}`)
+        .join('') ??
+      '',
+  };
+}

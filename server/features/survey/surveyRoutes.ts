@@ -1,6 +1,7 @@
 import type { blocks } from '#contract/api.ts';
 import type { Survey, SurveyPatch } from '#contract/entities/survey.ts';
 import { canView } from '#rules/permissions.ts';
+import { fieldValue, isValueAudited, surveyFieldNames } from '#rules/surveyFields.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { changedFields } from '../auditLog/changedFields.ts';
@@ -66,21 +67,19 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   },
 });
 
-/** Who is to be asked or warned is not told, nor what a text says. */
+/** What was changed, and the new value where the log may hold it (`rules/surveyFields.ts`). */
 function describePatch({ testEmails = [], ...sent }: SurveyPatch, before: Survey, after: Survey) {
   const changed = changedFields(sent, before, after);
   if (before.template.id !== after.template.id) changed.push('templateId');
-  const now = {
-    name: after.name,
-    archived: after.archived,
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(surveyFieldNames.filter(isValueAudited).map((field) => [field, fieldValue(after, field)])),
     scheduling: after.scheduling,
-    shareLink: after.shareLink,
-    distressScale: after.distressScale,
+    archived: after.archived,
     templateId: after.template.id,
   };
   return {
     changed,
-    ...Object.fromEntries(Object.entries(now).filter(([field]) => changed.includes(field))),
+    ...Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field))),
     ...(testEmails.length > 0 && { testEmails }),
   };
 }

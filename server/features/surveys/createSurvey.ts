@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { defaultSurveyName } from '#rules/defaultSurveyName.ts';
 import { scheduleFault } from '#rules/scheduleFault.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import { newToken } from '#server/security/token.ts';
 import { findAccount } from '../account/accountQueries.ts';
+import { copiedColumns } from '../survey/surveyColumns.ts';
 import { copyChoices } from '../surveyQuestions/copyChoices.ts';
 import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 
@@ -45,14 +44,13 @@ export async function createSurvey(db: Db, survey: NewSurvey, now: Date): Promis
     const surveyId = randomUUID();
     const insert = (asName: string) =>
       insertSurvey(tx, {
-        ...(source && copiedFields(source)),
+        ...(source && copiedColumns(source)),
+        ...(contact && { contact_name: contact.name, contact_email: contact.email }),
         account_id: accountId,
         id: surveyId,
         name: asName,
         type_id: typeId,
         type_hash: surveyType.hash,
-        contact_name: contact?.name ?? source?.contact_name ?? null,
-        contact_email: contact?.email ?? source?.contact_email ?? null,
         open_at: openAt,
         close_at: closeAt,
         when_open: null,
@@ -91,17 +89,3 @@ async function insertByDefaultName(
     if (!taken.has(candidate.toLowerCase()) && (await insert(candidate))) return;
   }
 }
-
-const copiedFields = (source: Selectable<SurveyTable>) => ({
-  risk_contact_email: source.risk_contact_email,
-  reminder_every_days: source.reminder_every_days,
-  share_link: source.share_link,
-  distress_scale: source.distress_scale,
-  welcome: source.welcome,
-  invitation_message: source.invitation_message,
-  thanks_message: source.thanks_message,
-  thanks_contact_message: source.thanks_contact_message,
-  risk_thanks_message: source.risk_thanks_message,
-  privacy_statement: source.privacy_statement,
-  support_article: source.support_article,
-});

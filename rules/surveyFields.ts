@@ -1,0 +1,231 @@
+import type { Survey, SurveyPatch, superSurveyFields } from '../contract/entities/survey.ts';
+import { includesRole, type Standing } from './permissions.ts';
+import type { SurveyAction } from './surveyActions.ts';
+
+/**
+ * The fields of a survey that its editor sets, in the order of the screen. The server reads, writes, copies and audits a
+ * survey by this table, and the administration's screens edit it and word its audit log by it. Strings that
+ * people read are English sentences that the screens hand to `t`.
+ */
+export const surveyFields = {
+  name: {
+    column: 'name',
+    kind: 'requiredText',
+    label: 'Survey name',
+    setBy: 'edit',
+    while: 'edit',
+    copied: false,
+    audit: { name: 'name', value: 'Now called {value}' },
+  },
+  distressScale: {
+    column: 'distress_scale',
+    kind: 'switch',
+    label: 'Ask how people have felt',
+    setBy: 'edit',
+    while: 'editSections',
+    copied: true,
+    audit: { name: 'distress scale', on: 'Asks how people have felt', off: 'Does not ask how people have felt' },
+  },
+  shareLink: {
+    column: 'share_link',
+    kind: 'switch',
+    label: 'Offer a share link',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'share link', on: 'Share link turned on', off: 'Share link turned off' },
+  },
+  openAt: {
+    column: 'open_at',
+    kind: 'instant',
+    label: 'Start on',
+    setBy: 'edit',
+    while: 'editStart',
+    copied: false,
+    audit: { name: 'dates', value: 'Opens {value}' },
+  },
+  closeAt: {
+    column: 'close_at',
+    kind: 'instant',
+    label: 'End on',
+    setBy: 'edit',
+    while: 'edit',
+    copied: false,
+    audit: { name: 'dates', value: 'Closes {value}' },
+  },
+  reminderEveryDays: {
+    column: 'reminder_every_days',
+    kind: 'days',
+    label: 'Remind automatically',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'automatic reminders' },
+  },
+  contactName: {
+    column: 'contact_name',
+    kind: 'text',
+    label: 'Name',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'contact name' },
+  },
+  contactEmail: {
+    column: 'contact_email',
+    kind: 'email',
+    label: 'Email',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'contact e-mail address' },
+  },
+  riskContactEmail: {
+    column: 'risk_contact_email',
+    kind: 'email',
+    label: 'Risk contact email',
+    setBy: 'super',
+    seenBy: 'super',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'risk contact' },
+  },
+  welcome: {
+    column: 'welcome',
+    kind: 'message',
+    label: 'Welcome',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'welcome' },
+  },
+  invitationMessage: {
+    column: 'invitation_message',
+    kind: 'message',
+    label: 'Invitation',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'invitation' },
+  },
+  thanksMessage: {
+    column: 'thanks_message',
+    kind: 'message',
+    label: 'Thanks',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'thanks' },
+  },
+  thanksContactMessage: {
+    column: 'thanks_contact_message',
+    kind: 'message',
+    label: 'Thanks questions contact',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'thanks questions contact' },
+  },
+  riskThanksMessage: {
+    column: 'risk_thanks_message',
+    kind: 'message',
+    label: 'Thanks for high distress score participants',
+    setBy: 'edit',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'thanks for high distress scores' },
+  },
+  privacyStatement: {
+    column: 'privacy_statement',
+    kind: 'message',
+    label: 'Privacy statement',
+    setBy: 'super',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'privacy statement' },
+  },
+  supportArticle: {
+    column: 'support_article',
+    kind: 'message',
+    label: 'Support article',
+    setBy: 'super',
+    while: 'edit',
+    copied: true,
+    audit: { name: 'support article' },
+  },
+} as const satisfies Fields;
+
+/** What a PATCH sets; `archived` and `templateId`, which do more than that, and `testEmails`, which is no field, left out. */
+type Patched = Required<Omit<SurveyPatch, 'scheduling' | 'archived' | 'templateId' | 'testEmails'>> &
+  Required<NonNullable<SurveyPatch['scheduling']>>;
+
+type Fields = { [F in keyof Patched]: Field<F> };
+
+export type SurveyField = keyof typeof surveyFields;
+export type KindOf<F extends SurveyField> = (typeof surveyFields)[F]['kind'];
+export type FieldKind = KindOf<SurveyField>;
+
+interface Field<F extends keyof Patched> {
+  /** In the table `survey`. */
+  column: string;
+  /** How its value is stored, compared and shown. The empty value of all but `requiredText` and `switch` is null. */
+  kind: KindsFor<Patched[F]>;
+  /** What the editor calls it. */
+  label: string;
+  /** The least role that sets it. `super`: super administrators alone, which the contract says too. */
+  setBy: F extends (typeof superSurveyFields)[number] ? 'super' : 'edit' | 'manage';
+  /** Others are told null. */
+  seenBy?: 'super';
+  /** What the survey's status must allow for it to be set. */
+  while: SurveyAction;
+  /** Whether a survey that is made as a copy begins with it. */
+  copied: boolean;
+  audit: Audit<KindsFor<Patched[F]>>;
+}
+
+/** The kinds that go with what crosses the wire. */
+type KindsFor<Value> = [Value] extends [boolean]
+  ? 'switch'
+  : [Value] extends [number | null]
+    ? 'days'
+    : [Value] extends [string]
+      ? 'requiredText'
+      : [Value] extends [string | null]
+        ? 'text' | 'email' | 'instant'
+        : 'message';
+
+/**
+ * How an entry of the audit log words a change: "Changed: {name}", or, where a sentence for it is here, its new value.
+ * What a message says is never in the log.
+ */
+type Audit<Kind> =
+  | { name: string }
+  | (Kind extends 'switch' ? { name: string; on: string; off: string } : never)
+  | (Kind extends 'switch' | 'message' ? never : { name: string; value: string });
+
+export const surveyFieldNames = Object.keys(surveyFields) as SurveyField[];
+
+/** The fields of a kind, in the order of the table. */
+export const fieldsOfKind = <K extends FieldKind>(kind: K) =>
+  surveyFieldNames.filter((field) => surveyFields[field].kind === kind) as FieldsOfKind<K>[];
+type FieldsOfKind<K extends FieldKind> = { [F in SurveyField]: KindOf<F> extends K ? F : never }[SurveyField];
+
+/** The dates, which a survey and a patch hold in `scheduling`. */
+export const isInScheduling = (field: SurveyField): field is 'openAt' | 'closeAt' =>
+  field === 'openAt' || field === 'closeAt';
+
+/** A field's value in a survey or a patch; undefined where the patch leaves it out. */
+export const fieldValue = (survey: Survey | SurveyPatch, field: SurveyField) =>
+  isInScheduling(field) ? survey.scheduling?.[field] : survey[field];
+
+/** Whether someone may set a field, as far as that depends on who it is. */
+export function maySetField(standing: Standing, field: SurveyField): boolean {
+  const { setBy } = surveyFields[field];
+  return setBy === 'super' ? standing.superAdmin : includesRole(standing, setBy);
+}
+
+/** Whether an entry of the audit log holds the field's new value. */
+export function isValueAudited(field: SurveyField): boolean {
+  const { audit } = surveyFields[field];
+  return 'value' in audit || 'on' in audit;
+}

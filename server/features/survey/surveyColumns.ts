@@ -1,0 +1,56 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Survey, SurveyPatch } from '#contract/entities/survey.ts';
+import { fieldValue, isInScheduling, surveyFieldNames, surveyFields, type SurveyField } from '#rules/surveyFields.ts';
+import { richTextOrNone } from '#server/content/richText.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+import type { Caller } from '#server/http/session.ts';
+import { invalid } from '#server/ApiError.ts';
+
+type Row = Selectable<SurveyTable>;
+
+/** The fields as this administrator sees them, without the dates, which are in the survey's summary. */
+export const presentFields = (row: Row, { superAdmin }: Pick<Caller, 'superAdmin'>) =>
+  Object.fromEntries(
+    surveyFieldNames
+      .filter((field) => !isInScheduling(field))
+      .map((field) => [field, 'seenBy' in surveyFields[field] && !superAdmin ? null : presentField(field, row)]),
+  ) as Pick<Survey, Exclude<SurveyField, 'openAt' | 'closeAt'>>;
+
+function presentField(field: SurveyField, row: Row) {
+  const { column, kind } = surveyFields[field];
+  const stored = row[column];
+  if (kind === 'message') return { useDefault: stored === null, html: stored };
+  return stored instanceof Date ? stored.toISOString() : stored;
+}
+
+/** The fields that a patch sets. */
+export const sentFields = (patch: SurveyPatch): SurveyField[] =>
+  surveyFieldNames.filter((field) => fieldValue(patch, field) !== undefined);
+
+/**
+ * The columns of the fields that a patch sets. Messages are sanitised, and null where the default is used, or what is left
+ * says nothing.
+ * @throws ApiError Validation naming the `html` that is missing.
+ */
+export const patchedColumns = (patch: SurveyPatch): Updateable<SurveyTable> =>
+  Object.fromEntries(
+    sentFields(patch).map((field) => [surveyFields[field].column, storedValue(field, fieldValue(patch, field)!)]),
+  );
+
+function storedValue(field: SurveyField, sent: NonNullable<ReturnType<typeof fieldValue>> | null) {
+  if (typeof sent === 'string') return surveyFields[field].kind === 'instant' ? new Date(sent) : sent || null;
+  if (sent === null || typeof sent !== 'object') return sent;
+  if (!sent.useDefault && typeof sent.html !== 'string')
+    throw invalid(`${field}.html`, 'is missing, and the default is not to be used');
+  return sent.useDefault ? null : richTextOrNone(sent.html ?? null);
+}
+
+type CopiedColumn = Extract<(typeof surveyFields)[SurveyField], { copied: true }>['column'];
+
+/** What a copy of a survey begins with. */
+export const copiedColumns = (row: Row) =>
+  Object.fromEntries(
+    Object.values(surveyFields)
+      .filter(({ copied }) => copied)
+      .map(({ column }) => [column, row[column]]),
+  ) as Pick<Row, CopiedColumn>;
