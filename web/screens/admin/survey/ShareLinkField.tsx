@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/translate.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { fieldLabels } from './edit/fieldLabels.ts';
+import { fieldLabel } from './edit/surveyDraft.ts';
 
 /** What the share link means for who can answer and for small groups. */
 export const shareLinkHint = () =>
@@ -15,5 +15,5 @@ interface ShareLinkFieldProps {
 
 /** Turns the share link of a survey on or off. */
 export const ShareLinkField = (props: ShareLinkFieldProps) => (
-  <CheckboxField label={fieldLabels().shareLink} hint={shareLinkHint()} {...props} />
+  <CheckboxField label={fieldLabel('shareLink')} hint={shareLinkHint()} {...props} />
 );

@@ -1,4 +1,4 @@
-import type { SurveyDraft } from './surveyDraft.ts';
+import { fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -8,7 +8,6 @@ import { Contested, type Contest } from './Contested.tsx';
 import type { DraftFaults } from './draftFaults.ts';
 import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
-import { fieldLabels } from './fieldLabels.ts';
 
 interface ContactFieldsProps {
   draft: SurveyDraft;
@@ -21,7 +20,6 @@ interface ContactFieldsProps {
 
 /** Whom participants ask, and, for super administrators, who hears of high distress. */
 export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }: ContactFieldsProps) {
-  const labels = fieldLabels();
   const { person } = useAdmin();
   const isEmpty = draft.contactName === '' && draft.contactEmail === '';
   const takeOwn = () => {
@@ -38,7 +36,7 @@ export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }
       <div id={editTargets.contactName}>
         <Contested {...contest('contactName')}>
           <InputField
-            label={labels.contactName}
+            label={fieldLabel('contactName')}
             value={draft.contactName}
             onChange={(contactName) => edit({ contactName })}
             fault={faults.contactName}
@@ -48,7 +46,7 @@ export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }
       <div id={editTargets.contactEmail}>
         <Contested {...contest('contactEmail')}>
           <InputField
-            label={labels.contactEmail}
+            label={fieldLabel('contactEmail')}
             type="email"
             value={draft.contactEmail}
             onChange={(contactEmail) => edit({ contactEmail })}
@@ -66,7 +64,7 @@ export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }
       {defaultRiskEmail !== undefined && (
         <Contested {...contest('riskContactEmail')}>
           <InputField
-            label={labels.riskContactEmail}
+            label={fieldLabel('riskContactEmail')}
             type="email"
             value={draft.riskContactEmail}
             onChange={(riskContactEmail) => edit({ riskContactEmail })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
-import { defaultMessage, isMessage, type DraftField, type SurveyDraft } from './surveyDraft.ts';
+import { surveyFields, type FieldKind, type SurveyField } from '#rules/surveyFields.ts';
+import { defaultMessage, isMessage, type DraftValues, type SurveyDraft } from './surveyDraft.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +11,7 @@ import { momentOf } from './momentOf.ts';
 import styles from './EditSurveyForm.module.css';
 
 interface ContestedProps {
-  field: DraftField;
+  field: SurveyField;
   survey: Survey;
   /** What somebody else has saved while it was changed here; null where nobody has. */
   theirs: SurveyDraft | null;
@@ -19,7 +20,7 @@ interface ContestedProps {
 }
 
 /** What a field is told about another's change. */
-export type Contest = (field: DraftField) => Omit<ContestedProps, 'children'>;
+export type Contest = (field: SurveyField) => Omit<ContestedProps, 'children'>;
 
 /** A field; if somebody else has changed it meanwhile, with their text and the question whose is to stay. */
 export function Contested({ field, survey, theirs, onResolve, children }: ContestedProps) {
@@ -46,7 +47,7 @@ export function Contested({ field, survey, theirs, onResolve, children }: Contes
   );
 }
 
-function Theirs({ field, survey, theirs }: { field: DraftField; survey: Survey; theirs: SurveyDraft }) {
+function Theirs({ field, survey, theirs }: { field: SurveyField; survey: Survey; theirs: SurveyDraft }) {
   if (isMessage(field)) {
     return theirs[field].useDefault ? (
       <>
@@ -57,8 +58,15 @@ function Theirs({ field, survey, theirs }: { field: DraftField; survey: Survey; 
       <RichText html={theirs[field].html} />
     );
   }
-  if (field === 'reminderEveryDays') return <p>{everyDaysWords(theirs.reminderEveryDays)}</p>;
-  if (field === 'shareLink' || field === 'distressScale') return <p>{theirs[field] ? t('On') : t('Off')}</p>;
-  const value = field === 'openAt' || field === 'closeAt' ? momentOf(theirs[field]) : theirs[field];
-  return <p>{value || t('(empty)')}</p>;
+  const words = valueWords[surveyFields[field].kind] as (value: unknown) => string;
+  return <p>{words(theirs[field]) || t('(empty)')}</p>;
 }
+
+const valueWords: { [K in Exclude<FieldKind, 'message'>]: (value: DraftValues[K]) => string } = {
+  requiredText: (name) => name,
+  text: (words) => words,
+  email: (address) => address,
+  days: everyDaysWords,
+  switch: (on) => (on ? t('On') : t('Off')),
+  instant: momentOf,
+};

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Survey } from '#contract/entities/survey.ts';
 import { canManage } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import type { SurveyDraft } from './surveyDraft.ts';
+import { fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +13,6 @@ import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Contested, type Contest } from './Contested.tsx';
 import styles from './EditSurveyForm.module.css';
-import { fieldLabels } from './fieldLabels.ts';
 
 interface DistressPartProps {
   survey: Survey;
@@ -41,7 +40,7 @@ export function DistressPart({ survey, draft: { distressScale }, edit, contest }
       {editable ? (
         <Contested {...contest('distressScale')}>
           <CheckboxField
-            label={fieldLabels().distressScale}
+            label={fieldLabel('distressScale')}
             hint={t('Until the survey opens, you can leave them out.')}
             checked={distressScale}
             onChange={(on) => edit({ distressScale: on })}

@@ -2,7 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from './surveyDraft.ts';
+import { fieldsOfKind, maySetField, type SurveyField } from '#rules/surveyFields.ts';
+import { changedFields, fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { UnsavedChanges } from '#web/components/UnsavedChanges.tsx';
 import { loadRichTextField } from '#web/components/RichTextEditor.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -15,11 +16,9 @@ import { ContactFields } from './ContactFields.tsx';
 import { Contested } from './Contested.tsx';
 import { DistressPart } from './DistressPart.tsx';
 import { draftFaults, serverFaults, type DraftFaults } from './draftFaults.ts';
-import { reduceDraft, startDraft } from './draftState.ts';
+import { keptChanges, readKeptChanges, reduceDraft, startDraft } from './draftState.ts';
 import { EditNotes } from './EditNotes.tsx';
 import styles from './EditSurveyForm.module.css';
-import { fieldLabels } from './fieldLabels.ts';
-import { keptChanges, readKeptChanges } from './keptChanges.ts';
 import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
 import { MessageField } from './MessageField.tsx';
 import type { TestEmail } from './messageTexts.ts';
@@ -32,7 +31,8 @@ import { useSaveSurvey } from './useSaveSurvey.ts';
 
 /** All of a survey that can be changed, saved together. */
 export function EditSurveyForm({ survey }: { survey: Survey }) {
-  const { superAdmin, person, account } = useAdmin();
+  const admin = useAdmin();
+  const { person, account } = admin;
   const [state, dispatch] = useReducer(reduceDraft, survey, startDraft);
   const [testEmails, setTestEmails] = useState<readonly TestEmail[]>([]);
   const [faults, setFaults] = useState<DraftFaults>({});
@@ -90,7 +90,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
     setFaults(found);
     if (Object.keys(found).length === 0 && conflicts.length === 0) {
       const tellAtFields = (error: unknown) => {
-        const told = serverFaults(error, fieldLabels());
+        const told = serverFaults(error);
         setFaults(told);
         return Object.keys(told).length > 0;
       };
@@ -102,13 +102,13 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   };
 
   /** What a field needs to know about somebody else's change of it. */
-  const contest = (field: DraftField) => ({
+  const contest = (field: SurveyField) => ({
     field,
     survey: state.survey,
     theirs: conflicts.includes(field) ? saved : null,
     onResolve: (keep: 'mine' | 'theirs') => dispatch({ type: 'resolve', field, keep }),
   });
-  const shownMessages = draftMessages.filter((message) => superAdmin || !superFields.includes(message));
+  const shownMessages = fieldsOfKind('message').filter((message) => maySetField(admin, message));
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -121,7 +121,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
       <Card as="section" aria-label={t('Name and type')} className={styles.part}>
         <Contested {...contest('name')}>
           <InputField
-            label={fieldLabels().name}
+            label={fieldLabel('name')}
             value={draft.name}
             onChange={(name) => edit({ name })}
             fault={faults.name}
@@ -150,7 +150,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
         edit={edit}
         faults={faults}
         contest={contest}
-        defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined}
+        defaultRiskEmail={maySetField(admin, 'riskContactEmail') ? survey.defaultRiskContactEmail : undefined}
       />
 
       <section aria-labelledby="messages" className={styles.messages}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Survey, SurveyMessage } from '#contract/entities/survey.ts';
 import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
-import { defaultMessage, type DraftMessage } from './surveyDraft.ts';
+import { defaultMessage, fieldLabel, type DraftMessage } from './surveyDraft.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -11,7 +11,6 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
-import { fieldLabels } from './fieldLabels.ts';
 import { messageTexts, type TestEmail } from './messageTexts.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
 
@@ -29,7 +28,7 @@ interface MessageFieldProps {
 export function MessageField({ survey, message, value, onChange, fault, testEmails, onTestEmails }: MessageFieldProps) {
   const titleId = useId();
   const { person } = useAdmin();
-  const title = fieldLabels()[message];
+  const title = fieldLabel(message);
   const { where, testEmail, warning } = messageTexts[message];
   const [isWarned, setWarned] = useState(!value.useDefault);
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/translate.ts';
 import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { everyDaysWords } from '../everyDaysWords.ts';
-import { fieldLabels } from './fieldLabels.ts';
+import { fieldLabel } from './surveyDraft.ts';
 
 /** Days between reminders that are offered; another number may have been set over the API. */
 const offered = [3, 5, 7, 10, 14, 21];
@@ -27,7 +27,7 @@ export function RemindersField({ survey, value, onChange, fault }: RemindersFiel
     <FieldNotes id={id} fault={fault} hint={hint}>
       <SelectInput
         id={id}
-        label={fieldLabels().reminderEveryDays}
+        label={fieldLabel('reminderEveryDays')}
         options={[
           { value: '', label: everyDaysWords(null) },
           ...days.map((each) => ({ value: String(each), label: everyDaysWords(each) })),

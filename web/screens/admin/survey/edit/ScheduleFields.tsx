@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
-import type { SurveyDraft } from './surveyDraft.ts';
+import { fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -8,7 +8,6 @@ import { toDate } from '#web/ui/dateTime.ts';
 import { Contested, type Contest } from './Contested.tsx';
 import type { DraftFaults } from './draftFaults.ts';
 import styles from './EditSurveyForm.module.css';
-import { fieldLabels } from './fieldLabels.ts';
 import { momentOf } from './momentOf.ts';
 import { RemindersField } from './RemindersField.tsx';
 import type { DateTimeState } from './useDateTime.ts';
@@ -29,7 +28,6 @@ interface ScheduleFieldsProps {
 export function ScheduleFields({ survey, canStart, start, end, faults, contest, draft, edit }: ScheduleFieldsProps) {
   const { whenOpen, scheduling } = survey;
   const [today] = useState(() => toDate(new Date()));
-  const labels = fieldLabels();
   return (
     <Card as="section" aria-labelledby="scheduling" className={styles.part}>
       <h2 id="scheduling" className={styles.partTitle}>
@@ -38,7 +36,7 @@ export function ScheduleFields({ survey, canStart, start, end, faults, contest, 
       {canStart && (
         <Contested {...contest('openAt')}>
           <DateField
-            label={labels.openAt}
+            label={fieldLabel('openAt')}
             timeLabel={t('Time (optional)')}
             value={start.typed}
             onChange={start.type}
@@ -50,13 +48,13 @@ export function ScheduleFields({ survey, canStart, start, end, faults, contest, 
       )}
       {!canStart && (scheduling.openAt ?? whenOpen) && (
         <div>
-          <p className={styles.label}>{labels.openAt}</p>
+          <p className={styles.label}>{fieldLabel('openAt')}</p>
           <p>{momentOf(scheduling.openAt ?? whenOpen)}</p>
         </div>
       )}
       <Contested {...contest('closeAt')}>
         <DateField
-          label={labels.closeAt}
+          label={fieldLabel('closeAt')}
           timeLabel={t('Time (optional)')}
           value={end.typed}
           onChange={end.type}

@@ -1,14 +1,15 @@
 import type { Survey } from '#contract/entities/survey.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { changedFields, type DraftField, type SurveyDraft } from './surveyDraft.ts';
+import { fieldsOfKind, surveyFields, type SurveyField } from '#rules/surveyFields.ts';
+import { changedFields, fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { scheduleFaults } from '#web/components/scheduleFaults.ts';
 import { t } from '#web/i18n/translate.ts';
 import { fromInstant, toInstant, type DateTime, type DayEdge } from '#web/ui/dateTime.ts';
 import { isUnfinished } from './useDateTime.ts';
 
-export type DraftFaults = Partial<Record<DraftField, string>>;
+export type DraftFaults = Partial<Record<SurveyField, string>>;
 
 interface Typed {
   openAt: DateTime;
@@ -25,7 +26,7 @@ export function draftFaults(
   const changed = new Set(changedFields(saved, draft));
   const faults: DraftFaults = {};
   if (draft.name.trim() === '') faults.name = t('Please enter a name.');
-  for (const field of ['contactEmail', 'riskContactEmail'] as const) {
+  for (const field of fieldsOfKind('email')) {
     if (changed.has(field) && draft[field].trim() !== '' && !isEmailAddress(draft[field].trim())) {
       faults[field] = t('Please enter a whole e-mail address, such as ann@example.org.');
     }
@@ -47,12 +48,12 @@ function asTyped(instant: string | null, edge: DayEdge): Date | null {
 }
 
 /** What the server says is wrong, by field, with the name of the field before it; of an error of another kind nothing. */
-export function serverFaults(error: unknown, labels: Record<DraftField, string>): DraftFaults {
+export function serverFaults(error: unknown): DraftFaults {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
     error.messages.flatMap(({ property, message }) => {
-      const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '') as DraftField;
-      return field in labels ? [[field, `${labels[field]} ${message}.`]] : [];
+      const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '') as SurveyField;
+      return Object.hasOwn(surveyFields, field) ? [[field, `${fieldLabel(field)} ${message}.`]] : [];
     }),
   );
 }

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
 import { changedFields } from './surveyDraft.ts';
 import { exampleSurvey } from '#testing/exampleSurvey.ts';
-import { reduceDraft, startDraft, type DraftAction } from './draftState.ts';
+import {
+  keptChanges,
+  readKeptChanges,
+  reduceDraft,
+  startDraft,
+  type DraftAction,
+  type DraftState,
+} from './draftState.ts';
 
 const after = (...actions: DraftAction[]) => actions.reduce(reduceDraft, startDraft(exampleSurvey));
 const refreshed = (changes: Partial<Survey>): DraftAction => ({
@@ -91,4 +98,73 @@ test('after saving, what the server made of it is shown, and what was typed sinc
   });
   expect(state.draft).toMatchObject({ name: 'Winter', contactName: 'Cleo' });
   expect(changedFields(state.saved, state.draft)).toEqual(['contactName']);
+});
+
+/** Through the browser's storage, into the editor of the survey as it is now. */
+function restored(state: DraftState, now: Partial<Survey> = {}, ...before: DraftAction[]): DraftState {
+  const kept = readKeptChanges(JSON.parse(JSON.stringify(keptChanges(state))))!;
+  return [...before, { type: 'restore', kept } as const].reduce(reduceDraft, startDraft({ ...exampleSurvey, ...now }));
+}
+
+test('nothing is kept where nothing is unsaved', () => {
+  expect(keptChanges(startDraft(exampleSurvey))).toBeNull();
+  expect(keptChanges(after(edit({ name: ' Autumn ' })))).toBeNull();
+});
+
+test('what was typed is there again', () => {
+  const change = {
+    name: 'Winter',
+    closeAt: '2026-12-01T00:00:00.000Z',
+    reminderEveryDays: 7,
+    shareLink: false,
+    thanksMessage: { useDefault: false, html: '<p>Hi</p>' },
+  };
+  const { draft, conflicts, lostStart, saved } = restored(after(edit(change)));
+  expect(draft).toEqual({ ...saved, ...change });
+  expect(conflicts).toEqual([]);
+  expect(lostStart).toBeNull();
+});
+
+test('what is typed by now stays where nothing was kept of it', () => {
+  const { draft } = restored(
+    after(edit({ name: 'Winter' })),
+    {},
+    { type: 'edit', change: { contactName: 'Ben', name: 'Spring' } },
+  );
+  expect(draft).toMatchObject({ name: 'Winter', contactName: 'Ben' });
+});
+
+test('what others have changed since is followed, or asked about', () => {
+  const state = restored(after(edit({ name: 'Winter' })), { name: 'Spring', contactName: 'Ben' });
+  expect(state.draft).toMatchObject({ name: 'Winter', contactName: 'Ben' });
+  expect(state.conflicts).toEqual(['name']);
+});
+
+test('what was contested is asked about again', () => {
+  const contested = after(edit({ name: 'Winter' }), refreshed({ name: 'Spring' }));
+  expect(contested.conflicts).toEqual(['name']);
+  expect(restored(contested, { name: 'Spring' }).conflicts).toEqual(['name']);
+  expect(restored(contested, { name: 'Winter' }).conflicts).toEqual([]);
+});
+
+test('a start is lost where the survey was opened since, and that is told', () => {
+  const { draft, lostStart, saved } = restored(after(edit({ openAt: '2026-12-01T00:00:00.000Z', name: 'Winter' })), {
+    status: 'OPEN',
+    whenOpen: '2026-09-02T08:00:00.000Z',
+  });
+  expect(draft).toEqual({ ...saved, name: 'Winter' });
+  expect(lostStart).toEqual({ openAt: '2026-12-01T00:00:00.000Z' });
+});
+
+test.each([
+  [null],
+  ['text'],
+  [{}],
+  [{ before: {}, typed: {} }],
+  [{ before: { name: 1 }, typed: { name: 'a' }, contested: [] }],
+  [{ before: { welcome: 'a' }, typed: { welcome: { html: 3 } } }],
+  [{ before: { closeAt: 'soon' }, typed: { closeAt: 'later' } }],
+  [{ before: { shareLink: 1 }, typed: { shareLink: 0 } }],
+])('what is not understood counts as nothing: %j', (kept) => {
+  expect(readKeptChanges(kept)).toBeNull();
 });

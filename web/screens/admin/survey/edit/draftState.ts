@@ -1,7 +1,7 @@
 import type { Survey } from '#contract/entities/survey.ts';
-import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from './surveyDraft.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import type { KeptChanges } from './keptChanges.ts';
+import { surveyFieldNames, type SurveyField } from '#rules/surveyFields.ts';
+import { changedFields, draftOf, isDraftValue, isSame, mergeDraft, type SurveyDraft } from './surveyDraft.ts';
 
 /** What is edited of a survey, beside what is saved of it. */
 export interface DraftState {
@@ -9,9 +9,17 @@ export interface DraftState {
   saved: SurveyDraft;
   draft: SurveyDraft;
   /** Fields that somebody else has changed since they were changed here, until it is decided whose stays. */
-  conflicts: readonly DraftField[];
+  conflicts: readonly SurveyField[];
   /** A start that was chosen here before the survey opened without it. */
   lostStart: { openAt: string | null } | null;
+}
+
+/** What was typed into the editor and not saved, and what was saved of it by then, so that others' changes since are seen. */
+export interface KeptChanges {
+  before: Partial<SurveyDraft>;
+  typed: Partial<SurveyDraft>;
+  /** Of which it was not decided yet whose change stays. */
+  contested: readonly SurveyField[];
 }
 
 export type DraftAction =
@@ -20,7 +28,7 @@ export type DraftAction =
   | { type: 'refresh'; survey: Survey }
   /** `sent` was saved; what was typed since then is kept. */
   | { type: 'save'; survey: Survey; sent: SurveyDraft }
-  | { type: 'resolve'; field: DraftField; keep: 'mine' | 'theirs' }
+  | { type: 'resolve'; field: SurveyField; keep: 'mine' | 'theirs' }
   | { type: 'discard' }
   /** What was typed into the editor before and not saved is taken up again. */
   | { type: 'restore'; kept: KeptChanges };
@@ -85,3 +93,35 @@ function restore(state: DraftState, { before, typed, contested }: KeptChanges): 
   const open = [...new Set([...conflicts, ...contested])].filter((field) => !isSame(field, draft, state.saved));
   return { ...state, draft, conflicts: open, lostStart };
 }
+
+/** What is to be kept of an editor; null where all is saved. */
+export function keptChanges({
+  saved,
+  draft,
+  conflicts,
+}: Pick<DraftState, 'saved' | 'draft' | 'conflicts'>): KeptChanges | null {
+  const fields = changedFields(saved, draft);
+  if (fields.length === 0) return null;
+  const partOf = (whole: SurveyDraft): Partial<SurveyDraft> =>
+    Object.fromEntries(fields.map((field) => [field, whole[field]]));
+  return { before: partOf(saved), typed: partOf(draft), contested: conflicts };
+}
+
+/** What was kept, as far as it is understood: by another version of the product it may have been kept otherwise. Null: nothing of it. */
+export function readKeptChanges(kept: unknown): KeptChanges | null {
+  const { before, typed, contested } = (kept ?? {}) as Partial<Record<keyof KeptChanges, unknown>>;
+  if (!isRecord(before) || !isRecord(typed)) return null;
+  const fields = surveyFieldNames.filter(
+    (field) => isDraftValue(field, before[field]) && isDraftValue(field, typed[field]),
+  );
+  if (fields.length === 0) return null;
+  const partOf = (whole: Record<string, unknown>): Partial<SurveyDraft> =>
+    Object.fromEntries(fields.map((field) => [field, whole[field]]));
+  return {
+    before: partOf(before),
+    typed: partOf(typed),
+    contested: fields.filter((field) => Array.isArray(contested) && contested.includes(field)),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
