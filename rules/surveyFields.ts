@@ -204,6 +204,7 @@ type Audit<Kind> =
   | (Kind extends 'switch' | 'message' ? never : { name: string; value: string });
 
 export const surveyFieldNames = Object.keys(surveyFields) as SurveyField[];
+export const isSurveyField = (name: string): name is SurveyField => Object.hasOwn(surveyFields, name);
 
 /** The fields of a kind, in the order of the table. */
 export const fieldsOfKind = <K extends FieldKind>(kind: K) =>

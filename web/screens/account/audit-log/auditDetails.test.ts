@@ -38,6 +38,11 @@ it.each([
   ],
   [{ changed: ['archived', 'welcome'], archived: true }, ['Changed: welcome', 'Archived']],
   [{ changed: ['shareLink'], shareLink: false }, ['Share link turned off']],
+  [
+    { changed: ['name', 'contactEmail', 'riskThanksMessage'], name: 'Winter' },
+    ['Changed: contact e-mail address, thanks for high distress scores', 'Now called Winter'],
+  ],
+  [{ changed: ['scheduling'], scheduling: { openAt: null, closeAt: null } }, []],
   [{ numberAdded: 3, numberExisting: 0, group: 'Ward 3' }, ['3 added', 'Group: Ward 3']],
   [{ retentionMonths: 12 }, ['Kept for 12 months']],
   [{ sent: 4, alreadyCompleted: 2, remindedRecently: 0 }, ['4 mails']],

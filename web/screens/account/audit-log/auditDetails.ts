@@ -1,41 +1,39 @@
 import type { AuditEntry } from '#contract/entities/auditEntry.ts';
 import { languages, type Language } from '#contract/languages.ts';
+import {
+  isInScheduling,
+  isSurveyField,
+  surveyFieldNames,
+  surveyFields,
+  type SurveyField,
+} from '#rules/surveyFields.ts';
 import { actionStatusWords } from '#web/components/actionStatusWords.ts';
 import { formatMoment } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 
 type Details = AuditEntry['details'];
 
+/** By names that no field of a survey has: these are worded by `rules/surveyFields.ts`. */
+type NotOfSurvey<Value> = Record<string, Value> & Partial<Record<SurveyField, never>>;
+
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What fields are called where they are changed. */
-const fieldWords: Record<string, string> = {
-  name: 'name',
+/** What fields are called where they are changed, but those of a survey, and those of the same name. */
+const fieldWords: NotOfSurvey<string> = {
   numberOfStaff: 'number of staff',
   timeZone: 'time zone',
   language: 'language',
   knowledgeLibrary: 'Knowledge Library offered',
   logo: 'logo',
   retentionMonths: 'months that answers are kept',
-  riskContactEmail: 'risk contact',
-  privacyStatement: 'privacy statement',
-  supportArticle: 'support article',
   removeCompletedParticipations: 'removal of completed participations',
   disabled: 'switched off',
   archived: 'archived',
   templateId: 'survey type',
   scheduling: 'dates',
-  reminderEveryDays: 'automatic reminders',
-  contactName: 'contact name',
-  contactEmail: 'contact e-mail address',
-  welcome: 'welcome',
-  invitationMessage: 'invitation',
-  thanksMessage: 'thanks',
-  thanksContactMessage: 'thanks questions contact',
-  riskThanksMessage: 'thanks for high distress scores',
   givenName: 'given name',
   familyName: 'family name',
   emailAddress: 'e-mail address',
@@ -45,7 +43,10 @@ const fieldWords: Record<string, string> = {
   dueOn: 'due date',
   status: 'status',
 };
-const fieldOf = (field: string) => (Object.hasOwn(fieldWords, field) ? t(fieldWords[field]!) : field);
+const fieldOf = (field: string) => {
+  if (isSurveyField(field)) return t(surveyFields[field].audit.name);
+  return Object.hasOwn(fieldWords, field) ? t(fieldWords[field]!) : field;
+};
 
 const statusOf = (value: unknown) =>
   value === 'OPEN' || value === 'IN_PROGRESS' || value === 'DONE' ? actionStatusWords(value) : String(value);
@@ -59,8 +60,16 @@ const valueOf = (value: unknown, field?: string): string => {
   return typeof value === 'string' && Object.hasOwn(roleWords, value) ? t(roleWords[value]!) : String(value);
 };
 
+/** The new value of a survey's field, where the table of fields has a sentence for it. */
+function surveyLine(field: SurveyField, value: unknown): string | false {
+  const { kind, audit } = surveyFields[field];
+  if ('on' in audit) return t(value === true ? audit.on : audit.off);
+  if (!('value' in audit) || (kind === 'instant' && typeof value !== 'string')) return false;
+  return t(audit.value, { value: kind === 'instant' ? formatMoment(String(value)) : String(value ?? t('none')) });
+}
+
 /** What a detail says, by its name; what is named here says something to a person, all else is for machines. */
-const lines: Record<string, (value: unknown, details: Details) => string | false> = {
+const lines: NotOfSurvey<(value: unknown, details: Details) => string | false> = {
   filter: (filter) => t('Filter: {filter}', { filter: String(filter) }),
   compareToFilter: (filter) => t('Compared with filter: {filter}', { filter: String(filter) }),
   comparedWith: (names) => t('Compared with {names}', { names: textsOf(names).join(', ') }),
@@ -91,16 +100,12 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
     const silent = textsOf(changed).filter((field) => !(isRecord(to) && field in to) && !(field in details));
     return silent.length > 0 && t('Changed: {fields}', { fields: silent.map(fieldOf).join(', ') });
   },
-  name: (name) => t('Now called {name}', { name: String(name) }),
   archived: (archived) => (archived === true ? t('Archived') : t('Out of the archive')),
-  shareLink: (on) => (on === true ? t('Share link turned on') : t('Share link turned off')),
-  distressScale: (on) => (on === true ? t('Asks how people have felt') : t('Does not ask how people have felt')),
   scheduling: (scheduling) =>
     isRecord(scheduling) &&
-    [
-      typeof scheduling['openAt'] === 'string' && t('Opens {time}', { time: formatMoment(scheduling['openAt']) }),
-      typeof scheduling['closeAt'] === 'string' && t('Closes {time}', { time: formatMoment(scheduling['closeAt']) }),
-    ]
+    surveyFieldNames
+      .filter(isInScheduling)
+      .map((field) => surveyLine(field, scheduling[field]))
       .filter(Boolean)
       .join('; '),
 
@@ -120,4 +125,7 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
 
 /** What else is to be known of an entry, in words, one statement each. */
 export const auditDetails = ({ details }: Pick<AuditEntry, 'details'>): string[] =>
-  Object.keys(details).flatMap((name) => (Object.hasOwn(lines, name) && lines[name]!(details[name], details)) || []);
+  Object.keys(details).flatMap((name) => {
+    if (isSurveyField(name)) return surveyLine(name, details[name]) || [];
+    return (Object.hasOwn(lines, name) && lines[name]!(details[name], details)) || [];
+  });

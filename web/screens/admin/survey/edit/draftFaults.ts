@@ -1,7 +1,7 @@
 import type { Survey } from '#contract/entities/survey.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { fieldsOfKind, surveyFields, type SurveyField } from '#rules/surveyFields.ts';
+import { fieldsOfKind, isSurveyField, type SurveyField } from '#rules/surveyFields.ts';
 import { changedFields, fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { scheduleFaults } from '#web/components/scheduleFaults.ts';
@@ -52,8 +52,8 @@ export function serverFaults(error: unknown): DraftFaults {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
     error.messages.flatMap(({ property, message }) => {
-      const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '') as SurveyField;
-      return Object.hasOwn(surveyFields, field) ? [[field, `${fieldLabel(field)} ${message}.`]] : [];
+      const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '');
+      return isSurveyField(field) ? [[field, `${fieldLabel(field)} ${message}.`]] : [];
     }),
   );
 }
