@@ -4,8 +4,8 @@ import type { SurveyAction } from './surveyActions.ts';
 
 /**
  * The fields of a survey that its editor sets, in the order of the screen. The server reads, writes, copies and audits a
- * survey by this table, and the administration's screens edit it and word its audit log by it. Strings that
- * people read are English sentences that the screens hand to `t`.
+ * survey by this table, and the administration's screens edit it and word its audit log by it. A new field is
+ * an entry here (docs/add-a-survey-field.md). Strings that people read are English sentences that the screens hand to `t`.
  */
 export const surveyFields = {
   name: {
@@ -172,7 +172,10 @@ interface Field<F extends keyof Patched> {
   kind: KindsFor<Patched[F]>;
   /** What the editor calls it. */
   label: string;
-  /** The least role that sets it. `super`: super administrators alone, which the contract says too. */
+  /**
+   * The least role that sets it. `super`: super administrators alone, which the contract says too
+   * (docs/rules/survey-lifecycle.md#fields-of-super-administrators).
+   */
   setBy: F extends (typeof superSurveyFields)[number] ? 'super' : 'edit' | 'manage';
   /** Others are told null. */
   seenBy?: 'super';
