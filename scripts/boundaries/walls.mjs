@@ -20,7 +20,7 @@ const shared = [/^contract\//, /^rules\//];
 const belowFeatures = /^server\/(content|db|http|jobs|mail|secrets|security|xlsx)\//;
 /** Files beside main.ts that every room of the server may import. */
 const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
-const webGround = [/^web\/(api|appShell|session|native|layout|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
+const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
 /** The floors of the results wing, bottom-up. */
 const resultsFloors = ['disclosure', 'numbers', 'snapshot', 'ledger', 'closing'];

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 export type ToastTone = 'info' | 'success' | 'error';
 
@@ -33,5 +33,20 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The messages shown at the moment, oldest first. */
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts);
+/** Where messages are shown: on the page, and while a dialog is open in the dialog, since the page cannot be reached then. */
+let places: readonly string[] = [];
+const none: readonly ToastMessage[] = [];
+
+/** The messages to show at this place, oldest first. */
+export function useToasts(): readonly ToastMessage[] {
+  const place = useId();
+  useLayoutEffect(() => {
+    places = [...places, place];
+    change(toasts);
+    return () => {
+      places = places.filter((each) => each !== place);
+      change(toasts);
+    };
+  }, [place]);
+  return useSyncExternalStore(subscribe, () => (places.at(-1) === place ? toasts : none));
+}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { createContext, use, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -9,6 +9,9 @@ interface DialogProps {
   closeLabel?: string;
   children: ReactNode;
 }
+
+/** What stands in every dialog besides its content: the page below it, and messages there, cannot be reached while it is open. */
+export const DialogExtras = createContext<ReactNode>(null);
 
 /**
  * A modal on the browser's own `<dialog>`: focus stays inside while it is open, and goes back to where it was when the
@@ -74,6 +77,7 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
           </button>
         </header>
         <div className={styles.body}>{children}</div>
+        {use(DialogExtras)}
       </div>
     </dialog>
   );

@@ -1,0 +1,246 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { formatMoment } from '../i18n/formatDates.ts';
+import { t } from '../i18n/translate.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import styles from './RecordForm.module.css';
+import type { FieldValue, RecordForm as Form } from './useRecordForm.ts';
+
+interface RecordFormProps<Values extends object> {
+  form: Form<Values>;
+  children: ReactNode;
+  submitLabel: string;
+  /** It deletes something for good. */
+  danger?: boolean;
+  /** Something is missing: the button looks disabled, and pressed nevertheless says what. */
+  incomplete?: boolean;
+  /** Beside the button. */
+  beside?: ReactNode;
+  /** What is unsaved, for the question before the form is left. */
+  unsaved?: string;
+  inDialog?: boolean;
+  staysAt?: StaysAt;
+  /** Asks in place of the form's own question before it is left. */
+  guard?: ReactNode;
+}
+
+type StaysAt = Parameters<typeof LeaveGuard>[0]['staysAt'];
+
+/** A form with its button: the offer of a draft above, and the question before it is left. */
+export function RecordForm<Values extends object>({
+  form,
+  children,
+  submitLabel,
+  danger = false,
+  incomplete = false,
+  beside,
+  unsaved,
+  inDialog,
+  staysAt,
+  guard,
+}: RecordFormProps<Values>) {
+  return (
+    <FormFrame form={form}>
+      <DraftOffer forms={[form]} />
+      {children}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          aria-disabled={form.isSaving || incomplete || undefined}
+        >
+          {submitLabel}
+        </Button>
+        {beside}
+      </div>
+      {guard ?? <UnsavedGuard forms={[form]} text={unsaved} inDialog={inDialog} staysAt={staysAt} />}
+    </FormFrame>
+  );
+}
+
+/** The element of a form alone. After an attempt that failed, the first field with an error or a conflict has the focus. */
+export function FormFrame<Values extends object>({
+  form,
+  className = styles.form,
+  children,
+}: {
+  form: Pick<Form<Values>, 'id' | 'attempts' | 'submit'>;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.attempts > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-conflict]')?.focus();
+  }, [form.attempts]);
+  return (
+    <form
+      ref={element}
+      id={form.id}
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form in a dialog is no part of the one below it.
+        event.stopPropagation();
+        void form.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface RecordDialogProps<Values extends object> extends Omit<
+  RecordFormProps<Values>,
+  'beside' | 'inDialog' | 'staysAt'
+> {
+  title: string;
+  onClose: () => void;
+}
+
+/** A form in a dialog. Cancel discards what was typed; closing it otherwise asks. */
+export function RecordDialog<Values extends object>({ title, onClose, form, ...props }: RecordDialogProps<Values>) {
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
+      <RecordForm {...props} form={form} beside={<Button onClick={cancel}>{t('Cancel')}</Button>} inDialog />
+    </Dialog>
+  );
+}
+
+/** A field of a form. If someone else has changed it meanwhile: with their value, and the question whose stays. */
+export function Field<Values extends object, Name extends keyof Values>({
+  of: form,
+  name,
+  renderTheirs = describe,
+  children,
+}: {
+  of: Form<Values>;
+  name: Name;
+  /** How to show someone else's value. */
+  renderTheirs?: (value: Values[Name]) => ReactNode;
+  children: (field: FieldValue<Values[Name]>) => ReactNode;
+}) {
+  const field = form.field(name);
+  if (!form.conflicts.includes(name)) return children(field);
+  return (
+    <div className={styles.conflict}>
+      {children(field)}
+      <div data-conflict tabIndex={-1}>
+        <Note tone="error">
+          <p>
+            {t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}
+          </p>
+          <div className={styles.theirs}>{renderTheirs(form.saved[name])}</div>
+          <div className={styles.actions}>
+            <Button onClick={() => form.resolve(name, 'mine')}>{t('Keep mine')}</Button>
+            <Button onClick={() => form.resolve(name, 'theirs')}>{t('Use theirs')}</Button>
+          </div>
+        </Note>
+      </div>
+    </div>
+  );
+}
+
+function describe(value: unknown): ReactNode {
+  if (typeof value === 'boolean') return <p>{value ? t('On') : t('Off')}</p>;
+  return <p>{value === '' || value === null ? t('(empty)') : String(value)}</p>;
+}
+
+type AnyForm = Pick<Form<object>, 'id' | 'isChanged' | 'isSaving' | 'isLocked' | 'offer' | 'discard' | 'hasUnsaved'>;
+
+/** Offers what was typed before and not saved. After the decision the focus goes to the heading, in a dialog to its first field. */
+export function DraftOffer({ forms }: { forms: readonly AnyForm[] }) {
+  const offers = forms.flatMap(({ offer, isLocked }) => (offer && !isLocked ? [offer] : []));
+  if (offers.length === 0) return null;
+  const at = Math.max(...offers.map((offer) => offer.at));
+  const decide =
+    (act: (offer: (typeof offers)[number]) => void) =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      const next =
+        currentTarget.closest('dialog')?.querySelector('input') ?? currentTarget.closest('main')?.querySelector('h1');
+      next?.focus({ preventScroll: true });
+      offers.forEach(act);
+    };
+  return (
+    <Note tone="attention">
+      <div className={styles.offer}>
+        <p role="status">
+          {t('You have unsaved changes from {moment}.', { moment: formatMoment(new Date(at).toISOString()) })}
+        </p>
+        <Button onClick={decide((offer) => offer.restore())}>{t('Restore')}</Button>
+        <Button variant="plain" onClick={decide((offer) => offer.discard())}>
+          {t('Discard')}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** Asks before a page is left on which any of these forms has unsaved changes. */
+export function UnsavedGuard({
+  forms,
+  text,
+  inDialog,
+  staysAt,
+}: {
+  forms: readonly AnyForm[];
+  text?: string | undefined;
+  inDialog?: boolean | undefined;
+  staysAt?: StaysAt;
+}) {
+  return (
+    <LeaveGuard
+      hasUnsaved={() => forms.some((form) => form.hasUnsaved())}
+      onLeave={() => forms.forEach((form) => form.discard())}
+      {...(text !== undefined && { text })}
+      {...(inDialog && { inDialog })}
+      {...(staysAt && { staysAt })}
+    />
+  );
+}
+
+/** The buttons of a page with long forms, at the foot of the window while something is unsaved. `otherwise`: in their place. */
+export function SaveBar({
+  forms,
+  onSave,
+  otherwise,
+  next = 'main h1',
+}: {
+  /** Pressing the button submits the first of them. */
+  forms: readonly AnyForm[];
+  /** Saves where there is no form element. */
+  onSave?: () => void;
+  otherwise?: ReactNode;
+  /** Selector of what has the focus once the buttons are gone with the changes. */
+  next?: string;
+}) {
+  const isChanged = forms.some((form) => form.isChanged);
+  const isSaving = forms.some((form) => form.isSaving);
+  useEffect(() => {
+    if (!isChanged && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  }, [isChanged, next]);
+  if (!isChanged) return otherwise === undefined ? null : <ActionBar>{otherwise}</ActionBar>;
+  return (
+    <ActionBar>
+      <Button onClick={() => forms.forEach((form) => form.discard())}>{t('Discard changes')}</Button>
+      {!forms.some((form) => form.isLocked) && (
+        <Button
+          variant="primary"
+          aria-disabled={isSaving || undefined}
+          {...(onSave ? { onClick: onSave } : { type: 'submit', form: forms[0]?.id })}
+        >
+          {isSaving ? t('Saving…') : t('Save changes')}
+        </Button>
+      )}
+    </ActionBar>
+  );
+}

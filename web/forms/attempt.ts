@@ -1,0 +1,44 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../api/ApiError.ts';
+import { failureWords } from '../api/failureWords.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { toast, type ToastTone } from '../layout/toasts.ts';
+
+interface Report<Result> {
+  /** What was done; omitted: nothing is shown. */
+  success?: string | ((result: Result) => string);
+  /** Of the message of success. */
+  tone?: ToastTone | ((result: Result) => ToastTone);
+  /** What could not be done. The reason is appended. */
+  failure: string;
+  /** The reason in words, if others than the error's own. */
+  reasonOf?: (error: unknown) => string;
+  /** Shows the reason at a field and returns true. The message omits it if it consists of names of fields and what is wrong there. */
+  showAtField?: (error: unknown) => boolean;
+  /** First parts of the keys of queries that the call makes stale, whether it succeeded or not. */
+  stale?: readonly QueryKey[];
+}
+
+/**
+ * Makes a call of administration and shows how it went. This is the one place where a failed call is shown.
+ * @returns the result; null if the call failed.
+ */
+export async function attempt<Result>(
+  call: () => Promise<Result>,
+  { success, tone = 'success', failure, reasonOf = failureWords, showAtField, stale = [] }: Report<Result>,
+): Promise<{ result: Result } | null> {
+  try {
+    const result = await call();
+    if (success !== undefined)
+      toast(typeof success === 'string' ? success : success(result), typeof tone === 'string' ? tone : tone(result));
+    return { result };
+  } catch (error) {
+    const failed = failure.replace(/[^.:]$/, '$&.');
+    const isAtField = showAtField?.(error) === true;
+    const isOfFields = error instanceof ApiError && error.messages.length > 0;
+    toast(isAtField && isOfFields ? failed : `${failed} ${reasonOf(error)}`, 'error');
+    return null;
+  } finally {
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createStorage } from '#testing/browserStorage.ts';
+import { createDraftStore } from './draftStore.ts';
+import { createSessionStore } from '../session/createSessionStore.ts';
+
+const day = 86_400_000;
+
+function drafts() {
+  const storage = createStorage();
+  let time = 1_000_000;
+  const store = createDraftStore(
+    createSessionStore(() => storage),
+    () => time,
+  );
+  return { ...store, storage, wait: (milliseconds: number) => (time += milliseconds) };
+}
+
+test('what was typed is kept for seven days, under its name alone', () => {
+  const { write, read, wait } = drafts();
+  expect(read('ann.oak.survey.1')).toBeNull();
+  write('ann.oak.survey.1', { name: 'Winter' });
+  expect(read('ann.oak.survey.1')).toEqual({ at: 1_000_000, draft: { name: 'Winter' } });
+  expect(read('ben.oak.survey.1')).toBeNull();
+  wait(7 * day - 1);
+  expect(read('ann.oak.survey.1')).not.toBeNull();
+  wait(1);
+  expect(read('ann.oak.survey.1')).toBeNull();
+});
+
+test('what is too old, saved or discarded leaves nothing', () => {
+  const { write, read, wait, remove, storage } = drafts();
+  write('old', 'a');
+  wait(8 * day);
+  read('old');
+  write('saved', 'b');
+  remove('saved');
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test('what is not understood counts as nothing', () => {
+  const { read, storage } = drafts();
+  storage.setItem('heartwood.admin.draft.odd', '"text"');
+  expect(read('odd')).toBeNull();
+});

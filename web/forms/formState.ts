@@ -1,0 +1,142 @@
+/** Whether two values of a field are the same once saved. */
+export type IsSame<Values> = (field: keyof Values, a: Values, b: Values) => boolean;
+
+/** Texts are the same but for spaces around them, which the server trims; anything else by its JSON. */
+export function isSameValue<Values>(field: keyof Values, a: Values, b: Values): boolean {
+  const [one, other] = [a[field], b[field]];
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
+
+/** The fields in which a form differs from what is saved. */
+export const changedFields = <Values extends object>(saved: Values, values: Values, isSame: IsSame<Values>) =>
+  fieldsOf(saved).filter((field) => !isSame(field, saved, values));
+
+/** The values of these fields alone. */
+export const pick = <Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
+
+/** The values of a form beside those that are saved. */
+export interface FormState<Values> {
+  saved: Values;
+  values: Values;
+  /** Fields that someone else has changed since they were changed here, until it is decided whose value stays. */
+  conflicts: readonly (keyof Values)[];
+  /** Values that were typed into fields that cannot be set any more. */
+  lost: Partial<Values>;
+}
+
+/**
+ * Takes in a record that someone else has changed to `now` (three-way merge). A field that was not changed here takes the
+ * value of `now`. A field that was keeps its own; it is a conflict if it was changed on both sides, to different values.
+ * @param frozen fields that cannot be set any more: what was typed there is lost.
+ */
+export function refreshState<Values extends object>(
+  state: FormState<Values>,
+  now: Values,
+  isSame: IsSame<Values>,
+  frozen: readonly (keyof Values)[] = [],
+): FormState<Values> {
+  const changed = changedFields(state.saved, state.values, isSame);
+  const isUntouched =
+    fieldsOf(now).every((field) => field in state.values) &&
+    changedFields(state.saved, now, isSame).length === 0 &&
+    !changed.some((field) => frozen.includes(field));
+  // What is typed and would be saved alike stays as typed.
+  return isUntouched ? { ...state, saved: now } : merge(state, now, isSame, frozen);
+}
+
+function merge<Values extends object>(
+  { saved, values, conflicts, lost }: FormState<Values>,
+  now: Values,
+  isSame: IsSame<Values>,
+  frozen: readonly (keyof Values)[],
+): FormState<Values> {
+  const changed = changedFields(saved, values, isSame).filter((field) => !isSame(field, values, now));
+  const own = changed.filter((field) => !frozen.includes(field));
+  const merged = { ...now, ...pick(values, own) };
+  const contradicted = own.filter((field) => !isSame(field, saved, now));
+  const nowLost = changed.filter((field) => frozen.includes(field));
+  return {
+    saved: now,
+    values: merged,
+    conflicts: [...new Set([...conflicts, ...contradicted])].filter((field) => !isSame(field, merged, now)),
+    lost: nowLost.length > 0 ? pick(values, nowLost) : lost,
+  };
+}
+
+/** After `sent` was saved as `now`: what was typed since then is unsaved. */
+export function saveState<Values extends object>(
+  { values }: FormState<Values>,
+  sent: Values,
+  now: Values,
+  isSame: IsSame<Values>,
+): FormState<Values> {
+  return { ...merge({ saved: sent, values, conflicts: [], lost: {} }, now, isSame, []), conflicts: [] };
+}
+
+/** Unsaved values of a form as this browser stores them. */
+export interface Draft<Values> {
+  /** The saved values that they replace: what others have changed since is then a conflict. */
+  before: Partial<Values>;
+  typed: Partial<Values>;
+  /** Conflicts that were not resolved. */
+  conflicts: readonly (keyof Values)[];
+}
+
+/** What to store of a form; null if nothing is unsaved. */
+export function draftOf<Values extends object>(
+  { saved, values, conflicts }: Omit<FormState<Values>, 'lost'>,
+  isSame: IsSame<Values>,
+): Draft<Values> | null {
+  const fields = changedFields(saved, values, isSame);
+  return fields.length === 0 ? null : { before: pick(saved, fields), typed: pick(values, fields), conflicts };
+}
+
+/**
+ * The draft in what was stored, as far as it is understood: another version of the product may have stored another form.
+ * @param saved the present values, whose types the stored ones must have.
+ */
+export function parseDraft<Values extends object>(stored: unknown, saved: Values): Draft<Values> | null {
+  if (!isRecord(stored) || !isRecord(stored['before']) || !isRecord(stored['typed'])) return null;
+  const { before, typed, conflicts } = stored;
+  const fields = fieldsOf(saved).filter(
+    (field) =>
+      field in before &&
+      field in typed &&
+      hasTypeOf(saved[field], before[field as string]) &&
+      hasTypeOf(saved[field], typed[field as string]),
+  );
+  if (fields.length === 0) return null;
+  return {
+    before: pick(before as Values, fields),
+    typed: pick(typed as Values, fields),
+    conflicts: fields.filter((field) => Array.isArray(conflicts) && conflicts.includes(field)),
+  };
+}
+
+/** Takes up a draft again, as if others had changed the record since while it was edited. */
+export function restoreState<Values extends object>(
+  { saved, values }: FormState<Values>,
+  { before, typed, conflicts }: Draft<Values>,
+  isSame: IsSame<Values>,
+  frozen: readonly (keyof Values)[] = [],
+): FormState<Values> {
+  const then = { saved: { ...saved, ...before }, values: { ...values, ...typed }, conflicts, lost: {} };
+  return refreshState(then, saved, isSame, frozen);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value could be one of the field: of the same JSON type, with the same properties; null goes with anything. */
+function hasTypeOf(example: unknown, value: unknown): boolean {
+  if (example === null || value === null) return value === null || typeof value !== 'object';
+  if (Array.isArray(example))
+    return Array.isArray(value) && (example.length === 0 || value.every((each) => hasTypeOf(example[0], each)));
+  if (isRecord(example))
+    return isRecord(value) && Object.entries(example).every(([key, part]) => hasTypeOf(part, value[key]));
+  return typeof value === typeof example;
+}

@@ -1,0 +1,355 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useForm, useWatch, type FieldErrors, type FieldValues } from 'react-hook-form';
+import type { QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../api/ApiError.ts';
+import { toast, type ToastTone } from '../layout/toasts.ts';
+import { knownAdministration } from '../session/administration.ts';
+import { session } from '../session/session.ts';
+import { attempt } from './attempt.ts';
+import { drafts, type StoredDraft } from './draftStore.ts';
+import {
+  changedFields,
+  draftOf,
+  fieldsOf,
+  isSameValue,
+  parseDraft,
+  pick,
+  refreshState,
+  restoreState,
+  saveState,
+  type Draft,
+  type FormState,
+  type IsSame,
+} from './formState.ts';
+
+/** Validation errors by field. */
+export type Errors<Values> = { [Field in keyof Values]?: string | undefined };
+
+interface RecordFormOptions<Record, Values extends object> {
+  /** What the form edits, as last read: it may change while it is edited. Null for a new record. */
+  record: Record;
+  /** The record as the fields hold it. */
+  valuesOf: (record: NoInfer<Record>) => Values;
+  labels: { [Field in keyof NoInfer<Values>]: string };
+  /** Name of the form in this browser, under which unsaved values are stored; null for a form that holds secrets. */
+  draft: string | null;
+  /** Fields that a draft omits, such as a picture. */
+  unstored?: readonly (keyof NoInfer<Values>)[];
+  isSame?: IsSame<NoInfer<Values>>;
+  /** What is wrong before anything is sent. */
+  check?: (values: NoInfer<Values>, changed: ReadonlySet<keyof NoInfer<Values>>) => Errors<NoInfer<Values>>;
+  /** Shown instead of saving where `check` finds something; a message of the specification. */
+  incomplete?: (values: NoInfer<Values>) => string | null;
+  /** Fields that cannot be set any more, such as the start of an open survey. */
+  frozenIn?: (record: NoInfer<Record>) => readonly (keyof NoInfer<Values>)[];
+  /** Nothing of the record can be changed any more. */
+  isLocked?: (record: NoInfer<Record>) => boolean;
+  /** Reads the record again before it is saved: what someone else has changed since is then a conflict, not overwritten. */
+  reload?: (() => Promise<NoInfer<Record>>) | undefined;
+  /** Sends what was changed. Returns the saved record if the form goes on with it. */
+  send: (
+    changed: Partial<NoInfer<Values>>,
+    values: NoInfer<Values>,
+    record: NoInfer<Record>,
+  ) => Promise<NoInfer<Record> | undefined | void>;
+  /** The errors of a rejected call by field; null: those of the fields that the server names. */
+  errorsOf?: (error: unknown) => { [field: string]: string | undefined } | null;
+  /** Message once it is saved. */
+  success?: string | ((record: NoInfer<Record>) => string);
+  tone?: (record: NoInfer<Record>) => ToastTone;
+  /** What could not be done. The reason is appended, or shown at its field. */
+  failure: string;
+  /** The reason in words, if others than the error's own. */
+  reasonOf?: (error: unknown) => string;
+  stale?: readonly QueryKey[];
+  /** Called once it is saved and nothing is unsaved any more. */
+  onSaved?: (record: NoInfer<Record>) => unknown;
+}
+
+/** What a field is given. `label` and `fault` as the fields of `web/ui` take them. */
+export interface FieldValue<Value> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  fault: string | undefined;
+}
+
+/** A form on one record: the values of its fields, what is unsaved of them, and saving them. */
+export interface RecordForm<Values extends object> {
+  id: string;
+  values: Values;
+  /** The values that are saved. */
+  saved: Values;
+  /** Something is unsaved. */
+  isChanged: boolean;
+  isSaving: boolean;
+  isLocked: boolean;
+  /** Fields that someone else has changed since they were changed here, until it is decided whose value stays. */
+  conflicts: readonly (keyof Values)[];
+  /** Values that could not be saved because their fields are frozen now. */
+  lost: Partial<Values>;
+  /** How often saving was tried: the first field with an error then takes the focus. */
+  attempts: number;
+  field: <Name extends keyof Values>(name: Name) => FieldValue<Values[Name]>;
+  set: (change: Partial<Values>) => void;
+  setErrors: (errors: { [field: string]: string | undefined }) => void;
+  clearError: (name: keyof Values) => void;
+  errors: Errors<Values>;
+  resolve: (name: keyof Values, whose: 'mine' | 'theirs') => void;
+  /** Returns to what is saved, and removes the draft: the form can be left without a question. */
+  discard: () => void;
+  submit: () => Promise<void>;
+  /** Whether leaving would lose something, at this moment. */
+  hasUnsaved: () => boolean;
+  /** Unsaved values of an earlier visit. */
+  offer: { at: number; restore: () => void; discard: () => void } | null;
+}
+
+/**
+ * A form of administration: React Hook Form holds values and errors; this adds what all such forms have alike: a draft in
+ * this browser, merging with what someone else saves meanwhile, the server's validation errors at their fields, and one
+ * place for a failed call.
+ */
+export function useRecordForm<Record, Values extends object>(
+  options: RecordFormOptions<Record, Values>,
+): RecordForm<Values> {
+  const { record, valuesOf, labels, unstored = [], isSame = isSameValue, frozenIn, isLocked } = options;
+  const id = useId();
+  const now = valuesOf(record);
+  const [base, setBase] = useState<Omit<FormState<Values>, 'values'>>({ saved: now, conflicts: [], lost: {} });
+  const { saved, conflicts, lost } = base;
+  // As it is at this moment: a record is read again while the form is on the screen.
+  const latest = useRef(base);
+  const [attempts, setAttempts] = useState(0);
+  const submitting = useRef(false);
+  // React Hook Form's own types of paths do not go with values of any form.
+  const form = useForm<FieldValues>({
+    defaultValues: saved,
+    resolver: (typed) => {
+      const errors = options.check?.(typed as Values, new Set(changedFields(saved, typed as Values, isSame))) ?? {};
+      const found = Object.entries(errors).flatMap(([name, message]) =>
+        message === undefined ? [] : [[name, { type: 'check', message }]],
+      );
+      return found.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(found) };
+    },
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control: form.control }) as Values;
+  const typedNow = () => form.getValues() as Values;
+  const { errors, isSubmitting } = form.formState;
+  const changed = changedFields(saved, values, isSame);
+  const isChanged = changed.length > 0;
+
+  const unsaved = useRef(isChanged);
+  useEffect(() => {
+    unsaved.current = isChanged;
+  }, [isChanged]);
+
+  const { offer, takeUp, removeDraft } = useDraft(
+    options.draft,
+    saved,
+    draftOf({ saved, values: { ...values, ...pick(saved, unstored) }, conflicts }, isSame),
+  );
+
+  const setAll = (next: Values) => {
+    for (const [name, value] of Object.entries(next)) {
+      if (value === form.getValues(name)) continue;
+      form.setValue(name, value);
+      form.clearErrors(name);
+    }
+  };
+
+  const stateNow = (): FormState<Values> => ({ ...latest.current, values: typedNow() });
+  const apply = ({ values: next, ...rest }: FormState<Values>) => {
+    latest.current = rest;
+    setBase(rest);
+    setAll(next);
+    unsaved.current = changedFields(rest.saved, next, isSame).length > 0;
+  };
+
+  /** Takes in a record that was read again. @returns whether something has to be looked at before it is saved. */
+  const takeIn = (read: Record): boolean => {
+    // What is locked is saved no more: what was typed stays, to be copied.
+    if (isLocked?.(read)) return true;
+    const before = stateNow();
+    const after = refreshState(before, valuesOf(read), isSame, frozenIn?.(read));
+    apply(after);
+    return after.conflicts.length > 0 || after.lost !== before.lost;
+  };
+  const follow = useEffectEvent((read: Record) => {
+    const next = valuesOf(read);
+    const isFrozen = (frozenIn?.(read) ?? []).some((field) => !isSame(field, saved, values));
+    if (isFrozen || fieldsOf(next).length !== fieldsOf(saved).length || changedFields(saved, next, isSame).length > 0)
+      takeIn(read);
+  });
+  // The values are in React Hook Form's store, which nothing but an effect may change.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => follow(record), [record]);
+
+  const showErrors = (found: { [field: string]: string | undefined }) => {
+    for (const [name, message] of Object.entries<string | undefined>(found))
+      if (message !== undefined) form.setError(name, { type: 'server', message });
+  };
+
+  const save = async () => {
+    if (latest.current.conflicts.length > 0) return;
+    let current = record;
+    const outcome = await attempt(
+      async () => {
+        if (options.reload) {
+          current = await options.reload();
+          if (takeIn(current)) return null;
+        }
+        const sent = structuredClone(typedNow());
+        const result = await options.send(pick(sent, changedFields(valuesOf(current), sent, isSame)), sent, current);
+        return { sent, result: result ?? record };
+      },
+      {
+        failure: options.failure,
+        ...(options.reasonOf && { reasonOf: options.reasonOf }),
+        stale: options.stale ?? [],
+        showAtField: (error) => {
+          const found = options.errorsOf?.(error) ?? serverErrors<Values>(error, labels);
+          showErrors(found);
+          return Object.keys(found).length > 0;
+        },
+      },
+    );
+    if (!outcome?.result) return;
+    const { sent, result } = outcome.result;
+    const { success, tone } = options;
+    if (success !== undefined)
+      toast(typeof success === 'string' ? success : success(result), tone?.(result) ?? 'success');
+    apply(saveState(stateNow(), sent, valuesOf(result), isSame));
+    if (!unsaved.current) removeDraft();
+    await options.onSaved?.(result);
+  };
+
+  const discard = () => {
+    removeDraft();
+    form.clearErrors();
+    apply({ saved: latest.current.saved, values: latest.current.saved, conflicts: [], lost: {} });
+  };
+
+  return {
+    id,
+    values,
+    saved,
+    isChanged,
+    isSaving: isSubmitting,
+    isLocked: isLocked?.(record) ?? false,
+    conflicts,
+    lost,
+    attempts,
+    errors: messagesOf<Values>(errors),
+    setErrors: showErrors,
+    clearError: (name) => form.clearErrors(String(name)),
+    field: (name) => ({
+      label: labels[name],
+      value: values[name],
+      onChange: (value) => setAll({ ...typedNow(), [name]: value }),
+      fault: messagesOf<Values>(errors)[name],
+    }),
+    set: (change) => setAll({ ...typedNow(), ...change }),
+    resolve: (name, whose) => {
+      const state = stateNow();
+      const chosen = whose === 'mine' ? {} : { [name]: state.saved[name] };
+      const open = state.conflicts.filter((field) => field !== name);
+      apply({ ...state, values: { ...state.values, ...chosen }, conflicts: open });
+    },
+    discard,
+    submit: async () => {
+      if (submitting.current) return;
+      submitting.current = true;
+      await form.handleSubmit(save, () => {
+        const message = options.incomplete?.(typedNow());
+        if (message) toast(message, 'error');
+      })();
+      submitting.current = false;
+      setAttempts((before) => before + 1);
+    },
+    hasUnsaved: () => unsaved.current,
+    offer: offer && {
+      at: offer.at,
+      restore: () => {
+        apply(restoreState(stateNow(), offer.draft, isSame, frozenIn?.(record)));
+        takeUp();
+      },
+      discard: removeDraft,
+    },
+  };
+}
+
+/** Milliseconds from the last key until what was typed is stored. */
+const pause = 400;
+
+/** Stores what is unsaved of a form in this browser, and offers what was stored before the form was opened. */
+function useDraft<Values extends object>(name: string | null, saved: Values, draft: Draft<Values> | null) {
+  const known = knownAdministration();
+  const key = name === null ? null : [known?.person.id, known?.current?.account.id ?? 'none', name].join('.');
+  const [offer, setOffer] = useState(() => (key === null ? null : parseStored(drafts.read(key), saved)));
+  const text = draft === null ? null : JSON.stringify(draft);
+  /** What is stored, as far as this form knows. */
+  const stored = useRef<string | null>(null);
+
+  const storeNow = useEffectEvent(() => {
+    // Signing out has removed all drafts.
+    if (key === null || text === stored.current || session.state().accessToken === null) return;
+    stored.current = text;
+    if (text === null) drafts.remove(key);
+    else drafts.write(key, draft);
+  });
+  useEffect(() => {
+    const timer = setTimeout(storeNow, text === null ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    // A tab is closed, or a phone puts it away.
+    window.addEventListener('pagehide', storeNow);
+    document.addEventListener('visibilitychange', storeNow);
+    return () => {
+      window.removeEventListener('pagehide', storeNow);
+      document.removeEventListener('visibilitychange', storeNow);
+    };
+  }, []);
+
+  return {
+    offer,
+    /** What was offered is in the form now. */
+    takeUp() {
+      stored.current = JSON.stringify(offer?.draft ?? null);
+      setOffer(null);
+    },
+    /** It was discarded, or the form is left or saved. */
+    removeDraft() {
+      if (key === null) return;
+      drafts.remove(key);
+      stored.current = text;
+      setOffer(null);
+    },
+  };
+}
+
+function parseStored<Values extends object>(stored: StoredDraft | null, saved: Values) {
+  const draft = stored && parseDraft(stored.draft, saved);
+  return draft && { at: stored.at, draft };
+}
+
+/** What the server says is wrong, by the field it names, with the field's label before it. */
+function serverErrors<Values extends object>(
+  error: unknown,
+  labels: { [Field in keyof Values]: string },
+): Errors<Values> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.messages.flatMap(({ property, message }) => {
+      const name = property.split(/[.[\]]+/).find((part) => part in labels) as keyof Values | undefined;
+      return name === undefined ? [] : [[name, `${labels[name]} ${message}.`]];
+    }),
+  ) as Errors<Values>;
+}
+
+const messagesOf = <Values extends object>(errors: FieldErrors) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]),
+  ) as Errors<Values>;
