@@ -66,7 +66,7 @@ test(
     // A tab that is closed, or a key pressed too soon, loses nothing.
     await page.reload();
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('');
-    await expect(dialog.getByRole('status')).toContainText('You have unsaved changes from');
+    await expect(dialog.getByText('You have unsaved changes from')).toBeVisible();
     await expectAccessible(page);
     await tabTo(page, dialog.getByRole('button', { name: 'Restore' }), 'Enter');
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();

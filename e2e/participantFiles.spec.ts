@@ -116,14 +116,15 @@ test('an import is sent in batches, goes on after a failure, and can be stopped'
   });
   await chooseFile(page, excelUtf8([header, ...rowsFrom(3500)]));
   await dialog.getByRole('button', { name: 'Add 3500 people' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to add participants. The server could not be reached.');
-  await expect(dialog.getByRole('status')).toHaveText('1000 of 3500 people have been sent.');
+  await expect(dialog.getByText('Failed to add participants. The server could not be reached.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Those who were sent before are kept.');
+  await expect(dialog.getByText('1000 of 3500 people have been sent.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('2000 of 3500 people have been sent.');
+  await expect(dialog.getByText('2000 of 3500 people have been sent.')).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2000');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Stopping …');
+  await expect(dialog.getByText('Stopping …')).toBeVisible();
   letGo();
   await expect(
     page.getByText('The import was stopped. Added 3000 participants (0 were already participants)'),

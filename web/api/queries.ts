@@ -1,11 +1,23 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ActionFilter } from '#contract/entities/action.ts';
 import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { MailRefusal } from '#contract/entities/participant.ts';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
-/* The reads of the administration's screens. The first part of a key names what a change makes stale. */
+/* What the administration's screens read. The first part of a key names what a change makes stale. */
+
+/** Stale after a change of a survey. */
+export const staleSurvey = (surveyId: string): QueryKey[] => [['survey', surveyId], ['surveys'], ['reports']];
+
+/** Stale after a change of people or groups: their lists, and the counts of groups and surveys. */
+export const stalePeople: readonly QueryKey[] = [['participants'], ['groups'], ['survey'], ['surveys']];
+
+/** Stale after a change of those who administer an organisation. */
+export const staleUsers = (accountId: string): QueryKey[] => [
+  ['users', accountId],
+  ['auditLog', accountId],
+];
 
 export const surveyQuery = (surveyId: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { attempt } from '../forms/attempt.ts';
 import { everyPage } from './queries.ts';
 
 interface ListDownload<Row> {
@@ -6,14 +7,15 @@ interface ListDownload<Row> {
   read: (page: { limit: string; cursor?: string }) => Promise<{ rows: Row[]; cursor: string | null }>;
   /** Makes a file of all rows. */
   save: (rows: Row[]) => Promise<void>;
-  onFailure: (error: unknown) => void;
+  /** What could not be done. The reason is appended. */
+  failure: string;
 }
 
 /**
  * Reads a list to its end, page by page, to save it as a file. `loaded` tells how many rows are there; null while nothing is
  * under way. `toggle` begins, or gives up what is under way, as leaving the page does.
  */
-export function useListDownload<Row>({ read, save, onFailure }: ListDownload<Row>) {
+export function useListDownload<Row>({ read, save, failure }: ListDownload<Row>) {
   const [loaded, setLoaded] = useState<number | null>(null);
   const cancelled = useRef(false);
   useEffect(
@@ -26,7 +28,7 @@ export function useListDownload<Row>({ read, save, onFailure }: ListDownload<Row
   const download = async () => {
     cancelled.current = false;
     setLoaded(0);
-    try {
+    const readAndSave = async () => {
       let count = 0;
       const rows = await everyPage(async (cursor) => {
         const page = await read({ limit: '200', ...(cursor && { cursor }) });
@@ -35,9 +37,8 @@ export function useListDownload<Row>({ read, save, onFailure }: ListDownload<Row
         return { rows: page.rows, cursor: cancelled.current ? null : page.cursor };
       });
       if (!cancelled.current) await save(rows);
-    } catch (error) {
-      onFailure(error);
-    }
+    };
+    await attempt(readAndSave, { failure });
     setLoaded(null);
   };
   return { loaded, toggle: () => (loaded === null ? void download() : void (cancelled.current = true)) };

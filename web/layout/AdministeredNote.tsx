@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
-import { useAdministration } from '../session/useAdministration.ts';
+import { useAdministration } from '../session/administration.ts';
 import styles from './AdministeredNote.module.css';
 
 /** Tells a super administrator that the organisation is somebody else's, or is switched off for its members. */
 export function AdministeredNote() {
-  const known = useAdministration();
-  if (known === null || known === 'failed' || !known.current) return null;
+  const { data: known } = useAdministration();
+  if (!known?.current) return null;
   const {
     account: { name, disabled },
     visiting,

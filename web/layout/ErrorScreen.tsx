@@ -4,7 +4,7 @@ import { ApiError } from '../api/ApiError.ts';
 import { failureWords, hasCode } from '../api/failureWords.ts';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
-import { OrganisationsDisabled } from '../session/administration.ts';
+import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { AboutQueuedAnswers, AnswersWaiting } from './lazyParts.tsx';
 import { usePage } from './page.ts';

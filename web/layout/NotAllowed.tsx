@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
-import { OrganisationsDisabled } from '../session/administration.ts';
+import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';

@@ -3,8 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { canView } from '#rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
 import { paths, type LinkTarget } from '../paths.ts';
-import type { Administration } from '../session/administration.ts';
-import { useAdministration } from '../session/useAdministration.ts';
+import { useAdministration, type Administration } from '../session/administration.ts';
 import { classNames } from '../ui/classNames.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import frame from './Frame.module.css';
@@ -19,9 +18,8 @@ interface PersonHeaderProps {
 
 /** The navigation of someone with an account, by what they administer (docs/rules/screens.md#navigation). */
 export function PersonHeader({ place }: PersonHeaderProps) {
-  const known = useAdministration();
-  if (known === null) return place;
-  if (known === 'failed') return <PlainNavigation signOut />;
+  const { data: known, isError } = useAdministration();
+  if (!known) return isError ? <PlainNavigation signOut /> : place;
   return (
     <>
       {known.current ? (

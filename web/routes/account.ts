@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { administration, administrationVersion } from '../session/administration.ts';
+import { administrationVersion } from '../session/administrationVersion.ts';
 import { lazyRouteComponent } from './lazyRouteComponent.ts';
-import { requirePerson, root } from './root.ts';
+import { loadAdministration, requirePerson, root } from './root.ts';
 
 // The own profile, and the settings of the organisation that is administered at the moment.
 const account = createRoute({
@@ -9,7 +9,7 @@ const account = createRoute({
   path: '/account',
   beforeLoad: requirePerson,
   loaderDeps: () => ({ version: administrationVersion() }),
-  loader: () => administration(),
+  loader: loadAdministration,
   component: lazyRouteComponent(() => import('../screens/account/AccountArea.tsx'), 'AccountArea'),
 });
 const yourProfile = createRoute({

@@ -4,12 +4,13 @@ import { readActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
 import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
-import { administration, administrationVersion, OrganisationsDisabled } from '../session/administration.ts';
+import { administrationVersion } from '../session/administrationVersion.ts';
+import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
 import { noteReportRead } from '../session/readReports.ts';
 import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { pageBefore } from './pageBefore.ts';
-import { requirePerson, root } from './root.ts';
+import { loadAdministration, requirePerson, root } from './root.ts';
 
 // What administrators see. None of it, and none of its libraries, comes to a participant.
 const admin = createRoute({
@@ -19,7 +20,7 @@ const admin = createRoute({
   // Loaded anew for another person or organisation.
   loaderDeps: () => ({ version: administrationVersion() }),
   loader: async () => {
-    const { person, current } = await administration();
+    const { person, current } = await loadAdministration();
     if (current) return { person, ...current };
     if (!person.superAdmin && person.memberships.length > 0) throw new OrganisationsDisabled(person);
     throw redirect({ ...(person.superAdmin ? paths.organisations() : paths.participations()), replace: true });
@@ -103,25 +104,30 @@ const editSurvey = createRoute({
   path: '/edit',
   component: lazyRouteComponent(() => import('../screens/admin/survey/edit/EditSurveyScreen.tsx'), 'EditSurveyScreen'),
 });
-const sectionQuestions = createRoute({
+const editSection = createRoute({
   getParentRoute: () => adminSurvey,
   path: '/edit/$sectionId',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/SectionArea.tsx'), 'SectionArea'),
+});
+const sectionQuestions = createRoute({
+  getParentRoute: () => editSection,
+  path: '/',
   component: lazyRouteComponent(
     () => import('../screens/admin/survey/edit/section/SectionQuestionsScreen.tsx'),
     'SectionQuestionsScreen',
   ),
 });
 const newCustomQuestion = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/edit/$sectionId/custom',
+  getParentRoute: () => editSection,
+  path: '/custom',
   component: lazyRouteComponent(
     () => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'),
     'CustomQuestionScreen',
   ),
 });
 const editCustomQuestion = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/edit/$sectionId/custom/$questionId',
+  getParentRoute: () => editSection,
+  path: '/custom/$questionId',
   component: lazyRouteComponent(
     () => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'),
     'CustomQuestionScreen',
@@ -226,7 +232,7 @@ const superArea = createRoute({
   path: '/admin/super',
   beforeLoad: requirePerson,
   loader: async () => {
-    const { person } = await administration();
+    const { person } = await loadAdministration();
     if (!person.superAdmin) throw redirect({ ...paths.home(), replace: true });
   },
   component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
@@ -266,9 +272,7 @@ export const administrationRoutes = [
         deleteSurveyResultsModal,
       ]),
       editSurvey,
-      sectionQuestions,
-      newCustomQuestion,
-      editCustomQuestion,
+      editSection.addChildren([sectionQuestions, newCustomQuestion, editCustomQuestion]),
       surveyParticipants,
     ]),
     surveyReport.addChildren([surveyReportOverview, reportDetails]),

@@ -1,15 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { administration } from '../session/administration.ts';
 import { session } from '../session/session.ts';
 import { takeWantedPage } from '../session/wantedPage.ts';
-import { root, signedIn } from './root.ts';
+import { loadAdministration, root, signedIn } from './root.ts';
 
 /** Administrators begin at their dashboard, others at their surveys (docs/rules/screens.md#start-page). */
 async function startPage() {
   if (!signedIn()) return paths.signIn();
   if (session.state().kind !== 'person') return paths.participations();
-  const { person, current } = await administration();
+  const { person, current } = await loadAdministration();
   const wanted = takeWantedPage();
   if (wanted) return wanted;
   if (current) return paths.dashboard();

@@ -29,6 +29,9 @@ export const requirePerson = (asked: Asked) => {
   if (session.state().kind !== 'person') throw redirect({ ...paths.participations(), replace: true });
 };
 
+/** The signed-in person and the organisation in use. Participants do not load the code that reads it. */
+export const loadAdministration = async () => (await import('../session/administration.ts')).administration();
+
 export const root = createRootRoute({
   beforeLoad: ({ location: { pathname } }) => {
     leavePrintPage(pathname);

@@ -1,8 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Membership, Person } from '#contract/entities/person.ts';
 import type { Standing } from '#rules/permissions.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { api } from '../api/client.ts';
+import { queryClient } from '../api/queryClient.ts';
 import { adoptLanguage } from '../i18n/language.ts';
+import { increaseAdministrationVersion } from './administrationVersion.ts';
 import { whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
 
@@ -10,72 +13,24 @@ const accountKey = 'admin.accountId';
 
 type AdministeredAccount = Membership['account'];
 
-/** Who is signed in, and the organisation that is administered at the moment; null where there is none. */
+/** The signed-in person, and the organisation in use; null where there is none. */
 export interface Administration {
   person: Person;
-  /** `visiting`: it is administered as a super administrator alone, by somebody who is no member of it. */
+  /** `visiting`: in use by a super administrator who is not a member. */
   current: (Standing & { account: AdministeredAccount; visiting: boolean }) | null;
 }
 
-/** Every organisation of the person is switched off, so that there is none to administer. */
-export class OrganisationsDisabled extends Error {
-  readonly names: readonly string[];
-
-  constructor({ memberships }: Person) {
-    super('Every organisation of the person is switched off');
-    this.name = 'OrganisationsDisabled';
-    this.names = memberships.map(({ account }) => account.name);
-  }
-}
-
-let found: Promise<Person> | null = null;
-let visited: { accountId: string; account: Promise<AdministeredAccount | null> } | null = null;
-let known: Administration | null = null;
-let version = 0;
-const listeners = new Set<() => void>();
-
-/** What was known of who administers what is not so any more. */
-function change(): void {
-  known = null;
-  version += 1;
-  for (const listener of listeners) listener();
-}
-
-/** The signed-in person, from now on in the language that is kept for them. */
-async function readMyDetails(): Promise<Person> {
-  const person = await api.getMyDetails();
-  if (person.language) await adoptLanguage(person.language);
-  return person;
-}
-
-/** The signed-in person, asked for once a session. Fails with ApiError where it is a participation that is signed in. */
-function me(): Promise<Person> {
-  const asked = (found ??= readMyDetails());
-  asked.catch(() => {
-    if (found === asked) found = null;
-  });
-  return asked;
-}
-
-/** An organisation that a super administrator has switched into; null where it is not there any more. */
-function visit(accountId: string): Promise<AdministeredAccount | null> {
-  if (visited?.accountId === accountId) return visited.account;
-  const account = api.getAccount({ params: { accountId } }).then(accountPart, (error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
-  const asked = (visited = { accountId, account });
-  account.catch(() => {
-    if (visited === asked) visited = null;
-  });
-  return account;
-}
-
-const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): AdministeredAccount => ({
-  id,
-  name,
-  disabled,
-  archived,
+/** Read once a session. Fails with ApiError where a participation is signed in instead of a person. */
+const administrationQuery = queryOptions({
+  queryKey: ['administration'],
+  queryFn: async (): Promise<Administration> => {
+    const person = await api.getMyDetails();
+    if (person.language) await adoptLanguage(person.language);
+    return { person, current: await findCurrent(person) };
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
 });
 
 /**
@@ -86,75 +41,80 @@ async function findCurrent({ superAdmin, memberships }: Person): Promise<Adminis
   const chosen = sessionStore.read<string>(accountKey);
   const open = memberships.filter(({ account }) => !account.disabled);
   const membership = (superAdmin ? memberships : open).find(({ account }) => account.id === chosen);
-  const visiting = superAdmin && !membership && chosen !== null ? await visit(chosen) : null;
+  const visiting = superAdmin && !membership && chosen !== null ? await getVisitedAccount(chosen) : null;
   if (visiting) return { account: visiting, adminUserRole: 'manage', superAdmin, visiting: true };
   const own = membership ?? open[0] ?? (superAdmin ? memberships[0] : undefined);
   return own ? { account: own.account, adminUserRole: own.adminUserRole, superAdmin, visiting: false } : null;
 }
 
-/** Who is signed in and what they administer, asked for where it is not known. Fails with ApiError. */
-export async function administration(): Promise<Administration> {
-  const before = version;
-  const person = await me();
-  const administered = { person, current: await findCurrent(person) };
-  if (before === version && known === null) {
-    known = administered;
-    for (const listener of listeners) listener();
+/** An organisation that a super administrator has switched to; null if it no longer exists. */
+async function getVisitedAccount(accountId: string): Promise<AdministeredAccount | null> {
+  try {
+    return accountPart(await api.getAccount({ params: { accountId } }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   }
-  return administered;
 }
 
-/** Makes another organisation the one that is administered. */
+const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): AdministeredAccount => ({
+  id,
+  name,
+  disabled,
+  archived,
+});
+
+/** The signed-in person and the organisation in use. Fails with ApiError. */
+export const administration = () => queryClient.fetchQuery(administrationQuery);
+
+/** The same where it has been read; null before. */
+export const knownAdministration = () => queryClient.getQueryData(administrationQuery.queryKey) ?? null;
+
+/** The same, kept up to date; `data` is undefined until it is read. */
+export const useAdministration = () => useQuery(administrationQuery, queryClient);
+
+/** The same without reading it. */
+export const useKnownAdministration = () =>
+  useQuery({ ...administrationQuery, enabled: false }, queryClient).data ?? null;
+
+/** Switches to another organisation. */
 export function chooseAccount(accountId: string): void {
   sessionStore.write(accountKey, accountId);
-  visited = null;
-  change();
+  forgetAdministration();
 }
 
-/** Has it asked for anew: a role or membership of the own is another one, or an organisation is switched off or on. */
+/** Discards everything that was read: the person's role or memberships have changed, or another person or organisation is next. */
 export function forgetAdministration(): void {
-  found = null;
-  visited = null;
-  change();
+  increaseAdministrationVersion();
+  const [own] = administrationQuery.queryKey;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  // What is on the screen reads it again.
+  void queryClient.resetQueries({ queryKey: administrationQuery.queryKey });
 }
 
-/** Takes over what has been changed of the organisation that is administered; all else that is known stays. */
+/** Updates the organisation in use with what was saved of it. */
 export function updateCurrentAccount(changed: AdministeredAccount): void {
+  const known = knownAdministration();
   if (!known?.current || known.current.account.id !== changed.id) return;
   const account = accountPart(changed);
   const { person, current } = known;
   const memberships = person.memberships.map((each) => (each.account.id === account.id ? { ...each, account } : each));
-  known = { person: { ...person, memberships }, current: { ...current, account } };
-  // It stays the one that is administered, also by a super administrator who has just switched it off.
+  // It stays in use, also for a super administrator who has just disabled it.
   sessionStore.write(accountKey, account.id);
-  found = Promise.resolve(known.person);
-  visited = { accountId: account.id, account: Promise.resolve(account) };
-  version += 1;
-  for (const listener of listeners) listener();
+  increaseAdministrationVersion();
+  queryClient.setQueryData(administrationQuery.queryKey, {
+    person: { ...person, memberships },
+    current: { ...current, account },
+  });
 }
 
-/** Takes over what the server has told anew of the signed-in person; the organisation that is administered stays. */
-export function updatePerson(person: Person): void {
-  found = Promise.resolve(person);
-  if (!known) return;
-  known = { ...known, person };
-  for (const listener of listeners) listener();
-}
+/** Updates the signed-in person; the organisation in use stays. */
+export const updatePerson = (person: Person): void => {
+  queryClient.setQueryData(administrationQuery.queryKey, (known) => known && { ...known, person });
+};
 
-// Who signs in or out, here or in another tab, is asked for anew.
 whenSessionEnds(() => {
   sessionStore.remove(accountKey);
-  forgetAdministration();
+  increaseAdministrationVersion();
+  queryClient.clear();
 });
-
-/** What is known already; null until `administration` has answered. */
-export const knownAdministration = () => known;
-
-/** Another number whenever somebody else administers, or something else is administered. */
-export const administrationVersion = () => version;
-
-/** Calls the listener when either of these has changed. */
-export function watchAdministration(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -3,20 +3,20 @@ import styles from './CheckboxField.module.css';
 
 interface CheckboxFieldProps {
   label: string;
-  checked: boolean;
+  value: boolean;
   onChange: (checked: boolean) => void;
   hint: string;
 }
 
 /** One box to tick, its words a part of the target, and what to think of below it. */
-export function CheckboxField({ label, checked, onChange, hint }: CheckboxFieldProps) {
+export function CheckboxField({ label, value, onChange, hint }: CheckboxFieldProps) {
   const hintId = useId();
   return (
     <div>
       <label className={styles.row}>
         <input
           type="checkbox"
-          checked={checked}
+          checked={value}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={hintId}
         />

@@ -7,7 +7,8 @@ import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { OrganisationsDisabled, type Administration } from '#web/session/administration.ts';
+import type { Administration } from '#web/session/administration.ts';
+import { OrganisationsDisabled } from '#web/session/OrganisationsDisabled.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { useAccountArea } from './useAccountArea.ts';
 

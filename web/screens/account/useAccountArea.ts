@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { knownAdministration, watchAdministration } from '#web/session/administration.ts';
+import { useKnownAdministration } from '#web/session/administration.ts';
 
 const area = getRouteApi('/account');
 
@@ -10,5 +9,5 @@ const area = getRouteApi('/account');
  */
 export function useAccountArea() {
   const loaded = area.useLoaderData();
-  return useSyncExternalStore(watchAdministration, knownAdministration) ?? loaded;
+  return useKnownAdministration() ?? loaded;
 }

@@ -66,7 +66,7 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
         <CheckboxField
           label={t('Remember me')}
           hint={t('Not on a device that other people use.')}
-          checked={remember}
+          value={remember}
           onChange={(checked) => onChange({ ...credentials, remember: checked })}
         />
       )}

@@ -1,11 +1,9 @@
 import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { Membership } from '#contract/entities/person.ts';
-import { failureWords } from '#web/api/failureWords.ts';
 import { readAuditLog } from '#web/api/queries.ts';
 import { useListDownload } from '#web/api/useListDownload.ts';
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './AuditLog.module.css';
@@ -20,7 +18,7 @@ export function DownloadAuditLog({ account, area }: { account: Membership['accou
     },
     save: async (entries) =>
       saveFile(await writeAuditCsv(entries), `${fileNamePart(account.name)} audit log ${fileNameDay(new Date())}.csv`),
-    onFailure: (error) => toast(`${t('Failed to download the audit log.')} ${failureWords(error)}`, 'error'),
+    failure: t('Failed to download the audit log.'),
   });
 
   return (

@@ -9,40 +9,40 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
 import { logoTypes, readLogo } from './readLogo.ts';
-import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
+import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
 
 /** Narrower pictures look blurred (docs/rules/screens.md#logo). */
 const recommendedWidth = 600;
 
 /** The organisation's logo: the one that is saved, or a picture that was chosen to take its place. */
-export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps & { account: Account }) {
+export function LogoField({ form, account }: SettingsFieldsProps & { account: Account }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<string>();
   const [reading, setReading] = useState(false);
-  const chosen = draft.logo;
+  const chosen = form.values.logo;
   const shown = chosen ? { url: chosen.data, width: chosen.width, height: chosen.height } : account.logo;
-  const fault = refused ?? faults.logo;
+  const fault = refused ?? form.errors.logo;
   const hint = t(
     'JPG, PNG or GIF of 5 MB at most, at least 600 pixels wide. It is made smaller here before it is sent.',
   );
 
-  // What removed the picture is gone with it.
-  const isThere = shown !== null;
-  const wasThere = useRef(isThere);
+  // The link that removed the saved logo is gone with it.
+  const isSaved = account.logo !== null;
+  const wasSaved = useRef(isSaved);
   useEffect(() => {
-    if (wasThere.current && !isThere && document.activeElement === document.body) button.current?.focus();
-    wasThere.current = isThere;
-  }, [isThere]);
+    if (wasSaved.current && !isSaved && document.activeElement === document.body) button.current?.focus();
+    wasSaved.current = isSaved;
+  }, [isSaved]);
 
   const choose = async (file: File) => {
     setReading(true);
     const logo = await readLogo(file);
     setReading(false);
     setRefused(logo ? undefined : t(errorCatalogue.InvalidImage.message));
-    if (logo) edit({ logo });
+    if (logo) form.set({ logo });
   };
 
   return (
@@ -92,7 +92,13 @@ export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps 
             {shown ? t('Choose another picture') : t('Choose a picture')}
           </Button>
           {chosen && (
-            <Button variant="plain" onClick={() => edit({ logo: null })}>
+            <Button
+              variant="plain"
+              onClick={() => {
+                form.set({ logo: null });
+                button.current?.focus();
+              }}
+            >
               {t('Do not use this picture')}
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '#web/api/client.ts';
+import { queryClient } from '#web/api/queryClient.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { forgetAdministration } from '#web/session/administration.ts';
 import { useAccountArea } from '../useAccountArea.ts';
@@ -15,7 +15,6 @@ import { useUser } from './useUser.ts';
 export function RemoveUserModal() {
   const { userId } = useParams({ from: '/account/settings/remove/$userId' });
   const { person, current } = useAccountArea();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const close = useSettingsModal();
   const account = current!.account;
@@ -25,20 +24,18 @@ export function RemoveUserModal() {
   const isOwn = userId === person.id;
 
   const remove = async () => {
-    try {
-      await api.removeUser({ params: { accountId: account.id, userId } });
-    } catch (error) {
-      toast(`${t('Unable to remove user.')} ${userFailureWords(error)}`, 'error');
-      return close();
-    }
-    toast(t('User removed'), 'success');
-    if (isOwn) {
+    const removed = await attempt(() => api.removeUser({ params: { accountId: account.id, userId } }), {
+      success: t('User removed'),
+      failure: t('Unable to remove user.'),
+      reasonOf: userFailureWords,
+    });
+    if (removed && isOwn) {
       forgetAdministration();
       return navigate({ ...paths.home(), replace: true, ignoreBlocker: true });
     }
+    // The focus goes back to the link first, which is then gone with its row.
     await close();
-    void queryClient.invalidateQueries({ queryKey: ['users', account.id] });
-    void queryClient.invalidateQueries({ queryKey: ['auditLog', account.id] });
+    for (const key of ['users', 'auditLog']) void queryClient.invalidateQueries({ queryKey: [key, account.id] });
   };
 
   return (

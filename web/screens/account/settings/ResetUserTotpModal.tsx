@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useAccountArea } from '../useAccountArea.ts';
 import { useSettingsModal } from './useSettingsModal.ts';
@@ -14,7 +12,6 @@ import { useUser } from './useUser.ts';
 export function ResetUserTotpModal() {
   const { userId } = useParams({ from: '/account/settings/reset-2fa/$userId' });
   const { person, current } = useAccountArea();
-  const queryClient = useQueryClient();
   const close = useSettingsModal();
   const accountId = current!.account.id;
   const user = useUser(accountId, userId);
@@ -22,15 +19,15 @@ export function ResetUserTotpModal() {
   if (!user?.totp || !person.superAdmin) return <Navigate {...paths.settings()} replace resetScroll={false} />;
 
   const reset = async () => {
-    try {
-      await api.resetUserTotp({ params: { accountId, userId } });
-      toast(t('Two-factor sign-in of {name} is switched off.', { name: user.name }), 'success');
-    } catch (error) {
-      toast(`${t('Unable to save changes.')} ${failureWords(error)}`, 'error');
-    }
+    await attempt(() => api.resetUserTotp({ params: { accountId, userId } }), {
+      success: t('Two-factor sign-in of {name} is switched off.', { name: user.name }),
+      failure: t('Unable to save changes.'),
+      stale: [
+        ['users', accountId],
+        ['auditLog', accountId],
+      ],
+    });
     await close();
-    void queryClient.invalidateQueries({ queryKey: ['users', accountId] });
-    void queryClient.invalidateQueries({ queryKey: ['auditLog', accountId] });
   };
   return (
     <ConfirmModal

@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import { t } from '#web/i18n/translate.ts';
+import { Field } from '#web/forms/RecordForm.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { SelectInput } from '#web/ui/SelectInput.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { retentionChoices, retentionWords } from './retentionWords.ts';
-import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
+import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
 
 /** How long after a survey has closed the answers to it are kept, and what then goes. */
-export function RetentionField({ draft, edit, account }: SettingsFieldsProps & { account: Account }) {
+export function RetentionField({ form, account }: SettingsFieldsProps & { account: Account }) {
   const id = useId();
-  const months = draft.retentionMonths;
+  const months = form.values.retentionMonths;
   const options = retentionChoices(account.retentionMonths).map((each) => ({
     value: String(each),
     label: retentionWords(each),
@@ -21,13 +22,13 @@ export function RetentionField({ draft, edit, account }: SettingsFieldsProps & {
       <h2 id={id} className={styles.partTitle}>
         {t('How long answers are kept')}
       </h2>
-      <SelectInput
-        label={t('After a survey has closed, keep its answers')}
-        placeholder={t('for ever')}
-        options={options}
-        value={months}
-        onChange={(retentionMonths) => edit({ retentionMonths })}
-      />
+      <Field
+        of={form}
+        name="retentionMonths"
+        renderTheirs={(theirs) => <p>{theirs === '' ? t('for ever') : retentionWords(Number(theirs))}</p>}
+      >
+        {(field) => <SelectField {...field} placeholder={t('for ever')} options={options} />}
+      </Field>
       {months === '' ? (
         <p className={styles.note}>{t('Nothing is erased by itself.')}</p>
       ) : (

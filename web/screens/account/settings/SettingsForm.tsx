@@ -1,142 +1,160 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
-import type { Person } from '#contract/entities/person.ts';
-import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
+import type { AccountUser } from '#contract/entities/accountUser.ts';
+import type { AdminUserRole, Person } from '#contract/entities/person.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
+import { accountQuery, everyPage, usersQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
 import { ArchivedNote } from '#web/components/ArchivedNote.tsx';
+import { DraftOffer, FormFrame, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { ActionBar } from '#web/ui/ActionBar.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { forgetAdministration, updateCurrentAccount } from '#web/session/administration.ts';
 import { EraseAnswersModal } from './EraseAnswersModal.tsx';
 import { LogoField } from './LogoField.tsx';
 import { OrganisationFields } from './OrganisationFields.tsx';
 import { RetentionField } from './RetentionField.tsx';
-import {
-  draftOf,
-  erasesSooner,
-  settingsFaults,
-  settingsPatch,
-  type SettingsDraft,
-  type SettingsFaults,
-} from './settingsDraft.ts';
 import styles from './Settings.module.css';
+import {
+  erasesSooner,
+  isSameSetting,
+  settingsErrors,
+  settingsLabels,
+  settingsOf,
+  settingsPatch,
+} from './settingsValues.ts';
 import { SuperFields } from './SuperFields.tsx';
 import { SupportFields } from './SupportFields.tsx';
+import { userFailureWords } from './userFailureWords.ts';
 import { UsersCard } from './UsersCard.tsx';
-import { useSaveSettings, type RoleChanges } from './useSaveSettings.ts';
 
-/** Which of the changes are others than those that were saved. */
-const changedSince =
-  (saved: SettingsDraft) =>
-  (now: Partial<SettingsDraft>): Partial<SettingsDraft> =>
-    Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== saved[field as keyof SettingsDraft]));
-
-function without(roles: RoleChanges, userId: string): RoleChanges {
-  const { [userId]: _, ...others } = roles;
-  return others;
-}
-
-/** All settings, saved together: only what was changed is sent. */
+/** All settings, and the roles of those who administer, saved together: only what was changed is sent. */
 export function SettingsForm({ account, person }: { account: Account; person: Person }) {
-  const [changes, setChanges] = useState<Partial<SettingsDraft>>({});
-  const [roles, setRoles] = useState<RoleChanges>({});
-  const [faults, setFaults] = useState<SettingsFaults>({});
-  const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const page = useRef<HTMLDivElement>(null);
-  const saveSettings = useSaveSettings(account.id, person);
-
-  // What was not touched follows what others save.
-  const draft: SettingsDraft = { ...draftOf(account), ...changes };
-  const patch = settingsPatch(account, draft);
-  const isChanged = Object.keys(patch).length > 0 || Object.keys(roles).length > 0;
-
-  useEffect(() => {
-    if (attempts > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-
-  // What saves and discards is gone by then; whoever pressed it goes on from the heading.
-  useEffect(() => {
-    if (!isChanged && document.activeElement === document.body)
-      page.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [isChanged]);
-
-  const edit = (change: Partial<SettingsDraft>) => {
-    setChanges((before) => ({ ...before, ...change }));
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
-  };
-  const discard = () => {
-    setChanges({});
-    setRoles({});
-    setFaults({});
-  };
+  const settings = useSettingsForm(account);
+  const roles = useRolesForm(account.id, person);
+  const forms = [settings, roles];
 
   const save = async () => {
     setAsking(false);
-    setBusy(true);
-    await saveSettings(patch, roles, {
-      account: () => setChanges(changedSince(draft)),
-      role: (userId) => setRoles((before) => without(before, userId)),
-      faults: setFaults,
-    });
-    setBusy(false);
-    setAttempts((before) => before + 1);
+    if (settings.hasUnsaved()) await settings.submit();
+    if (!settings.hasUnsaved() && roles.hasUnsaved()) await roles.submit();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy || !isChanged) return;
-    const found = settingsFaults(draft);
-    setFaults(found);
-    setAttempts((before) => before + 1);
-    if (Object.keys(found).length > 0) return;
-    if (erasesSooner(account, draft)) setAsking(true);
-    else void save();
+  const ask = async () => {
+    const isValid = Object.keys(settingsErrors(settings.values)).length === 0;
+    if (isValid && settings.conflicts.length === 0 && erasesSooner(account, settings.values)) setAsking(true);
+    else await save();
   };
 
-  const fields = { draft, edit, faults };
+  const fields = { form: settings, account };
   return (
-    <div ref={page} className={styles.page}>
+    <div className={styles.page}>
       <div className={styles.top}>
         <PageHeading>{t('Organisation settings')}</PageHeading>
         <Link {...paths.auditLog()}>{t('Audit log')}</Link>
       </div>
       <ArchivedNote account={account} />
-      <form id="settings" noValidate className={styles.parts} onSubmit={submit}>
+      <DraftOffer forms={forms} />
+      <FormFrame form={{ ...settings, submit: ask }} className={styles.parts}>
         <OrganisationFields {...fields} />
-        <SupportFields {...fields} account={account} />
-        <LogoField {...fields} account={account} />
-        <RetentionField {...fields} account={account} />
-      </form>
-      <UsersCard account={account} person={person} roles={roles} onRoles={setRoles} />
+        <SupportFields {...fields} />
+        <LogoField {...fields} />
+        <RetentionField {...fields} />
+      </FormFrame>
+      <UsersCard account={account} person={person} roles={roles} />
       {person.superAdmin && (
-        <form noValidate className={styles.parts} onSubmit={submit}>
+        <FormFrame form={{ ...settings, id: `${settings.id}-super`, submit: ask }} className={styles.parts}>
           <SuperFields {...fields} />
-        </form>
+        </FormFrame>
       )}
-      {isChanged && (
-        <ActionBar>
-          <Button onClick={discard}>{t('Discard changes')}</Button>
-          <Button type="submit" form="settings" variant="primary" aria-disabled={busy || undefined}>
-            {busy ? t('Saving…') : t('Save changes')}
-          </Button>
-        </ActionBar>
-      )}
+      <SaveBar forms={forms} />
       {asking && (
         <EraseAnswersModal
-          retentionMonths={Number(draft.retentionMonths)}
+          retentionMonths={Number(settings.values.retentionMonths)}
           onConfirm={save}
           onClose={() => setAsking(false)}
         />
       )}
-      <LeaveGuard
-        active={isChanged}
-        // What asks once more lies over this page.
-        isKept={(_, pathname) => pathname.includes('/account/settings/')}
-        words={t('Your changes to the settings are not saved yet.')}
+      <UnsavedGuard
+        forms={forms}
+        // A question on this page opens over it.
+        staysAt={({ pathname }) => pathname.includes('/account/settings/')}
+        text={t('Your changes to the settings are not saved yet.')}
       />
     </div>
   );
+}
+
+const stale = (accountId: string): QueryKey[] => [
+  ['users', accountId],
+  ['auditLog', accountId],
+];
+
+function useSettingsForm(account: Account) {
+  const accountId = account.id;
+  return useRecordForm({
+    record: account,
+    valuesOf: settingsOf,
+    labels: settingsLabels(),
+    draft: 'settings',
+    // A picture is too large to be stored.
+    unstored: ['logo'],
+    isSame: isSameSetting,
+    check: settingsErrors,
+    reload: () => api.getAccount({ params: { accountId } }),
+    send: async (_, values, now) => {
+      const saved = await api.patchAccount({ params: { accountId }, body: settingsPatch(now, values) });
+      queryClient.setQueryData(accountQuery(accountId).queryKey, saved);
+      updateCurrentAccount(saved);
+      return saved;
+    },
+    errorsOf: (error) => {
+      if (hasCode(error, 'InvalidImage')) return { logo: failureWords(error) };
+      return isInvalid(error, 'timeZone') ? { timeZone: t('Please choose a time zone from the list.') } : null;
+    },
+    success: t('Your changes have been saved.'),
+    failure: t('Unable to save changes.'),
+    stale: [['accounts'], ...stale(accountId)],
+  });
+}
+
+const rolesOf = (users: readonly AccountUser[]): Record<string, AdminUserRole> =>
+  Object.fromEntries(users.map(({ id, adminRole }) => [id, adminRole]));
+
+/** The roles of those who administer the organisation, as far as they are loaded: a field for each, by the user's id. */
+function useRolesForm(accountId: string, person: Person) {
+  const router = useRouter();
+  const { data } = useInfiniteQuery(usersQuery(accountId));
+  const users = useMemo(() => data?.pages.flatMap((page) => page.users) ?? [], [data]);
+  return useRecordForm({
+    record: users,
+    valuesOf: rolesOf,
+    labels: Object.fromEntries(users.map(({ id, name }) => [id, t('Role of {name}', { name })])),
+    draft: 'roles',
+    reload: () =>
+      everyPage(async (cursor) => {
+        const page = await api.getUsers({ params: { accountId }, query: { limit: '200', cursor } });
+        return { rows: page.users, cursor: page.cursor };
+      }),
+    send: async (changed, _, now) => {
+      for (const [userId, adminRole] of Object.entries(changed))
+        await api.updateUser({ params: { accountId, userId }, body: { adminRole: adminRole! } });
+      return now.map((user) => ({ ...user, adminRole: changed[user.id] ?? user.adminRole }));
+    },
+    success: t('Your changes have been saved.'),
+    failure: t('Unable to save changes.'),
+    errorsOf: () => ({}),
+    reasonOf: userFailureWords,
+    stale: stale(accountId),
+    onSaved: async (saved) => {
+      if (rolesOf(saved)[person.id] === rolesOf(users)[person.id]) return;
+      forgetAdministration();
+      await router.invalidate();
+    },
+  });
 }

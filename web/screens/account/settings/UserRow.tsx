@@ -3,16 +3,17 @@ import { useState } from 'react';
 import type { AccountUser } from '#contract/entities/accountUser.ts';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { attempt } from '#web/forms/attempt.ts';
+import { Field } from '#web/forms/RecordForm.tsx';
+import type { RecordForm } from '#web/forms/useRecordForm.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import table from '#web/ui/DataTable.module.css';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { tableRoles } from '#web/ui/tableRoles.ts';
-import { roleOptions } from './roleOptions.ts';
+import { roleNames, roleOptions } from './roleOptions.ts';
 import styles from './Settings.module.css';
 
 interface UserRowProps {
@@ -20,13 +21,11 @@ interface UserRowProps {
   user: AccountUser;
   /** Is who looks. */
   isOwn: boolean;
-  /** As it is chosen now, saved or not. */
-  role: AdminUserRole;
-  onRole: (role: AdminUserRole) => void;
+  roles: RecordForm<Record<string, AdminUserRole>>;
   mayResetTotp: boolean;
 }
 
-export function UserRow({ accountId, user, isOwn, role, onRole, mayResetTotp }: UserRowProps) {
+export function UserRow({ accountId, user, isOwn, roles, mayResetTotp }: UserRowProps) {
   const { id, name, emailAddress, adminRole, whenJoined, totp } = user;
   const roleId = `role-${id}`;
   return (
@@ -37,19 +36,25 @@ export function UserRow({ accountId, user, isOwn, role, onRole, mayResetTotp }: 
         {name !== emailAddress && <span className={styles.address}>{emailAddress}</span>}
       </td>
       <td {...tableRoles.cell} className={styles.role}>
-        <SelectInput
-          id={roleId}
-          aria-label={t('Role of {name}', { name })}
-          options={roleOptions()}
-          value={role}
-          onChange={(value) => onRole(value as AdminUserRole)}
-          describedBy={role === adminRole ? undefined : `${roleId}-unsaved`}
-        />
-        {role !== adminRole && (
-          <span id={`${roleId}-unsaved`} className={styles.quiet}>
-            {t('Not saved yet')}
-          </span>
-        )}
+        <Field of={roles} name={id} renderTheirs={(theirs) => <p>{roleNames()[theirs]}</p>}>
+          {({ value = adminRole, onChange }) => (
+            <>
+              <SelectInput
+                id={roleId}
+                aria-label={t('Role of {name}', { name })}
+                options={roleOptions()}
+                value={value}
+                onChange={(role) => onChange(role as AdminUserRole)}
+                describedBy={value === adminRole ? undefined : `${roleId}-unsaved`}
+              />
+              {value !== adminRole && (
+                <span id={`${roleId}-unsaved`} className={styles.quiet}>
+                  {t('Not saved yet')}
+                </span>
+              )}
+            </>
+          )}
+        </Field>
       </td>
       <td {...tableRoles.cell} {...(whenJoined !== null && { 'data-label': t('Joined') })}>
         {whenJoined === null ? <Invited accountId={accountId} user={user} /> : formatListDate(whenJoined)}
@@ -87,12 +92,10 @@ function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountI
   const sendAgain = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      await api.resendUserInvitation({ params: { accountId, userId: id } });
-      toast(t('The mail is sent to {name} again.', { name }), 'success');
-    } catch (error) {
-      toast(`${t('Unable to send the mail.')} ${failureWords(error)}`, 'error');
-    }
+    await attempt(() => api.resendUserInvitation({ params: { accountId, userId: id } }), {
+      success: t('The mail is sent to {name} again.', { name }),
+      failure: t('Unable to send the mail.'),
+    });
     setBusy(false);
   };
   return (

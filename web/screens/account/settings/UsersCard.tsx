@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Account } from '#contract/entities/account.ts';
-import type { AccountUser } from '#contract/entities/accountUser.ts';
 import type { AdminUserRole, Person } from '#contract/entities/person.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { usersQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
+import type { RecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import table from '#web/ui/DataTable.module.css';
@@ -17,26 +17,20 @@ import { AddUserForm } from './AddUserForm.tsx';
 import { RolesExplained } from './RolesExplained.tsx';
 import styles from './Settings.module.css';
 import { UserRow } from './UserRow.tsx';
-import type { RoleChanges } from './useSaveSettings.ts';
 
 interface UsersCardProps {
   account: Account;
   /** Who looks. */
   person: Person;
-  roles: RoleChanges;
-  onRoles: (roles: RoleChanges) => void;
+  roles: RecordForm<Record<string, AdminUserRole>>;
 }
 
 /** Who administers the organisation, and with which role (docs/rules/screens.md#organisation-settings). */
-export function UsersCard({ account, person, roles, onRoles }: UsersCardProps) {
+export function UsersCard({ account, person, roles }: UsersCardProps) {
   const query = useInfiniteQuery(usersQuery(account.id));
   const { data, error } = query;
   const users = data?.pages.flatMap((page) => page.users);
   const heading = useFocusWhenFewer(users?.length ?? 0);
-  const setRole = ({ id, adminRole }: AccountUser, role: AdminUserRole) => {
-    const { [id]: _, ...others } = roles;
-    onRoles(role === adminRole ? others : { ...others, [id]: role });
-  };
   return (
     <Card as="section" aria-labelledby="people" className={styles.part}>
       <h2 ref={heading} tabIndex={-1} id="people" className={styles.partTitle}>
@@ -70,8 +64,7 @@ export function UsersCard({ account, person, roles, onRoles }: UsersCardProps) {
                   accountId={account.id}
                   user={user}
                   isOwn={user.id === person.id}
-                  role={roles[user.id] ?? user.adminRole}
-                  onRole={(role) => setRole(user, role)}
+                  roles={roles}
                   mayResetTotp={person.superAdmin}
                 />
               ))}

@@ -1,92 +1,67 @@
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { isInvalid } from '#web/api/failureWords.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
+import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import { useAccountArea } from '../useAccountArea.ts';
 import styles from './modal.module.css';
-import { profileFaults } from './profileFaults.ts';
+import { missingProof, profileErrors } from './profileErrors.ts';
 import { useProfileModal } from './useProfileModal.ts';
 
-/** Asks for a new e-mail address, which is the own one once the link that is sent to it has been opened. */
+/** Asks for a new e-mail address, which is the person's once the link that is sent to it has been opened. */
 export function ChangeEmailModal() {
   const close = useProfileModal();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  return (
-    <Dialog title={t('Change e-mail address')} closeLabel={t('Close')} onClose={() => void close()}>
-      {sentTo === null ? (
-        <Ask onSent={setSentTo} onCancel={() => void close()} />
-      ) : (
-        <Sent emailAddress={sentTo} onClose={() => void close()} />
-      )}
-    </Dialog>
-  );
-}
-
-function Ask({ onSent, onCancel }: { onSent: (emailAddress: string) => void; onCancel: () => void }) {
   const { person } = useAccountArea();
-  const [emailAddress, setEmailAddress] = useState('');
-  const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<{ emailAddress?: string; password?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const send = async () => {
-    const address = emailAddress.trim();
-    const found = {
-      ...(address === '' && { emailAddress: t('Please enter your new e-mail address.') }),
-      ...(address.toLowerCase() === person.emailAddress.toLowerCase() && {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useRecordForm({
+    record: null,
+    valuesOf: () => ({ emailAddress: '', password: '' }),
+    labels: { emailAddress: t('New e-mail address'), password: t('Password') },
+    draft: null,
+    check: ({ emailAddress, password }) => ({
+      ...(emailAddress.trim() === '' && { emailAddress: t('Please enter your new e-mail address.') }),
+      ...(emailAddress.trim().toLowerCase() === person.emailAddress.toLowerCase() && {
         emailAddress: t('This is your address already.'),
       }),
-      ...(password === '' && { password: t('Please enter your password.') }),
-    };
-    setFailure(null);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await api.requestEmailChange({ body: { emailAddress: address, password } });
-      onSent(address);
-    } catch (error) {
-      const ofField = isInvalid(error, 'emailAddress')
+      ...missingProof({ password }),
+    }),
+    send: async (_, { emailAddress, password }) => {
+      await api.requestEmailChange({ body: { emailAddress: emailAddress.trim(), password } });
+      setSentTo(emailAddress.trim());
+    },
+    errorsOf: (error) =>
+      isInvalid(error, 'emailAddress')
         ? { emailAddress: t('Please enter a whole e-mail address, such as name@example.org.') }
-        : profileFaults(error);
-      if (ofField) setFaults(ofField);
-      else setFailure(`${t('Unable to save changes.')} ${failureWords(error)}`);
-    }
-  };
-
+        : profileErrors(error),
+    failure: t('Unable to save changes.'),
+  });
+  const title = t('Change e-mail address');
+  if (sentTo !== null)
+    return (
+      <Dialog title={title} closeLabel={t('Close')} onClose={() => void close()}>
+        <Sent emailAddress={sentTo} onClose={() => void close()} />
+      </Dialog>
+    );
   return (
-    <Form
-      onSubmit={send}
-      failure={failure}
-      submitLabel={t('Send the link')}
-      beside={<Button onClick={onCancel}>{t('Cancel')}</Button>}
-    >
+    <RecordDialog title={title} form={form} submitLabel={t('Send the link')} onClose={() => void close()}>
       <p>
         {t(
           'Your address is {emailAddress} now. We send a link to the new one, and change it once you have opened that link.',
           { emailAddress: person.emailAddress },
         )}
       </p>
-      <InputField
-        label={t('New e-mail address')}
-        type="email"
-        autoComplete="email"
-        value={emailAddress}
-        onChange={setEmailAddress}
-        fault={faults.emailAddress}
-      />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        fault={faults.password}
-      />
-    </Form>
+      <Field of={form} name="emailAddress">
+        {(field) => <InputField {...field} type="email" autoComplete="email" />}
+      </Field>
+      <Field of={form} name="password">
+        {(field) => <PasswordField {...field} autoComplete="current-password" />}
+      </Field>
+    </RecordDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
 import { fileNameDay } from '#web/components/fileName.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -17,16 +16,16 @@ export function DataPart() {
   const download = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      const data = await api.exportMyData();
-      saveFile(
-        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-        `heartwood-${fileNameDay(new Date())}.json`,
-      );
-      toast(t('Your data is in your downloads.'), 'success');
-    } catch (error) {
-      toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
-    }
+    await attempt(
+      async () => {
+        const data = await api.exportMyData();
+        saveFile(
+          new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+          `heartwood-${fileNameDay(new Date())}.json`,
+        );
+      },
+      { success: t('Your data is in your downloads.'), failure: t('Couldn’t download data.') },
+    );
     setBusy(false);
   };
 

@@ -1,66 +1,57 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Person } from '#contract/entities/person.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { updatePerson } from '#web/session/administration.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import { ProfileLeaveGuard } from './ProfileLeaveGuard.tsx';
+import { staysOnProfile } from './profileErrors.ts';
 import styles from './YourProfileScreen.module.css';
 
 /** The person's names, sent only if changed (docs/rules/accounts.md#profile), and the e-mail address. */
 export function NamePart({ person }: { person: Person }) {
-  const saved = { givenName: person.givenName ?? '', familyName: person.familyName ?? '' };
-  const [typed, setTyped] = useState<Partial<typeof saved>>({});
-  const names = { ...saved, ...typed };
-  const changed = Object.fromEntries(
-    Object.entries(names)
-      .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([name, value]) => value !== saved[name as keyof typeof saved]),
-  );
-  const isChanged = Object.keys(changed).length > 0;
-
-  const save = async () => {
-    if (!isChanged) return;
-    try {
-      updatePerson(await api.updateMyDetails({ body: changed }));
-    } catch (error) {
-      toast(`${t('Unable to save changes.')} ${failureWords(error)}`, 'error');
-      return;
-    }
-    setTyped({});
-    toast(t('Your changes have been saved.'), 'success');
-  };
-  const name = (field: keyof typeof saved) => ({
-    value: names[field],
-    onChange: (value: string) => setTyped({ ...typed, [field]: value }),
-    maxLength: limits.nameLength,
+  const form = useRecordForm({
+    record: person,
+    valuesOf: ({ givenName, familyName }) => ({ givenName: givenName ?? '', familyName: familyName ?? '' }),
+    labels: { givenName: t('Given name'), familyName: t('Family name') },
+    draft: 'name',
+    reload: () => api.getMyDetails(),
+    send: async (changed) => {
+      const names = Object.entries(changed).map(([name, value]) => [name, value.trim()]);
+      const saved = await api.updateMyDetails({ body: Object.fromEntries(names) });
+      updatePerson(saved);
+      return saved;
+    },
+    success: t('Your changes have been saved.'),
+    failure: t('Unable to save changes.'),
   });
-
   return (
     <Card as="section" aria-labelledby="name" className={styles.part}>
       <h2 id="name" className={styles.title}>
         {t('Name and e-mail address')}
       </h2>
-      <Form
-        onSubmit={save}
-        failure={null}
+      <RecordForm
+        form={form}
         submitLabel={t('Save changes')}
-        incomplete={!isChanged}
-        beside={isChanged && <Button onClick={() => setTyped({})}>{t('Discard changes')}</Button>}
+        incomplete={!form.isChanged}
+        beside={form.isChanged && <Button onClick={form.discard}>{t('Discard changes')}</Button>}
+        unsaved={t('The change of your name is not saved yet.')}
+        staysAt={staysOnProfile}
       >
         <div className={styles.names}>
-          <InputField label={t('Given name')} autoComplete="given-name" {...name('givenName')} />
-          <InputField label={t('Family name')} autoComplete="family-name" {...name('familyName')} />
+          <Field of={form} name="givenName">
+            {(field) => <InputField {...field} autoComplete="given-name" maxLength={limits.nameLength} />}
+          </Field>
+          <Field of={form} name="familyName">
+            {(field) => <InputField {...field} autoComplete="family-name" maxLength={limits.nameLength} />}
+          </Field>
         </div>
-      </Form>
+      </RecordForm>
       <div className={styles.address}>
         <div>
           <p className={styles.label}>{t('E-mail address')}</p>
@@ -70,7 +61,6 @@ export function NamePart({ person }: { person: Person }) {
           {t('Change e-mail address')}
         </Link>
       </div>
-      <ProfileLeaveGuard active={isChanged} words={t('The change of your name is not saved yet.')} />
     </Card>
   );
 }

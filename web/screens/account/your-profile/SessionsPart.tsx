@@ -5,8 +5,8 @@ import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { mySessionsQuery } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,16 +23,12 @@ export function SessionsPart() {
   const { data: sessions, error, refetch } = useQuery({ ...mySessionsQuery(), enabled: accessToken !== null });
 
   const end = async (call: () => Promise<void>, done: string) => {
-    try {
-      await call();
-    } catch (failure) {
-      // Gone already is what was wanted.
-      if (!(failure instanceof ApiError && failure.status === 404)) {
-        toast(`${t('Unable to sign out there.')} ${failureWords(failure)}`, 'error');
-        return;
-      }
-    }
-    toast(done, 'success');
+    // One that is gone already is what was wanted.
+    const callUnlessGone = () =>
+      call().catch((failure: unknown) => {
+        if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+      });
+    if (!(await attempt(callUnlessGone, { success: done, failure: t('Unable to sign out there.') }))) return;
     await refetch();
     // The button that was pressed has gone.
     title.current?.focus({ preventScroll: true });

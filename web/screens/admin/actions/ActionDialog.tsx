@@ -1,80 +1,109 @@
-import { useState } from 'react';
-import type { Action } from '#contract/entities/action.ts';
-import { failureWords, isInvalid } from '#web/api/failureWords.ts';
-import { UnsavedChanges } from '#web/components/UnsavedChanges.tsx';
+import type { Action, ActionStatus } from '#contract/entities/action.ts';
+import { limits } from '#contract/limits.ts';
+import { api } from '#web/api/client.ts';
+import { isInvalid } from '#web/api/failureWords.ts';
+import { actionsQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import { useKeptDraft } from '#web/session/useKeptDraft.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { useAdmin } from '../useAdmin.ts';
-import { draftOf, isDraftChanged, readKeptAction, type ActionDraft, type ActionFaults } from './actionDraft.ts';
-import { ActionFields } from './ActionFields.tsx';
+import styles from './ActionDialog.module.css';
+import { showSavedAction } from './actionLists.ts';
 
 interface ActionDialogProps {
-  /** The words above. */
-  heading: string;
-  submitLabel: string;
-  /** null: a new one. */
+  surveyId: string;
+  /** Null: a new one, of this section of the survey's report. */
   action: Action | null;
-  /** What it is about, by which what is typed and not saved is found again. */
-  about: string;
-  /** Sends it, its texts trimmed; may throw what the call was refused with. */
-  onSave: (draft: ActionDraft) => Promise<void>;
-  onClose: () => void;
+  section: { id: string; name: string };
+  onClose: () => unknown;
 }
 
-/** Writes a new action, or changes one. What is closed unsaved is offered when it is opened again. */
-export function ActionDialog({ heading, submitLabel, action, about, onSave, onClose }: ActionDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(action));
-  const [faults, setFaults] = useState<ActionFaults>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const { person, account } = useAdmin();
-  const { offer, taken, forget } = useKeptDraft(
-    `${person.id}.${account.id}.action.${about}`,
-    isDraftChanged(draft, action) ? draft : null,
-  );
-  const unsaved = readKeptAction(offer?.typed);
-  const restore = () => {
-    if (unsaved) setDraft(unsaved);
-    taken();
-  };
-
-  const submit = async () => {
-    const [title, owner, notes] = [draft.title.trim(), draft.owner.trim(), draft.notes.trim()];
-    const found: ActionFaults = {
-      ...(title === '' && { title: t('Please say what is to be done.') }),
-      ...(owner === '' && { owner: t('Please say who sees to it.') }),
-      ...(draft.dueOn === '' && { dueOn: t('Please enter a whole date.') }),
-    };
-    setFaults(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    try {
-      await onSave({ ...draft, title, owner, notes });
-      forget();
-    } catch (error) {
-      if (isInvalid(error, 'dueOn')) setFaults({ dueOn: t('Please enter a date that is in the calendar.') });
-      else setFailure(`${t('The action was not saved.')} ${failureWords(error)}`);
-    }
-  };
-
+/** Adds an action, or changes one. */
+export function ActionDialog({ surveyId, action, section, onClose }: ActionDialogProps) {
+  const { account } = useAdmin();
+  const form = useRecordForm({
+    record: action,
+    valuesOf: (record) => ({
+      title: record?.title ?? '',
+      owner: record?.owner ?? '',
+      dueOn: record?.dueOn ?? '',
+      notes: record?.notes ?? '',
+      status: record?.status ?? 'OPEN',
+    }),
+    labels: {
+      title: t('Title'),
+      owner: t('Owner'),
+      dueOn: t('Due date'),
+      notes: t('Notes (optional)'),
+      status: t('Status'),
+    },
+    draft: `action.${action?.id ?? `${surveyId}.${section.id}`}`,
+    check: ({ title, owner, dueOn }) => ({
+      ...(title.trim() === '' && { title: t('Please say what is to be done.') }),
+      ...(owner.trim() === '' && { owner: t('Please say who sees to it.') }),
+      ...(dueOn === '' && { dueOn: t('Please enter a whole date.') }),
+    }),
+    reload: action
+      ? async () => {
+          const actions = await queryClient.fetchQuery({ ...actionsQuery(account.id, 'all', surveyId), staleTime: 0 });
+          return actions.find(({ id }) => id === action.id) ?? action;
+        }
+      : undefined,
+    send: async (_, { title, owner, notes, ...others }) => {
+      const body = { ...others, title: title.trim(), owner: owner.trim(), notes: notes.trim() };
+      if (action) return api.updateAction({ params: { surveyId, actionId: action.id }, body });
+      return api.createAction({ params: { surveyId }, body: { sectionId: section.id, ...body } });
+    },
+    errorsOf: (error) =>
+      isInvalid(error, 'dueOn') ? { dueOn: t('Please enter a date that is in the calendar.') } : null,
+    success: action ? t('Changes saved') : t('Action added'),
+    failure: t('The action was not saved.'),
+    onSaved: async (saved) => {
+      await onClose();
+      if (saved) showSavedAction(saved);
+    },
+  });
+  const text = { autoComplete: 'off' };
   return (
-    <Dialog title={heading} closeLabel={t('Close')} onClose={onClose}>
-      <Form
-        onSubmit={submit}
-        failure={failure}
-        submitLabel={submitLabel}
-        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
-      >
-        {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
-        <ActionFields
-          draft={draft}
-          edit={(change) => setDraft({ ...draft, ...change })}
-          faults={faults}
-          isNew={action === null}
-        />
-      </Form>
-    </Dialog>
+    <RecordDialog
+      title={action ? t('Edit action') : t('Add an action to “{section}”', { section: section.name })}
+      form={form}
+      submitLabel={action ? t('Save changes') : t('Add action')}
+      onClose={() => void onClose()}
+    >
+      <Field of={form} name="title">
+        {(field) => (
+          <InputField {...field} {...text} hint={t('In a few words.')} maxLength={limits.actionTitleLength} />
+        )}
+      </Field>
+      <Field of={form} name="owner">
+        {(field) => <InputField {...field} {...text} hint={t('A person or a team.')} maxLength={limits.nameLength} />}
+      </Field>
+      <div className={styles.pair}>
+        <Field of={form} name="dueOn" renderTheirs={(day) => <p>{formatListDate(day)}</p>}>
+          {(field) => <InputField {...field} type="date" max="9999-12-31" />}
+        </Field>
+        {action && (
+          <Field of={form} name="status" renderTheirs={(status) => <p>{actionStatusWords(status)}</p>}>
+            {(field) => (
+              <SelectField
+                {...field}
+                options={actionStatusOptions()}
+                onChange={(status) => field.onChange(status as ActionStatus)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <Field of={form} name="notes">
+        {(field) => <TextArea {...field} maxLength={limits.actionNotesLength} rows={4} />}
+      </Field>
+    </RecordDialog>
   );
 }

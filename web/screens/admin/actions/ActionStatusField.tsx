@@ -1,20 +1,35 @@
+import { useState } from 'react';
 import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { canEdit } from '#rules/permissions.ts';
+import { api } from '#web/api/client.ts';
 import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { useAdmin } from '../useAdmin.ts';
-import { useSetStatus } from './useSetStatus.ts';
+import { refreshActions, showSavedAction } from './actionLists.ts';
 
-/** How far an action is: to be changed on the spot by whoever may. */
-export function ActionStatusField({ action }: { action: Action }) {
-  const { status, choose } = useSetStatus(action);
-  if (!canEdit(useAdmin())) return actionStatusWords(status);
+/** How far an action is. Those who may edit change it here; a change that cannot be saved is undone. */
+export function ActionStatusField({ action: { id, survey, title, status } }: { action: Action }) {
+  const mayChange = canEdit(useAdmin());
+  const [chosen, setChosen] = useState<ActionStatus | null>(null);
+  const choose = async (next: ActionStatus) => {
+    setChosen(next);
+    const call = () => api.updateAction({ params: { surveyId: survey.id, actionId: id }, body: { status: next } });
+    const saved = await attempt(call, {
+      success: t('{title}: {status}', { title, status: actionStatusWords(next) }),
+      failure: t('Failed to save the changes.'),
+    });
+    if (saved) showSavedAction(saved.result);
+    else refreshActions();
+    setChosen(null);
+  };
+  if (!mayChange) return actionStatusWords(status);
   return (
     <SelectInput
-      aria-label={t('Status of {title}', { title: action.title })}
+      aria-label={t('Status of {title}', { title })}
       options={actionStatusOptions()}
-      value={status}
+      value={chosen ?? status}
       onChange={(next) => void choose(next as ActionStatus)}
     />
   );

@@ -1,14 +1,9 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { canEdit } from '#rules/permissions.ts';
-import { api } from '#web/api/client.ts';
-import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import type { ActionDraft } from './actionDraft.ts';
-import { useAction } from './useAction.ts';
-import { useActionsCache } from './useActionsCache.ts';
+import { useAction } from './actionLists.ts';
 
 /** Changes an action of the plan. */
 export function EditActionModal() {
@@ -16,26 +11,10 @@ export function EditActionModal() {
   const { filter } = useSearch({ from: '/admin/actions' });
   const admin = useAdmin();
   const navigate = useNavigate();
-  const cache = useActionsCache();
   const action = useAction(actionId);
   const plan = { ...paths.actionPlan(filter), replace: true, resetScroll: false };
   if (action === undefined || !canEdit(admin)) return <Navigate {...plan} />;
   if (action === null) return null;
-
-  const save = async (body: ActionDraft) => {
-    const saved = await api.updateAction({ params: { surveyId: action.survey.id, actionId }, body });
-    toast(t('Changes saved'), 'success');
-    await navigate(plan);
-    cache.saved(saved);
-  };
-  return (
-    <ActionDialog
-      heading={t('Edit action')}
-      submitLabel={t('Save changes')}
-      action={action}
-      about={actionId}
-      onSave={save}
-      onClose={() => void navigate(plan)}
-    />
-  );
+  const close = () => navigate(plan);
+  return <ActionDialog surveyId={action.survey.id} action={action} section={action.section} onClose={close} />;
 }

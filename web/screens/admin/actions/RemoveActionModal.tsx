@@ -1,14 +1,12 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { canEdit } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { useAction } from './useAction.ts';
-import { useActionsCache } from './useActionsCache.ts';
+import { hideRemovedAction, useAction } from './actionLists.ts';
 
 /** Confirms that an action leaves the plan. */
 export function RemoveActionModal() {
@@ -16,22 +14,19 @@ export function RemoveActionModal() {
   const { filter } = useSearch({ from: '/admin/actions' });
   const admin = useAdmin();
   const navigate = useNavigate();
-  const cache = useActionsCache();
   const action = useAction(actionId);
   const plan = { ...paths.actionPlan(filter), replace: true, resetScroll: false };
   if (action === undefined || !canEdit(admin)) return <Navigate {...plan} />;
   if (action === null) return null;
 
   const remove = async () => {
-    try {
-      await api.deleteAction({ params: { surveyId: action.survey.id, actionId } });
-    } catch (error) {
-      toast(`${t('Failed to remove the action.')} ${failureWords(error)}`, 'error');
-      return navigate(plan);
-    }
-    toast(t('Removed {title}', { title: action.title }), 'success');
+    const call = () => api.deleteAction({ params: { surveyId: action.survey.id, actionId } });
+    const removed = await attempt(call, {
+      success: t('Removed {title}', { title: action.title }),
+      failure: t('Failed to remove the action.'),
+    });
     await navigate(plan);
-    cache.removed(actionId);
+    if (removed) hideRemovedAction(actionId);
   };
   return (
     <ConfirmModal

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { api } from '#web/api/client.ts';
-import { groupsQuery } from '#web/api/queries.ts';
+import { groupsQuery, stalePeople } from '#web/api/queries.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './groups.module.css';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 interface AttachGroupProps {
   surveyId: string;
@@ -22,7 +22,6 @@ interface AttachGroupProps {
 export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
   const { account } = useAdmin();
   const { data: groups = [] } = useQuery(groupsQuery(account.id));
-  const { change } = usePeopleChange();
   const [chosenId, setChosenId] = useState('');
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -33,9 +32,10 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
     if (!chosen || busy) return;
     setBusy(true);
     const { name: group } = chosen;
-    await change(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
-      success: () => t('Participants from {group} have been added.', { group }),
+    await attempt(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
+      success: t('Participants from {group} have been added.', { group }),
       failure: t('Failed to add participants from {group}.', { group }),
+      stale: stalePeople,
     });
     setBusy(false);
     setAsking(false);

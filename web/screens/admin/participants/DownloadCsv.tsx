@@ -1,7 +1,5 @@
-import { failureWords } from '#web/api/failureWords.ts';
 import { useListDownload } from '#web/api/useListDownload.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ProgressLine } from '#web/ui/ProgressLine.tsx';
 import { csvFileName } from './csvFileName.ts';
@@ -36,7 +34,7 @@ export function DownloadCsv({ read, prefix, groupName, total, hint }: DownloadCs
       return { rows: people, cursor };
     },
     save: async (people) => saveFile(await writeParticipantCsv(people), csvFileName(prefix, groupName, new Date())),
-    onFailure: (error) => toast(`${t('Failed to download the participants:')} ${failureWords(error)}`, 'error'),
+    failure: t('Failed to download the participants:'),
   });
 
   return (

@@ -1,74 +1,77 @@
-import { useState } from 'react';
 import type { Participant } from '#contract/entities/participant.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { readParticipants, stalePeople } from '#web/api/queries.ts';
+import { RecordDialog } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { PersonFields } from './PersonFields.tsx';
 import { personName } from './personColumns.tsx';
-import { usePeopleChange } from './usePeopleChange.ts';
+import { checkPerson, PersonFields, personLabels, trimPerson, type PersonValues } from './PersonFields.tsx';
+
+type Person = Omit<Participant, 'mailRefusal'>;
 
 interface EditParticipantDialogProps {
   accountId: string;
-  participant: Omit<Participant, 'mailRefusal'>;
+  participant: Person;
   onClose: () => void;
 }
 
-/** Changes somebody's name and address, in the organisation and in every survey. */
+/** Changes someone's name and address, in the organisation and in every survey. */
 export function EditParticipantDialog({ accountId, participant, onClose }: EditParticipantDialogProps) {
-  const { id: participantId, emailAddress } = participant;
-  const saved = { givenName: participant.givenName ?? '', familyName: participant.familyName ?? '', emailAddress };
-  const { refresh } = usePeopleChange();
-  const [person, setPerson] = useState(saved);
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const movesAddress = person.emailAddress.trim().toLowerCase() !== saved.emailAddress.toLowerCase();
-
-  const submit = async () => {
-    setFailure(null);
-    const isMissing = person.emailAddress.trim() === '';
-    setFault(isMissing ? t('Please include email address') : undefined);
-    if (isMissing) return;
-    const changed = Object.entries(person)
-      .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([name, value]) => value !== saved[name as keyof typeof person]);
-    try {
-      if (changed.length > 0)
-        await api.updateParticipant({ params: { accountId, participantId }, body: Object.fromEntries(changed) });
-    } catch (error) {
-      const wrongAddress =
-        error instanceof ApiError && error.messages.find(({ property }) => property === 'emailAddress');
-      if (wrongAddress) setFault(t('This address cannot be used: {reason}', { reason: wrongAddress.message }));
-      else setFailure(`${t('Failed to save the changes.')} ${failureWords(error)}`);
-      return;
-    }
-    toast(t('Changes saved'), 'success');
-    refresh();
-    onClose();
-  };
-
+  const { id: participantId } = participant;
+  const form = useRecordForm({
+    record: participant,
+    valuesOf: ({ givenName, familyName, emailAddress }: Person): PersonValues => ({
+      givenName: givenName ?? '',
+      familyName: familyName ?? '',
+      emailAddress,
+    }),
+    labels: personLabels(),
+    draft: `participant.${participantId}`,
+    check: checkPerson,
+    reload: () => findAgain(accountId, participant),
+    send: async (changed, values, now) => {
+      if (Object.keys(changed).length > 0)
+        await api.updateParticipant({ params: { accountId, participantId }, body: trimPerson(changed) });
+      return { ...now, ...trimPerson(values) };
+    },
+    errorsOf: (error) => {
+      const address = error instanceof ApiError && error.messages.find(({ property }) => property === 'emailAddress');
+      return address ? { emailAddress: t('This address cannot be used: {reason}', { reason: address.message }) } : null;
+    },
+    success: t('Changes saved'),
+    failure: t('Failed to save the changes.'),
+    stale: stalePeople,
+    onSaved: onClose,
+  });
+  const movesAddress = form.values.emailAddress.trim().toLowerCase() !== form.saved.emailAddress.toLowerCase();
   return (
-    <Dialog title={t('Edit {name}', { name: personName(participant) })} closeLabel={t('Close')} onClose={onClose}>
-      <Form
-        onSubmit={submit}
-        failure={failure}
-        submitLabel={t('Save changes')}
-        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
-      >
-        <PersonFields values={person} onChange={setPerson} fault={fault} />
-        {movesAddress && (
-          <Note tone="attention">
-            {t(
-              'The new address gets an invitation of its own to every open survey, and the links sent to the old one stop working. What was answered so far does not go along.',
-            )}
-          </Note>
-        )}
-      </Form>
-    </Dialog>
+    <RecordDialog
+      title={t('Edit {name}', { name: personName(participant) })}
+      form={form}
+      submitLabel={t('Save changes')}
+      onClose={onClose}
+    >
+      <PersonFields form={form} />
+      {movesAddress && (
+        <Note tone="attention">
+          {t(
+            'The new address gets an invitation of its own to every open survey, and the links sent to the old one stop working. What was answered so far does not go along.',
+          )}
+        </Note>
+      )}
+    </RecordDialog>
   );
+}
+
+/** The person as saved now, found by address or else by name; unchanged if neither finds them. */
+async function findAgain(accountId: string, person: Person): Promise<Person> {
+  for (const text of [person.emailAddress, person.familyName, person.givenName]) {
+    if (!text) continue;
+    const { participants } = await readParticipants(accountId, { groupId: null, text }, { limit: '200' });
+    const found = participants.find(({ id }) => id === person.id);
+    if (found) return found;
+  }
+  return person;
 }

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { api } from '#web/api/client.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { MenuButton, MoreIcon } from '#web/ui/Menu.tsx';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 /** Renames or deletes the group that is shown. */
 export function GroupActions({ group }: { group: ParticipantGroup }) {
@@ -19,23 +19,20 @@ export function GroupActions({ group }: { group: ParticipantGroup }) {
     openModal,
     closeModal,
   } = useParticipantsSearch();
-  const { change, refresh } = usePeopleChange();
   const navigate = useNavigate();
   const params = { accountId, groupId: group.id };
 
-  const rename = async (name: string) => {
-    await api.updateGroup({ params, body: { name } });
-    toast(t('Changes saved'), 'success');
-    refresh();
-    closeModal();
-  };
   const remove = async () => {
-    const done = await change(
+    const done = await attempt(
       async () => {
         await api.deleteGroup({ params });
         await navigate({ ...paths.allParticipants(), replace: true });
       },
-      { success: () => t('Successfully removed {group}', { group: group.name }), failure: t('Failed to remove group') },
+      {
+        success: t('Successfully removed {group}', { group: group.name }),
+        failure: t('Failed to remove group'),
+        stale: stalePeople,
+      },
     );
     if (!done) closeModal();
   };
@@ -58,14 +55,7 @@ export function GroupActions({ group }: { group: ParticipantGroup }) {
         <MoreIcon />
       </MenuButton>
       {modal === 'renameGroup' && (
-        <GroupNameDialog
-          title={t('Rename {group}', { group: group.name })}
-          submitLabel={t('Rename group')}
-          name={group.name}
-          failed={t('Failed to rename group')}
-          save={rename}
-          onClose={closeModal}
-        />
+        <GroupNameDialog accountId={accountId} group={group} onSaved={closeModal} onClose={closeModal} />
       )}
       {modal === 'deleteGroup' && (
         <ConfirmModal

@@ -1,67 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { limits } from '#contract/limits.ts';
+import { api } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { groupsQuery, stalePeople } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 
 interface GroupNameDialogProps {
-  title: string;
-  submitLabel: string;
-  /** The present name of a group that is renamed. */
-  name?: string;
-  /** Saves it. */
-  save: (name: string) => Promise<void>;
-  /** What is said when that fails; why is added to it. */
-  failed: string;
+  accountId: string;
+  /** The group that is renamed; null: a new one. */
+  group: ParticipantGroup | null;
+  onSaved: (group: { id: string }) => void | Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a group's name. */
-export function GroupNameDialog({
-  title,
-  submitLabel,
-  name: savedName = '',
-  save,
-  failed,
-  onClose,
-}: GroupNameDialogProps) {
-  const [name, setName] = useState(savedName);
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
-  const submit = async () => {
-    setFailure(null);
-    setFault(name.trim() === '' ? t('Please give the group a name.') : undefined);
-    if (name.trim() === '') return;
-    try {
-      await save(name.trim());
-    } catch (error) {
-      if (hasCode(error, 'DuplicateName')) setFault(`${failed}. ${failureWords(error)}`);
-      else setFailure(`${failed}. ${failureWords(error)}`);
-    }
-  };
+/** Adds a group, or renames one. */
+export function GroupNameDialog({ accountId, group, onSaved, onClose }: GroupNameDialogProps) {
+  const failure = group ? t('Failed to rename group') : t('Failed to add group');
+  const form = useRecordForm({
+    record: group as Pick<ParticipantGroup, 'id' | 'name'> | null,
+    valuesOf: (record) => ({ name: record?.name ?? '' }),
+    labels: { name: t('Name of the group') },
+    draft: `group.${group?.id ?? 'new'}`,
+    check: ({ name }) => (name.trim() === '' ? { name: t('Please give the group a name.') } : {}),
+    reload: group ? async () => (await readGroups(accountId)).find(({ id }) => id === group.id) ?? group : undefined,
+    send: async (_, { name }) => {
+      const body = { name: name.trim() };
+      if (!group) return api.createGroup({ params: { accountId }, body });
+      await api.updateGroup({ params: { accountId, groupId: group.id }, body });
+      return { ...group, ...body };
+    },
+    errorsOf: (error) => (hasCode(error, 'DuplicateName') ? { name: `${failure}. ${failureWords(error)}` } : null),
+    success: group ? t('Changes saved') : t('Successfully added group'),
+    failure,
+    stale: stalePeople,
+    onSaved: (saved) => saved && onSaved(saved),
+  });
   return (
-    <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
-      <Form
-        onSubmit={submit}
-        failure={failure}
-        submitLabel={submitLabel}
-        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
-      >
-        <InputField
-          ref={field}
-          label={t('Name of the group')}
-          value={name}
-          onChange={setName}
-          fault={fault}
-          maxLength={limits.nameLength}
-          autoComplete="off"
-        />
-      </Form>
-    </Dialog>
+    <RecordDialog
+      title={group ? t('Rename {group}', { group: group.name }) : t('New group')}
+      form={form}
+      submitLabel={group ? t('Rename group') : t('Add group')}
+      onClose={onClose}
+    >
+      <Field of={form} name="name">
+        {(field) => (
+          <InputField
+            {...field}
+            onFocus={({ target }) => target.select()}
+            maxLength={limits.nameLength}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </RecordDialog>
   );
 }
+
+const readGroups = (accountId: string) => queryClient.fetchQuery({ ...groupsQuery(accountId), staleTime: 0 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ParticipantCsv } from '#web/components/participantCsv.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,24 +31,30 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
   const [sent, setSent] = useState(nothing);
   const [sending, setSending] = useState<AbortController | null>(null);
   const [stopping, setStopping] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   useWarningOnLeave(sending !== null);
 
   const send = async () => {
     const cancel = new AbortController();
     setSending(cancel);
-    setFailure(null);
-    try {
-      const all = await addInBatches(participants, sent, { add, onSent: setSent, signal: cancel.signal });
-      const isStopped = all.count < participants.length;
-      const words = all.numberAdded === 0 && !isStopped ? allExisting : addedWords(all);
-      toast(isStopped ? `${t('The import was stopped.')} ${words}` : words, 'info');
-      onClose();
-    } catch (error) {
-      setFailure(`${t('Failed to add participants.')} ${failureWords(error)}`);
-      setSending(null);
-      setStopping(false);
-    }
+    setFailed(false);
+    const done = await attempt(
+      () => addInBatches(participants, sent, { add, onSent: setSent, signal: cancel.signal }),
+      {
+        success: (all) => {
+          const isStopped = all.count < participants.length;
+          const added = all.numberAdded === 0 && !isStopped ? allExisting : addedWords(all);
+          return isStopped ? `${t('The import was stopped.')} ${added}` : added;
+        },
+        tone: 'info',
+        failure: t('Failed to add participants.'),
+        stale: stalePeople,
+      },
+    );
+    if (done) return onClose();
+    setFailed(true);
+    setSending(null);
+    setStopping(false);
   };
   const close = () => {
     if (sending) {
@@ -72,16 +79,11 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
             <ProgressLine value={sent.count} max={participants.length} label={t('Import')} />
           </>
         )}
-        {failure && (
-          <Note tone="error">
-            <p>{failure}</p>
-            {sent.count > 0 && <p>{t('Those who were sent before are kept.')}</p>}
-          </Note>
-        )}
+        {failed && sent.count > 0 && <Note tone="error">{t('Those who were sent before are kept.')}</Note>}
         <div className={styles.actions}>
           {sending === null && (
             <Button variant="primary" onClick={() => void send()}>
-              {failure
+              {failed
                 ? t('Try again')
                 : participants.length === 1
                   ? t('Add 1 person')

@@ -2,7 +2,7 @@ import type { SurveyParticipation } from '#contract/entities/surveyParticipation
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { mayRemind, mayThank, type ParticipationStanding } from './participationRules.ts';
-import { useParticipationMail } from './useParticipationMail.ts';
+import { remind, thank } from './peopleCalls.ts';
 
 interface MailModalProps {
   kind: 'remind' | 'thank';
@@ -14,13 +14,12 @@ interface MailModalProps {
 
 /** Asks once more before several people get mail, which cannot be taken back. */
 export function MailModal({ kind, surveyId, standing, participations, onClose }: MailModalProps) {
-  const { remind, thank } = useParticipationMail(surveyId);
   const isMeant = kind === 'remind' ? (each: SurveyParticipation) => mayRemind(standing, each) : mayThank;
   const count = participations.filter(isMeant).length;
   const staying = participations.length - count;
   const ids = participations.map(({ id }) => id);
   const send = async () => {
-    await (kind === 'remind' ? remind(ids) : thank(ids));
+    await (kind === 'remind' ? remind(surveyId, ids) : thank(surveyId, ids));
     onClose();
   };
   const words =

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { api } from '#web/api/client.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
@@ -12,7 +13,6 @@ import { GroupNameDialog } from './GroupNameDialog.tsx';
 import { personName } from './personColumns.tsx';
 import type { ParticipantsSearch } from './participantsSearch.ts';
 import { TakeOutModal } from './TakeOutModal.tsx';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 interface OrganisationModalsProps {
   groups: readonly ParticipantGroup[];
@@ -34,21 +34,14 @@ export function OrganisationModals({
 }: OrganisationModalsProps) {
   const { account } = useAdmin();
   const navigate = useNavigate();
-  const { refresh } = usePeopleChange();
   const [first] = people;
 
   if (modal === 'newGroup') {
     return (
       <GroupNameDialog
-        title={t('New group')}
-        submitLabel={t('Add group')}
-        failed={t('Failed to add group')}
-        save={async (name) => {
-          const group = await api.createGroup({ params: { accountId: account.id }, body: { name } });
-          toast(t('Successfully added group'), 'success');
-          refresh();
-          await navigate(paths.groupParticipants(group.id));
-        }}
+        accountId={account.id}
+        group={null}
+        onSaved={({ id }) => navigate(paths.groupParticipants(id))}
         onClose={onClose}
       />
     );
@@ -73,18 +66,18 @@ export function OrganisationModals({
 
 function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProps, 'people' | 'onClose'>) {
   const { account } = useAdmin();
-  const { change } = usePeopleChange();
   const one = people.length === 1 ? personName(people[0]!) : null;
   const remove = async () => {
-    await change(
+    await attempt(
       () =>
         api.deleteAccountParticipants({
           params: { accountId: account.id },
           body: { participantIds: people.map(({ id }) => id) },
         }),
       {
-        success: () => t('Successfully removed participant(s)'),
+        success: t('Successfully removed participant(s)'),
         failure: t('Failed to remove participant.'),
+        stale: stalePeople,
       },
     );
     onClose();

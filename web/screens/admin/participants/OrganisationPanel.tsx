@@ -13,7 +13,6 @@ import { ImportCsv } from './ImportCsv.tsx';
 import styles from './groups.module.css';
 import { PanelPart } from './ParticipantsLayout.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 interface OrganisationPanelProps {
   groups: readonly ParticipantGroup[];
@@ -26,17 +25,13 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;
   const { openModal } = useParticipantsSearch();
-  const { refresh } = usePeopleChange();
   const target = group?.name ?? organisation;
 
-  const add = async (participants: NewParticipant[]) => {
-    const added = await api.addAccountParticipants({
+  const add = (participants: NewParticipant[]) =>
+    api.addAccountParticipants({
       params: { accountId },
       body: { participants, ...(group && { groupId: group.id }) },
     });
-    refresh();
-    return added;
-  };
   const read = async (page: { limit: string; cursor?: string }) => {
     const { participants, cursor } = await readParticipants(
       accountId,
@@ -56,6 +51,7 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
         <>
           <PanelPart title={group ? t('Add a person to {group}', { group: group.name }) : t('Add a person')}>
             <AddPersonForm
+              target={group?.id ?? accountId}
               add={add}
               existing={
                 group

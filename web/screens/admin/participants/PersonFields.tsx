@@ -1,47 +1,35 @@
 import { limits } from '#contract/limits.ts';
+import { Field } from '#web/forms/RecordForm.tsx';
+import type { RecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { InputField } from '#web/ui/InputField.tsx';
 
-export interface PersonValues {
-  givenName: string;
-  familyName: string;
-  emailAddress: string;
-}
+export const noPerson = { givenName: '', familyName: '', emailAddress: '' };
+export type PersonValues = typeof noPerson;
 
-interface PersonFieldsProps {
-  values: PersonValues;
-  onChange: (values: PersonValues) => void;
-  /** What is wrong with the address. */
-  fault: string | undefined;
-}
+export const personLabels = (): PersonValues => ({
+  givenName: t('Given name'),
+  familyName: t('Family name'),
+  emailAddress: t('E-mail address'),
+});
+
+export const checkPerson = ({ emailAddress }: PersonValues) =>
+  emailAddress.trim() === '' ? { emailAddress: t('Please include email address') } : {};
+
+/** The values as the server takes them. */
+export const trimPerson = <Part extends Partial<PersonValues>>(person: Part): Part =>
+  Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()])) as Part;
 
 /** Name and address of one person, in a form. */
-export function PersonFields({ values, onChange, fault }: PersonFieldsProps) {
-  const { givenName, familyName, emailAddress } = values;
-  const name = { maxLength: limits.nameLength, autoComplete: 'off' };
-  return (
-    <>
-      <InputField
-        {...name}
-        label={t('Given name')}
-        value={givenName}
-        onChange={(value) => onChange({ ...values, givenName: value })}
-      />
-      <InputField
-        {...name}
-        label={t('Family name')}
-        value={familyName}
-        onChange={(value) => onChange({ ...values, familyName: value })}
-      />
-      <InputField
-        label={t('E-mail address')}
-        type="email"
-        value={emailAddress}
-        onChange={(value) => onChange({ ...values, emailAddress: value })}
-        fault={fault}
-        autoComplete="off"
-        spellCheck={false}
-      />
-    </>
-  );
-}
+export const PersonFields = ({ form }: { form: RecordForm<PersonValues> }) => (
+  <>
+    {(['givenName', 'familyName'] as const).map((name) => (
+      <Field key={name} of={form} name={name}>
+        {(field) => <InputField {...field} maxLength={limits.nameLength} autoComplete="off" />}
+      </Field>
+    ))}
+    <Field of={form} name="emailAddress">
+      {(field) => <InputField {...field} type="email" autoComplete="off" spellCheck={false} />}
+    </Field>
+  </>
+);

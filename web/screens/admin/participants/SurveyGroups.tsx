@@ -1,13 +1,14 @@
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 import { api } from '#web/api/client.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { AttachGroup } from './AttachGroup.tsx';
 import styles from './groups.module.css';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 interface SurveyGroupsProps {
   surveyId: string;
@@ -23,14 +24,14 @@ export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGr
     openModal,
     closeModal,
   } = useParticipantsSearch();
-  const { change } = usePeopleChange();
   const detached = modal === 'detachGroup' && mayChange ? attached.find(({ id }) => id === of) : undefined;
   const params = { surveyId };
 
   const detach = async (group: ParticipantGroup) => {
-    await change(() => api.removeGroups({ params, body: { groupIds: [group.id] } }), {
-      success: () => t('Successfully removed {group}', { group: group.name }),
+    await attempt(() => api.removeGroups({ params, body: { groupIds: [group.id] } }), {
+      success: t('Successfully removed {group}', { group: group.name }),
       failure: t('Failed to remove group'),
+      stale: stalePeople,
     });
     closeModal();
   };

@@ -1,6 +1,8 @@
 import type { Survey } from '#contract/entities/survey.ts';
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { api } from '#web/api/client.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
@@ -9,7 +11,6 @@ import { MailModal } from './MailModal.tsx';
 import { participationName } from './participationColumns.tsx';
 import { mayRemove, type ParticipationStanding } from './participationRules.ts';
 import type { ParticipantsSearch } from './participantsSearch.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 interface SurveyModalsProps {
   survey: Survey;
@@ -61,19 +62,19 @@ interface RemoveFromSurveyProps {
 }
 
 function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSurveyProps) {
-  const { change } = usePeopleChange();
   const count = removable.length;
   const completed = removable.filter(({ status }) => status === 'COMPLETED').length;
   const remove = async () => {
-    await change(
+    await attempt(
       () =>
         api.removeParticipations({
           params: { surveyId: survey.id },
           body: { participationIds: removable.map(({ id }) => id) },
         }),
       {
-        success: () => t('Successfully removed participant(s)'),
+        success: t('Successfully removed participant(s)'),
         failure: t('Failed to remove participant.'),
+        stale: stalePeople,
       },
     );
     onClose();

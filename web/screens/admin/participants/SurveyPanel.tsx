@@ -13,7 +13,6 @@ import { ImportCsv } from './ImportCsv.tsx';
 import { PanelPart } from './ParticipantsLayout.tsx';
 import { SurveyGroups } from './SurveyGroups.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
 
 /** Beside a survey's participants: its groups, adding one, import, download. */
 export function SurveyPanel({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
@@ -23,18 +22,13 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
   const {
     search: { groups = [] },
   } = useParticipantsSearch();
-  const { refresh } = usePeopleChange();
   const chosen = attached.filter(({ id }) => groups.includes(id));
   const invited =
     status === 'OPEN'
       ? t('The survey is open: they are invited at once.')
       : t('They are invited when the survey opens.');
 
-  const add = async (participants: NewParticipant[]) => {
-    const added = await api.addParticipants({ params: { surveyId }, body: { participants } });
-    refresh();
-    return added;
-  };
+  const add = (participants: NewParticipant[]) => api.addParticipants({ params: { surveyId }, body: { participants } });
   const read = async (page: { limit: string; cursor?: string }) => {
     const { participations, cursor } = await readParticipations(
       surveyId,
@@ -60,7 +54,11 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
       {mayAdd && (
         <>
           <PanelPart title={t('Add a person')}>
-            <AddPersonForm add={add} existing={t('Participant was already a member of this survey.')} />
+            <AddPersonForm
+              target={surveyId}
+              add={add}
+              existing={t('Participant was already a member of this survey.')}
+            />
           </PanelPart>
           <PanelPart title={t('Import')}>
             <ImportCsv

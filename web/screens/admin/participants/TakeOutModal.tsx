@@ -2,7 +2,7 @@ import type { Participant, ParticipantGroup } from '#contract/entities/participa
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { useTakeOut } from './useTakeOut.ts';
+import { removeFromGroup } from './peopleCalls.ts';
 
 interface TakeOutModalProps {
   group: ParticipantGroup;
@@ -12,10 +12,11 @@ interface TakeOutModalProps {
 
 /** Asks once more before several people leave a group. */
 export function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
-  const takeOut = useTakeOut(useAdmin().account.id);
+  const { id: accountId } = useAdmin().account;
   const count = people.length;
   const remove = async () => {
-    await takeOut(
+    await removeFromGroup(
+      accountId,
       group.id,
       people.map(({ id }) => id),
     );

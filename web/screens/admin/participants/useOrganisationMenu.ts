@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { t } from '#web/i18n/translate.ts';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { useTakeOut } from './useTakeOut.ts';
+import { removeFromGroup } from './peopleCalls.ts';
 
 /**
  * What can be done with people of an organisation: with one, by the id of the row, or with the selected ones.
@@ -10,13 +10,12 @@ import { useTakeOut } from './useTakeOut.ts';
  */
 export function useOrganisationMenu(accountId: string, groupId: string | null) {
   const { openModal } = useParticipantsSearch();
-  const takeOut = useTakeOut(accountId);
   return useCallback(
     (participantIds: string[], of?: string): MenuGroup[] => {
       const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
       // One person is soon back in the group; of several it is asked first.
       const takeOutOf = (group: string) =>
-        participantIds.length > 1 ? open('takeOut') : void takeOut(group, participantIds);
+        participantIds.length > 1 ? open('takeOut') : void removeFromGroup(accountId, group, participantIds);
       return [
         {
           label: t('Change'),
@@ -32,6 +31,6 @@ export function useOrganisationMenu(accountId: string, groupId: string | null) {
         },
       ];
     },
-    [groupId, openModal, takeOut],
+    [accountId, groupId, openModal],
   );
 }

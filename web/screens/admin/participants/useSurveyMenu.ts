@@ -1,19 +1,18 @@
 import { useCallback } from 'react';
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { api } from '#web/api/client.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { participationName } from './participationColumns.tsx';
 import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStanding } from './participationRules.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { useParticipationMail } from './useParticipationMail.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
+import { remind, thank } from './peopleCalls.ts';
 
 /** What can be done with participations of a survey: with one, by its row, or with the selected ones. Several get mail once that is confirmed. */
 export function useSurveyMenu(surveyId: string, standing: ParticipationStanding) {
   const { openModal } = useParticipantsSearch();
-  const { change } = usePeopleChange();
-  const { remind, thank } = useParticipationMail(surveyId);
   const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
 
   return useCallback(
@@ -25,9 +24,10 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
       const may = (rule: (participation: SurveyParticipation) => boolean) => participations.some(rule);
 
       const inviteAgain = () =>
-        change(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
-          success: () => t('The invitation is sent to {name} again.', { name: participationName(first!) }),
+        attempt(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
+          success: t('The invitation is sent to {name} again.', { name: participationName(first!) }),
           failure: t('Failed to send the invitation.'),
+          stale: stalePeople,
         });
 
       return [
@@ -38,7 +38,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
               ? [
                   {
                     label: t('Send survey reminder'),
-                    onSelect: () => (ids.length > 1 ? open('remind') : void remind(ids)),
+                    onSelect: () => (ids.length > 1 ? open('remind') : void remind(surveyId, ids)),
                   },
                 ]
               : []),
@@ -49,7 +49,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
               ? [
                   {
                     label: t('Resend thanks message'),
-                    onSelect: () => (ids.length > 1 ? open('thank') : void thank(ids)),
+                    onSelect: () => (ids.length > 1 ? open('thank') : void thank(surveyId, ids)),
                   },
                 ]
               : []),
@@ -70,7 +70,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
         },
       ];
     },
-    [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal, change, remind, thank],
+    [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal],
   );
 }
 

@@ -1,6 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { t } from '#web/i18n/translate.ts';
-import { knownAdministration, watchAdministration } from '#web/session/administration.ts';
+import { useKnownAdministration } from '#web/session/administration.ts';
 import { sharedStore } from '#web/session/sessionStore.ts';
 import styles from './Shortcuts.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -13,7 +13,7 @@ const key = 'admin.shortcuts';
 /** The keyboard shortcuts of the administration, with a link to their list at the end of each page. */
 export function Shortcuts() {
   // As the page has it already: asked for here, it would be asked for again and again once a session has ended.
-  const known = useSyncExternalStore(watchAdministration, knownAdministration);
+  const known = useKnownAdministration();
   const [isOn, setOn] = useState(() => sharedStore.read<boolean>(key) ?? true);
   const [isListed, setListed] = useState(false);
   const shortcuts = shortcutsOf(known?.current ?? null);

@@ -40,7 +40,7 @@ export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: Shortcut
       hint={t(
         'They do nothing while you type in a field. Switch them off where they get in the way of a screen reader or of speech input; this browser remembers it.',
       )}
-      checked={isOn}
+      value={isOn}
       onChange={onSwitch}
     />
   </Dialog>

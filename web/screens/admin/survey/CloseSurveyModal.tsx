@@ -2,26 +2,27 @@ import { Navigate } from '@tanstack/react-router';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
+import { staleSurvey } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
-import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
 /** Confirms that a survey closes now, for good (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function CloseSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);
-  const change = useSurveyChange(survey.id);
   if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'close'))
     return <Navigate {...paths.survey(survey.id)} replace />;
 
   const closeSurvey = async () => {
-    await change(() => api.closeSurvey({ params: { surveyId: survey.id } }), {
+    await attempt(() => api.closeSurvey({ params: { surveyId: survey.id } }), {
       success: t('{name} is closed', { name: survey.name }),
       failure: t('Failed to close {name}', { name: survey.name }),
+      stale: staleSurvey(survey.id),
     });
     close();
   };

@@ -1,12 +1,13 @@
 import { Navigate } from '@tanstack/react-router';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
+import { staleSurvey } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
-import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
 /**
@@ -17,14 +18,14 @@ export function DeleteSurveyResultsModal() {
   const survey = useSurvey();
   const { superAdmin, account } = useAdmin();
   const close = useSurveyModal(survey.id);
-  const change = useSurveyChange(survey.id);
   if (!superAdmin || !surveyAllows(survey.status, 'deleteResults'))
     return <Navigate {...paths.survey(survey.id)} replace />;
 
   const deleteResults = async () => {
-    await change(() => api.deleteSurveyResults({ params: { accountId: account.id, surveyId: survey.id } }), {
+    await attempt(() => api.deleteSurveyResults({ params: { accountId: account.id, surveyId: survey.id } }), {
       success: t('Deleted the data from {name}', { name: survey.name }),
       failure: t('Failed to delete data from {name}', { name: survey.name }),
+      stale: staleSurvey(survey.id),
     });
     close();
   };

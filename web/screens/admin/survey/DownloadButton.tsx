@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { apiOptions } from '#web/api/apiOptions.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface DownloadButtonProps {
@@ -20,14 +19,17 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
   const download = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      goToFile(
-        `${apiOptions.baseUrl}${path}?${new URLSearchParams({ token: await requestToken(), frontend: window.location.origin })}`,
-      );
-      toast(t('The file is being made. Your browser shows how far the download is.'));
-    } catch (error) {
-      toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
-    }
+    await attempt(
+      async () => {
+        const query = new URLSearchParams({ token: await requestToken(), frontend: window.location.origin });
+        goToFile(`${apiOptions.baseUrl}${path}?${query}`);
+      },
+      {
+        success: t('The file is being made. Your browser shows how far the download is.'),
+        tone: 'info',
+        failure: t('Couldn’t download data.'),
+      },
+    );
     setBusy(false);
   };
   return (

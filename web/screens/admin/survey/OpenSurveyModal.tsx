@@ -4,26 +4,27 @@ import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
 import { closingWords } from '#web/components/scheduleWords.ts';
+import { staleSurvey } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
-import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
 /** Confirms that a survey opens now (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function OpenSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);
-  const change = useSurveyChange(survey.id);
   if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'open'))
     return <Navigate {...paths.survey(survey.id)} replace />;
 
   const open = async () => {
-    await change(() => api.openSurvey({ params: { surveyId: survey.id } }), {
+    await attempt(() => api.openSurvey({ params: { surveyId: survey.id } }), {
       success: t('{name} is open', { name: survey.name }),
       failure: t('Failed to open {name}', { name: survey.name }),
+      stale: staleSurvey(survey.id),
     });
     close();
   };

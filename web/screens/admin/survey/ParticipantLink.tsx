@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
-import { surveyQuery } from '#web/api/queries.ts';
+import { staleSurvey, surveyQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
 import { useLazyPart } from '#web/components/useLazyPart.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -20,7 +21,6 @@ import { drawQrCode } from './drawQrCode.ts';
 import styles from './ParticipantLink.module.css';
 import { ShareLinkField, shareLinkHint } from './ShareLinkField.tsx';
 import card from './SurveyScreen.module.css';
-import { useSurveyChange } from './useSurveyChange.ts';
 
 /** The share link of a survey that is not closed: whether it is on, and if so the link itself. */
 export function ParticipantLink({ survey }: { survey: Survey }) {
@@ -45,13 +45,11 @@ export function ParticipantLink({ survey }: { survey: Survey }) {
 
 /** Saves at once; shows what was chosen until the server has answered. */
 function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
-  const queryClient = useQueryClient();
-  const change = useSurveyChange(id);
   const [saving, setSaving] = useState<boolean>();
   const save = async (on: boolean) => {
     if (saving !== undefined) return;
     setSaving(on);
-    await change(
+    await attempt(
       async () => {
         const saved = await api.patchSurvey({ params: { surveyId: id }, body: { shareLink: on } });
         queryClient.setQueryData(surveyQuery(id).queryKey, saved);
@@ -59,11 +57,12 @@ function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
       {
         success: on ? t('The participant link is on') : t('The participant link is off'),
         failure: t('Failed to update survey.'),
+        stale: staleSurvey(id),
       },
     );
     setSaving(undefined);
   };
-  return <ShareLinkField checked={saving ?? shareLink} onChange={(on) => void save(on)} />;
+  return <ShareLinkField value={saving ?? shareLink} onChange={(on) => void save(on)} />;
 }
 
 /** The link, to copy and as a QR code. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import { api } from '#web/api/client.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { staleSurvey } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { reminderWords } from './reminderWords.ts';
-import { useSurveyChange } from './useSurveyChange.ts';
 
 interface SendRemindersButtonProps {
   survey: Pick<SurveySummary, 'id' | 'name' | 'participants'>;
@@ -22,17 +22,15 @@ export function SendRemindersButton({ survey, label, describedBy }: SendReminder
     name,
     participants: { totalCount, completedCount },
   } = survey;
-  const change = useSurveyChange(surveyId);
   const [asking, setAsking] = useState(false);
   const open = totalCount - completedCount;
   const remind = async () => {
-    await change(
-      async () => {
-        const result = await api.sendReminders({ params: { surveyId } });
-        toast(reminderWords(result), result.sent > 0 ? 'success' : 'info');
-      },
-      { failure: t('Failed to send reminders.') },
-    );
+    await attempt(() => api.sendReminders({ params: { surveyId } }), {
+      success: reminderWords,
+      tone: ({ sent }) => (sent > 0 ? 'success' : 'info'),
+      failure: t('Failed to send reminders.'),
+      stale: staleSurvey(surveyId),
+    });
     setAsking(false);
   };
   return (

@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/translate.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { fieldLabel } from './edit/surveyDraft.ts';
+import { fieldLabel } from './edit/surveyValues.ts';
 
 /** What the share link means for who can answer and for small groups. */
 export const shareLinkHint = () =>
@@ -9,7 +9,7 @@ export const shareLinkHint = () =>
   );
 
 interface ShareLinkFieldProps {
-  checked: boolean;
+  value: boolean;
   onChange: (shareLink: boolean) => void;
 }
 

@@ -5,8 +5,9 @@ import { canEdit, canManage, canView } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
+import { staleSurvey } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
@@ -14,25 +15,22 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { missingNoteId } from './MissingToOpenNote.tsx';
 import { openTab, tabFailureWords } from './openTab.ts';
 import styles from './SurveyScreen.module.css';
-import { useSurveyChange } from './useSurveyChange.ts';
 
 /** What can be done to a survey, by its status and by who asks. */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const admin = useAdmin();
   const navigate = useNavigate();
-  const change = useSurveyChange(survey.id);
   const { id: surveyId, status, archived } = survey;
   const mayEdit = canEdit(admin);
   const allows = (action: Parameters<typeof surveyAllows>[1]) => mayEdit && surveyAllows(status, action);
   const modal = (link: { to: string; params: { surveyId: string } }) => ({ ...link, resetScroll: false });
 
   const archive = () =>
-    change(
-      () => api.patchSurvey({ params: { surveyId }, body: { archived: !archived } }),
-      archived
-        ? { success: t('Unarchived survey'), failure: t('Failed to unarchive survey.') }
-        : { success: t('Archived survey'), failure: t('Failed to archive survey.') },
-    );
+    attempt(() => api.patchSurvey({ params: { surveyId }, body: { archived: !archived } }), {
+      success: archived ? t('Unarchived survey') : t('Archived survey'),
+      failure: archived ? t('Failed to unarchive survey.') : t('Failed to archive survey.'),
+      stale: staleSurvey(surveyId),
+    });
 
   return (
     <div className={styles.actions} role="group" aria-label={t('Actions')}>
@@ -86,14 +84,12 @@ function PreviewButton({ surveyId }: { surveyId: string }) {
   const preview = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      await openTab(async () => {
+    const open = () =>
+      openTab(async () => {
         const { participationToken } = await api.createPreview({ params: { surveyId } });
         return router.buildLocation(paths.participationSignIn(participationToken)).publicHref;
       });
-    } catch (error) {
-      toast(`${t('Failed to open the preview.')} ${tabFailureWords(error)}`, 'error');
-    }
+    await attempt(open, { failure: t('Failed to open the preview.'), reasonOf: tabFailureWords });
     setBusy(false);
   };
   return (

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
+import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { profileFaults } from '../profileFaults.ts';
+import { profileErrors } from '../profileErrors.ts';
 import type { TotpSetUp } from './ScanStep.tsx';
 
 interface PasswordStepProps {
@@ -20,23 +18,17 @@ interface PasswordStepProps {
 
 /** The current password, before a second factor is set up. */
 export function PasswordStep({ expired, onStarted }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const start = async () => {
-    setFault(password === '' ? t('Please enter your current password.') : undefined);
-    if (password === '') return;
-    try {
-      onStarted(await api.startTotp({ body: { password } }));
-      toast(t('Success! Please proceed to finish setting up 2FA.'), 'success');
-    } catch (error) {
-      const ofField = profileFaults(error)?.password;
-      setFault(ofField);
-      // The reason stands on the page where it can.
-      const failed = t('Unable to set up 2FA.');
-      toast(ofField ? failed : `${failed} ${failureWords(error)}`, 'error');
-    }
-  };
+  const form = useRecordForm({
+    record: null,
+    valuesOf: () => ({ password: '' }),
+    labels: { password: t('Current password') },
+    draft: null,
+    check: ({ password }) => (password === '' ? { password: t('Please enter your current password.') } : {}),
+    send: async (_, body) => onStarted(await api.startTotp({ body })),
+    errorsOf: profileErrors,
+    success: t('Success! Please proceed to finish setting up 2FA.'),
+    failure: t('Unable to set up 2FA.'),
+  });
 
   return (
     <>
@@ -52,24 +44,19 @@ export function PasswordStep({ expired, onStarted }: PasswordStepProps) {
           )}
         </Note>
       )}
-      <Form
-        onSubmit={start}
-        failure={null}
+      <RecordForm
+        form={form}
         submitLabel={t('Continue')}
         beside={
-          <Link {...paths.yourProfile()} className={buttonClass('quiet')}>
+          <Link {...paths.yourProfile()} className={buttonClass('quiet')} onClick={form.discard}>
             {t('Cancel')}
           </Link>
         }
       >
-        <PasswordField
-          label={t('Current password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          fault={fault}
-        />
-      </Form>
+        <Field of={form} name="password">
+          {(field) => <PasswordField {...field} autoComplete="current-password" />}
+        </Field>
+      </RecordForm>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
@@ -51,7 +51,7 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
         <CheckboxField
           label={t('I have kept them')}
           hint={t('They are shown this once. Whoever has one of them still needs your password.')}
-          checked={kept}
+          value={kept}
           onChange={(checked) => {
             setKept(checked);
             setFailure(null);
@@ -59,11 +59,11 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
         />
       </Form>
       <LeaveGuard
-        active={!kept}
+        hasUnsaved={() => !kept}
         title={t('Leave without the recovery codes?')}
         leaveLabel={t('Leave')}
         stayLabel={t('Back to the codes')}
-        words={t('They are not shown again. Without them and without your phone you could not sign in.')}
+        text={t('They are not shown again. Without them and without your phone you could not sign in.')}
       />
     </>
   );

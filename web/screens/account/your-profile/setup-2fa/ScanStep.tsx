@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copyText.ts';
-import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import { profileFaults } from '../profileFaults.ts';
+import { missingProof, profileErrors } from '../profileErrors.ts';
 import styles from './SetUpTotpScreen.module.css';
 
 /** What a set-up begins with. `qrcode`: a data URL; `secret`: base32; `token`: to confirm with. */
@@ -27,25 +28,24 @@ interface ScanStepProps {
 
 /** The QR code and the key for the app, and the first code of it. */
 export function ScanStep({ setUp: { qrcode, secret, token }, onExpired, onConfirmed }: ScanStepProps) {
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const confirm = async () => {
-    setFault(code.trim() === '' ? t('Please enter the code.') : undefined);
-    if (code.trim() === '') return;
-    try {
-      const { recoveryCodes } = await api.confirmTotp({ body: { token, totpCode: code.trim() } });
-      toast(t('2FA has now been set up for your account.'), 'success');
+  const form = useRecordForm({
+    record: null,
+    valuesOf: () => ({ totpCode: '' }),
+    labels: { totpCode: t('Authentication code') },
+    draft: null,
+    check: missingProof,
+    send: async (_, { totpCode }) => {
+      const { recoveryCodes } = await api.confirmTotp({ body: { token, totpCode: totpCode.trim() } });
       onConfirmed(recoveryCodes);
-    } catch (error) {
-      const isExpired = hasCode(error, 'InvalidToken');
-      const ofField = profileFaults(error)?.totpCode;
-      setFault(ofField);
-      const failed = t('Unable to set up 2FA.');
-      toast(isExpired || ofField ? failed : `${failed} ${failureWords(error)}`, 'error');
-      if (isExpired) onExpired();
-    }
-  };
+    },
+    errorsOf: (error) => {
+      if (!hasCode(error, 'InvalidToken')) return profileErrors(error);
+      onExpired();
+      return { totpCode: failureWords(error) };
+    },
+    success: t('2FA has now been set up for your account.'),
+    failure: t('Unable to set up 2FA.'),
+  });
 
   return (
     <>
@@ -59,27 +59,27 @@ export function ScanStep({ setUp: { qrcode, secret, token }, onExpired, onConfir
         />
         <Secret secret={secret} />
       </div>
-      <Form
-        onSubmit={confirm}
-        failure={null}
+      <RecordForm
+        form={form}
         submitLabel={t('Set up 2FA')}
         beside={
-          <Link {...paths.yourProfile()} className={buttonClass('quiet')}>
+          <Link {...paths.yourProfile()} className={buttonClass('quiet')} onClick={form.discard}>
             {t('Cancel')}
           </Link>
         }
       >
-        <InputField
-          label={t('Authentication code')}
-          hint={t('The six digits that your app shows for Heartwood now.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          value={code}
-          onChange={setCode}
-          fault={fault}
-        />
-      </Form>
+        <Field of={form} name="totpCode">
+          {(field) => (
+            <InputField
+              {...field}
+              hint={t('The six digits that your app shows for Heartwood now.')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+            />
+          )}
+        </Field>
+      </RecordForm>
     </>
   );
 }

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { chooseAccount } from '#web/session/administration.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import styles from './NewOrganisation.module.css';
 
@@ -21,51 +18,48 @@ import styles from './NewOrganisation.module.css';
  */
 export function NewOrganisationScreen() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
   usePage({
     title: t('New organisation'),
     back: { label: t('Back to all organisations'), link: paths.organisations() },
   });
-
-  const create = async () => {
-    setFault(name.trim() === '' ? t('Please enter a name.') : undefined);
-    if (name.trim() === '') return;
-    try {
-      const { id } = await api.createAccount({ body: { name: name.trim() } });
-      toast(t('New organisation created'), 'success');
-      void queryClient.invalidateQueries({ queryKey: ['accounts'] });
-      chooseAccount(id);
+  const form = useRecordForm({
+    record: null as { id: string } | null,
+    valuesOf: () => ({ name: '' }),
+    labels: { name: t('Organisation name') },
+    draft: 'newOrganisation',
+    check: ({ name }) => (name.trim() === '' ? { name: t('Please enter a name.') } : {}),
+    send: (_, { name }) => api.createAccount({ body: { name: name.trim() } }),
+    success: t('New organisation created'),
+    failure: t('Failed to create the new organisation.'),
+    stale: [['accounts']],
+    onSaved: async (account) => {
+      if (account) chooseAccount(account.id);
       await navigate(paths.settings());
-    } catch (error) {
-      toast(`${t('Failed to create the new organisation.')} ${failureWords(error)}`, 'error');
-    }
-  };
-
+    },
+  });
   return (
     <div className={styles.page}>
       <PageHeading>{t('New organisation')}</PageHeading>
-      <Form
-        onSubmit={create}
-        failure={null}
+      <RecordForm
+        form={form}
         submitLabel={t('Create organisation')}
         beside={
-          <Link {...paths.organisations()} className={buttonClass('quiet')}>
+          <Link {...paths.organisations()} className={buttonClass('quiet')} onClick={form.discard}>
             {t('Cancel')}
           </Link>
         }
       >
-        <InputField
-          label={t('Organisation name')}
-          value={name}
-          onChange={setName}
-          maxLength={limits.nameLength}
-          autoComplete="off"
-          hint={t('People who are invited see it in every mail and survey.')}
-          fault={fault}
-        />
-      </Form>
+        <Field of={form} name="name">
+          {(field) => (
+            <InputField
+              {...field}
+              maxLength={limits.nameLength}
+              autoComplete="off"
+              hint={t('People who are invited see it in every mail and survey.')}
+            />
+          )}
+        </Field>
+      </RecordForm>
     </div>
   );
 }

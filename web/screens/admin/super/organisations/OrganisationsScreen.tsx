@@ -54,7 +54,7 @@ export function OrganisationsScreen() {
         <CheckboxField
           label={t('Archived')}
           hint={t('Only those that are filed away.')}
-          checked={archived}
+          value={archived}
           onChange={(wanted) => show({ archived: wanted, text })}
         />
       </div>

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { Survey } from '#contract/entities/survey.ts';
 import { canManage } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { fieldLabel, type SurveyDraft } from './surveyDraft.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -11,18 +9,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { Contested, type Contest } from './Contested.tsx';
 import styles from './EditSurveyForm.module.css';
-
-interface DistressPartProps {
-  survey: Survey;
-  draft: SurveyDraft;
-  edit: (change: Partial<SurveyDraft>) => void;
-  contest: Contest;
-}
+import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
 
 /** Whether the survey asks how people have felt, and what has to be in place if it does; nothing where its type has no such questions. */
-export function DistressPart({ survey, draft: { distressScale }, edit, contest }: DistressPartProps) {
+export function DistressPart(part: SurveyPartProps) {
+  const { survey, form } = part;
+  const { distressScale } = form.values;
   const admin = useAdmin();
   const { data: account } = useQuery(accountQuery(admin.account.id));
   if (!survey.hasDistressScale) return null;
@@ -38,14 +31,9 @@ export function DistressPart({ survey, draft: { distressScale }, edit, contest }
         )}
       </p>
       {editable ? (
-        <Contested {...contest('distressScale')}>
-          <CheckboxField
-            label={fieldLabel('distressScale')}
-            hint={t('Until the survey opens, you can leave them out.')}
-            checked={distressScale}
-            onChange={(on) => edit({ distressScale: on })}
-          />
-        </Contested>
+        <SurveyField {...part} name="distressScale">
+          {(field) => <CheckboxField {...field} hint={t('Until the survey opens, you can leave them out.')} />}
+        </SurveyField>
       ) : (
         <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>
       )}

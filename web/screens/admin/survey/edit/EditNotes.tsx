@@ -1,16 +1,11 @@
 import { t } from '#web/i18n/translate.ts';
 import { Note } from '#web/ui/Note.tsx';
-import type { DraftState } from './draftState.ts';
+import { toInstant } from '#web/ui/dateTime.ts';
 import { momentOf } from './momentOf.ts';
+import type { SurveyPartProps } from './SurveyField.tsx';
 
 /** What has become of the survey while it was edited, and what that means for what was typed. */
-export function EditNotes({
-  state: { survey, lostStart, conflicts },
-  isChanged,
-}: {
-  state: DraftState;
-  isChanged: boolean;
-}) {
+export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: SurveyPartProps) {
   if (survey.locked) {
     return (
       <Note tone="error">
@@ -24,12 +19,12 @@ export function EditNotes({
   }
   return (
     <>
-      {lostStart && (
+      {lost.openAt && (
         <Note tone="error">
-          {lostStart.openAt
+          {toInstant(lost.openAt, 'start')
             ? t(
                 'This survey was opened while you were editing. Its start date can no longer be changed, so yours ({time}) is not saved. Everything else you typed is kept.',
-                { time: momentOf(lostStart.openAt) },
+                { time: momentOf(toInstant(lost.openAt, 'start')) },
               )
             : t(
                 'This survey was opened while you were editing. Its start date can no longer be changed. Everything else you typed is kept.',

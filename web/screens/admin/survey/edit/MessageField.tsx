@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { Survey, SurveyMessage } from '#contract/entities/survey.ts';
+import type { SurveyMessage } from '#contract/entities/survey.ts';
 import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
-import { defaultMessage, fieldLabel, type DraftMessage } from './surveyDraft.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
+import type { FieldValue } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,24 +11,23 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
-import { messageTexts, type TestEmail } from './messageTexts.ts';
+import { messageTexts } from './messageTexts.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
-
-interface MessageFieldProps {
-  survey: Survey;
-  message: SurveyMessage;
-  value: DraftMessage;
-  onChange: (value: DraftMessage) => void;
-  fault: string | undefined;
-  testEmails: readonly TestEmail[];
-  onTestEmails: (testEmails: readonly TestEmail[]) => void;
-}
+import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { defaultMessage, type DraftMessage } from './surveyValues.ts';
 
 /** A message: the default, or a text of the survey's own, which begins with the default. */
-export function MessageField({ survey, message, value, onChange, fault, testEmails, onTestEmails }: MessageFieldProps) {
+export const MessageField = ({ message, ...part }: SurveyPartProps & { message: SurveyMessage }) => (
+  <SurveyField {...part} name={message}>
+    {(field) => <MessageCard {...part} {...field} message={message} />}
+  </SurveyField>
+);
+
+type MessageCardProps = SurveyPartProps & FieldValue<DraftMessage> & { message: SurveyMessage };
+
+function MessageCard({ survey, form, message, value, onChange, fault, label: title }: MessageCardProps) {
   const titleId = useId();
   const { person } = useAdmin();
-  const title = fieldLabel(message);
   const { where, testEmail, warning } = messageTexts[message];
   const [isWarned, setWarned] = useState(!value.useDefault);
   const [asking, setAsking] = useState(false);
@@ -46,7 +45,7 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
       <CheckboxField
         label={t('Use default')}
         hint={t('Untick to write your own; it begins with the default.')}
-        checked={value.useDefault}
+        value={value.useDefault}
         onChange={(useDefault) => {
           if (warning && !isWarned) setAsking(!useDefault);
           else onChange({ ...value, useDefault });
@@ -93,9 +92,13 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
         <CheckboxField
           label={t('Send me a test email')}
           hint={t('To {address}, when you save the changes.', { address: person.emailAddress })}
-          checked={testEmails.includes(testEmail)}
+          value={form.values.testEmails.includes(testEmail)}
           onChange={(wanted) =>
-            onTestEmails(wanted ? [...testEmails, testEmail] : testEmails.filter((each) => each !== testEmail))
+            form.set({
+              testEmails: wanted
+                ? [...form.values.testEmails, testEmail]
+                : form.values.testEmails.filter((each) => each !== testEmail),
+            })
           }
         />
       )}

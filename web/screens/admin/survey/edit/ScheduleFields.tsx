@@ -1,76 +1,96 @@
 import { useState } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
-import { fieldLabel, type SurveyDraft } from './surveyDraft.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { formatDueDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { toDate } from '#web/ui/dateTime.ts';
-import { Contested, type Contest } from './Contested.tsx';
-import type { DraftFaults } from './draftFaults.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { everyDaysWords } from '../everyDaysWords.ts';
 import styles from './EditSurveyForm.module.css';
 import { momentOf } from './momentOf.ts';
-import { RemindersField } from './RemindersField.tsx';
-import type { DateTimeState } from './useDateTime.ts';
-
-interface ScheduleFieldsProps {
-  survey: Survey;
-  /** Whether the start can be changed: it cannot once the survey is open. */
-  canStart: boolean;
-  start: DateTimeState;
-  end: DateTimeState;
-  faults: DraftFaults;
-  contest: Contest;
-  draft: SurveyDraft;
-  edit: (change: Partial<SurveyDraft>) => void;
-}
+import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { fieldLabel } from './surveyValues.ts';
 
 /** When the survey is to open and to close, and how often people are reminded in between. */
-export function ScheduleFields({ survey, canStart, start, end, faults, contest, draft, edit }: ScheduleFieldsProps) {
+export function ScheduleFields(part: SurveyPartProps) {
+  const { survey, form } = part;
   const { whenOpen, scheduling } = survey;
   const [today] = useState(() => toDate(new Date()));
+  // It cannot be changed once the survey is open.
+  const mayChangeStart = surveyAllows(survey.status, 'editStart');
+  const startDate = form.values.openAt.date;
   return (
     <Card as="section" aria-labelledby="scheduling" className={styles.part}>
       <h2 id="scheduling" className={styles.partTitle}>
         {t('Scheduling')}
       </h2>
-      {canStart && (
-        <Contested {...contest('openAt')}>
-          <DateField
-            label={fieldLabel('openAt')}
-            timeLabel={t('Time (optional)')}
-            value={start.typed}
-            onChange={start.type}
-            min={today}
-            fault={faults.openAt}
-            hint={t('Without a time it opens at the start of the day; without a date, when you open it.')}
-          />
-        </Contested>
+      {mayChangeStart && (
+        <SurveyField {...part} name="openAt">
+          {(field) => (
+            <DateField
+              {...field}
+              timeLabel={t('Time (optional)')}
+              min={today}
+              hint={t('Without a time it opens at the start of the day; without a date, when you open it.')}
+            />
+          )}
+        </SurveyField>
       )}
-      {!canStart && (scheduling.openAt ?? whenOpen) && (
+      {!mayChangeStart && (scheduling.openAt ?? whenOpen) && (
         <div>
           <p className={styles.label}>{fieldLabel('openAt')}</p>
           <p>{momentOf(scheduling.openAt ?? whenOpen)}</p>
         </div>
       )}
-      <Contested {...contest('closeAt')}>
-        <DateField
-          label={fieldLabel('closeAt')}
-          timeLabel={t('Time (optional)')}
-          value={end.typed}
-          onChange={end.type}
-          min={start.typed.date > today ? start.typed.date : today}
-          fault={faults.closeAt}
-          hint={t('Without a time it closes at the end of the day; without a date, when you close it.')}
-        />
-      </Contested>
-      <Contested {...contest('reminderEveryDays')}>
-        <RemindersField
-          survey={survey}
-          value={draft.reminderEveryDays}
-          onChange={(reminderEveryDays) => edit({ reminderEveryDays })}
-          fault={faults.reminderEveryDays}
-        />
-      </Contested>
+      <SurveyField {...part} name="closeAt">
+        {(field) => (
+          <DateField
+            {...field}
+            timeLabel={t('Time (optional)')}
+            min={startDate > today ? startDate : today}
+            hint={t('Without a time it closes at the end of the day; without a date, when you close it.')}
+          />
+        )}
+      </SurveyField>
+      <RemindersField {...part} />
     </Card>
   );
+}
+
+/** Days between reminders that are offered; another number may have been set over the API. */
+const offeredDays = [3, 5, 7, 10, 14, 21];
+
+/** How often those who have not completed the survey are reminded automatically, and when that is next due. */
+function RemindersField(part: SurveyPartProps) {
+  const { survey } = part;
+  const days = [...new Set([...offeredDays, survey.reminderEveryDays ?? offeredDays[0]!])].toSorted((a, b) => a - b);
+  const whom = t('To everybody who has not completed the survey and was not reminded in the last 24 hours.');
+  return (
+    <SurveyField {...part} name="reminderEveryDays">
+      {({ value, onChange, ...field }) => (
+        <SelectField
+          {...field}
+          hint={[whom, dueText(survey, value)].filter(Boolean).join(' ')}
+          options={[
+            { value: '', label: everyDaysWords(null) },
+            ...days.map((each) => ({ value: String(each), label: everyDaysWords(each) })),
+          ]}
+          value={value === null ? '' : String(value)}
+          onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+        />
+      )}
+    </SurveyField>
+  );
+}
+
+/** When the next one is due, as far as that is known before it is saved. */
+function dueText({ status, reminderEveryDays, nextReminderAt }: Survey, value: number | null): string {
+  if (value === null) return '';
+  if (status !== 'OPEN') return t('The first is sent {days} days after the survey opens.', { days: value });
+  if (value !== reminderEveryDays) return t('When the next is due is shown once you save.');
+  return nextReminderAt === null
+    ? t('None is due before the survey closes.')
+    : t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) });
 }

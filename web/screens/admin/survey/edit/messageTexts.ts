@@ -1,9 +1,7 @@
-import type { SurveyMessage, SurveyPatch } from '#contract/entities/survey.ts';
+import type { TestEmail } from './surveyValues.ts';
+import type { SurveyMessage } from '#contract/entities/survey.ts';
 import type { Placeholder } from '#rules/messagePlaceholders.ts';
 import { t } from '#web/i18n/translate.ts';
-
-/** A message that can be mailed to who edits it. */
-export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
 
 interface MessageText {
   /** Where participants meet it. */

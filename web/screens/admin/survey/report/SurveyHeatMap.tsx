@@ -58,7 +58,7 @@ function Groups({ map }: { map: HeatMap }) {
       </p>
       <CheckboxField
         label={t('Compare with everybody')}
-        checked={compare}
+        value={compare}
         onChange={setCompare}
         hint={t('The smaller a group, the more its score moves by chance: a few points are no difference yet.')}
       />

@@ -3,12 +3,12 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
-import { surveyQuery } from '#web/api/queries.ts';
+import { staleSurvey, surveyQuery } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ConfirmDeleteSurvey } from '../ConfirmDeleteSurvey.tsx';
-import { useSurveyChange } from '../useSurveyChange.ts';
 
 /** Confirms from the list that a survey and all its answers go. */
 export function DeleteYourSurveyModal() {
@@ -16,7 +16,6 @@ export function DeleteYourSurveyModal() {
   const search = useSearch({ from: '/admin/survey/your-surveys' });
   const admin = useAdmin();
   const navigate = useNavigate();
-  const change = useSurveyChange(surveyId);
   const { data: survey, isError } = useQuery(surveyQuery(surveyId));
   const list = { ...paths.yourSurveys(), search, replace: true, resetScroll: false };
   if (isError || !canEdit(admin)) return <Navigate {...list} />;
@@ -26,12 +25,12 @@ export function DeleteYourSurveyModal() {
   const close = () => void navigate(list);
   const remove = async () => {
     // The list is shown again first: what is deleted is not asked for once more.
-    const done = await change(
+    const done = await attempt(
       async () => {
         await api.deleteSurvey({ params: { surveyId } });
         await navigate(list);
       },
-      { success: t('Deleted survey'), failure: t('Failed to delete survey.') },
+      { success: t('Deleted survey'), failure: t('Failed to delete survey.'), stale: staleSurvey(surveyId) },
     );
     if (!done) close();
   };

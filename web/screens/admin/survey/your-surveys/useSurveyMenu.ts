@@ -3,22 +3,23 @@ import type { SurveySummary } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows, type SurveyAction } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
+import { staleSurvey } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { MenuEntry, MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { useSurveyChange } from '../useSurveyChange.ts';
 
 /** What can be done with a survey from its row, by its status and the role of who looks. */
 export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: () => void): MenuGroup[] {
   const admin = useAdmin();
   const navigate = useNavigate();
   const search = useSearch({ from: '/admin/survey/your-surveys' });
-  const change = useSurveyChange(id);
   const setArchived = async (to: boolean) => {
-    const done = await change(() => api.patchSurvey({ params: { surveyId: id }, body: { archived: to } }), {
+    const done = await attempt(() => api.patchSurvey({ params: { surveyId: id }, body: { archived: to } }), {
       success: to ? t('Archived survey') : t('Unarchived survey'),
       failure: to ? t('Failed to archive survey.') : t('Failed to unarchive survey.'),
+      stale: staleSurvey(id),
     });
     if (done) onGone();
   };

@@ -1,29 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import type { SurveySection } from '#contract/entities/surveySection.ts';
 import { t } from '#web/i18n/translate.ts';
-import messagePage from '#web/layout/MessagePage.module.css';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
-import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { QuestionName } from './QuestionName.tsx';
 import { questionWords } from './questionWords.ts';
 import styles from './SectionQuestions.module.css';
-import type { SectionLock } from './useSection.ts';
-import { useSelection } from './useSelection.ts';
+import { useSection, type SectionLock } from './SectionArea.tsx';
 
 /** The questions of a section to look at. */
-export function SectionLocked({
-  surveyId,
-  section,
-  reason,
-}: {
-  surveyId: string;
-  section: SurveySection;
-  reason: SectionLock;
-}) {
+export function SectionLocked({ reason }: { reason: SectionLock }) {
+  const { section, form } = useSection();
   const { title, questions } = section;
-  const { isChanged } = useSelection(surveyId, section);
   return (
     <div className={styles.page}>
       <PageHeading>{title}</PageHeading>
@@ -32,7 +18,7 @@ export function SectionLocked({
           ? t('Editable sections cannot be changed once the survey is open.')
           : t('You cannot access this function as you do not have sufficient privileges on this account.')}
       </Note>
-      {isChanged && (
+      {form.isChanged && (
         <Note tone="attention">
           {t(
             'The survey was opened before you saved, so what you selected is not asked. These are the questions that are.',
@@ -57,16 +43,3 @@ export function SectionLocked({
     </div>
   );
 }
-
-/** In place of a section that the survey does not have. */
-export const SectionMissing = ({ surveyId }: { surveyId: string }) => (
-  <div className={messagePage.message}>
-    <PageHeading>{t('No section')}</PageHeading>
-    <p role="alert">{t('This survey has no such section whose questions can be chosen.')}</p>
-    <p>
-      <Link {...paths.editSurvey(surveyId)} className={buttonClass('primary')}>
-        {t('Go to edit survey')}
-      </Link>
-    </p>
-  </div>
-);

@@ -1,60 +1,43 @@
-import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
+import { useState } from 'react';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
+import { DraftOffer, Field, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
-import { ActionBar } from '#web/ui/ActionBar.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
 import { QuestionLibrary } from './QuestionLibrary.tsx';
-import { SectionLocked, SectionMissing } from './SectionLocked.tsx';
-import { isInSection } from './isInSection.ts';
+import { isInSection, selectedQuestions, useSection } from './SectionArea.tsx';
+import { SectionLocked } from './SectionLocked.tsx';
 import { SelectedQuestions } from './SelectedQuestions.tsx';
 import styles from './SectionQuestions.module.css';
-import { useSection } from './useSection.ts';
-import { useSaveQuestions } from './useSaveQuestions.ts';
-import { useSelection } from './useSelection.ts';
 
 /** Chooses and orders the questions of an editable section (docs/rules/survey-lifecycle.md#editable-sections). */
 export function SectionQuestionsScreen() {
-  const { sectionId } = useParams({ from: '/admin/survey/$surveyId/edit/$sectionId' });
-  const { survey, section, lock } = useSection(sectionId);
+  const { surveyId, section, lock } = useSection();
   const { account } = useAdmin();
   usePage({
-    title: section?.title ?? t('Questions'),
+    title: section.title,
     organisation: account.name,
-    back: { label: t('Back to edit survey'), link: paths.editSurvey(survey.id) },
+    back: { label: t('Back to edit survey'), link: paths.editSurvey(surveyId) },
   });
-  if (!section) return <SectionMissing surveyId={survey.id} />;
-  if (lock) return <SectionLocked surveyId={survey.id} section={section} reason={lock} />;
-  return <ChooseQuestions key={section.id} surveyId={survey.id} section={section} />;
+  return lock ? <SectionLocked reason={lock} /> : <ChooseQuestions />;
 }
 
-function ChooseQuestions({ surveyId, section }: { surveyId: string; section: SurveySection }) {
-  const selection = useSelection(surveyId, section);
-  const { busy, save } = useSaveQuestions(surveyId, section, selection);
-  const { questions, isChanged, set, discard } = selection;
+function ChooseQuestions() {
+  const { surveyId, section, form } = useSection();
   const [said, setSaid] = useState('');
+  const questions = selectedQuestions(section, form.values.questionIds);
   const ids = questions.map(({ id }) => id);
-  const page = useRef<HTMLDivElement>(null);
-
-  // The buttons to save or discard go with the changes; whoever pressed one goes on from the questions.
-  useEffect(() => {
-    if (!isChanged && document.activeElement === document.body)
-      page.current?.querySelector('h2')?.focus({ preventScroll: true });
-  }, [isChanged]);
-
+  const select = (questionIds: readonly string[]) => form.set({ questionIds });
   const add = ({ id, title }: SectionQuestion) => {
-    set([...ids, id]);
+    select([...ids, id]);
     setSaid(t('{name} is selected as question {position}.', { name: title, position: ids.length + 1 }));
   };
 
   return (
-    <div ref={page} className={styles.page}>
+    <div className={styles.page}>
       <header className={styles.top}>
         <PageHeading>{section.title}</PageHeading>
         <p className={styles.lead}>
@@ -63,7 +46,20 @@ function ChooseQuestions({ surveyId, section }: { surveyId: string; section: Sur
           )}
         </p>
       </header>
-      <SelectedQuestions surveyId={surveyId} sectionId={section.id} questions={questions} onChange={set} />
+      <DraftOffer forms={[form]} />
+      <Field
+        of={form}
+        name="questionIds"
+        renderTheirs={(theirs) => (
+          <ol>
+            {selectedQuestions(section, theirs).map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ol>
+        )}
+      >
+        {() => <SelectedQuestions surveyId={surveyId} sectionId={section.id} questions={questions} onChange={select} />}
+      </Field>
       <QuestionLibrary
         surveyId={surveyId}
         sectionId={section.id}
@@ -72,15 +68,10 @@ function ChooseQuestions({ surveyId, section }: { surveyId: string; section: Sur
         onAdd={add}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {isChanged && (
-        <ActionBar>
-          <Button onClick={discard}>{t('Discard changes')}</Button>
-          <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void save()}>
-            {busy ? t('Saving…') : t('Save changes')}
-          </Button>
-        </ActionBar>
-      )}
-      <LeaveGuard active={isChanged} isKept={isInSection(surveyId, section.id)} onLeave={discard} />
+      <SaveBar forms={[form]} onSave={() => void form.submit()} next="#selected" />
+      <UnsavedGuard forms={[form]} staysAt={isInSection(surveyId, section.id)} text={unsavedText()} />
     </div>
   );
 }
+
+export const unsavedText = () => t('Your changes to this survey are not saved yet.');

@@ -9,11 +9,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ActionDialog } from '#web/screens/admin/actions/ActionDialog.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useReportRequest } from '../request/useReportRequest.ts';
 import styles from './SectionActions.module.css';
 import { SectionAction } from './SectionAction.tsx';
-import { SectionActionDialog } from './SectionActionDialog.tsx';
 
 /** What the organisation does about a section of its report. */
 export function SectionActions({ section }: { section: ReportSection }) {
@@ -51,7 +51,7 @@ export function SectionActions({ section }: { section: ReportSection }) {
         </div>
       )}
       {mayChange && modal === 'action' && changed !== undefined && (
-        <SectionActionDialog key={of ?? 'new'} action={changed} section={section} surveyId={surveyId} onClose={close} />
+        <ActionDialog key={of ?? 'new'} action={changed} section={section} surveyId={surveyId} onClose={close} />
       )}
     </Card>
   );

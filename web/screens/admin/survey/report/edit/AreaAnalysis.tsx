@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ReportArea, ReportSection } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +8,6 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useReport } from '../reportContext.ts';
 import { ReportTextEditor } from './ReportTextEditor.tsx';
 import styles from './ReportText.module.css';
-import { usePatchReport } from './usePatchReport.ts';
 
 interface AreaAnalysisProps {
   section: Pick<ReportSection, 'id'>;
@@ -19,7 +18,6 @@ interface AreaAnalysisProps {
 export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnalysisProps) {
   const { superAdmin } = useAdmin();
   const surveyId = useReport().survey.id;
-  const patch = usePatchReport(surveyId);
   const nameId = useId();
   // An editor is heavy, and a page has many areas; one that was opened keeps what was typed while it is folded in.
   const [editing, setEditing] = useState(false);
@@ -29,6 +27,8 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
     setOpened(true);
   };
   if (!superAdmin) return analysis === null ? null : <RichText html={analysis} />;
+  const analysisOf = (report: SurveyReport) =>
+    report.sections.find((each) => each.id === section.id)?.areas.find((area) => area.id === id)?.analysis ?? null;
   const label = name ? t('Analysis of {name}', { name }) : t('Analysis');
   return (
     <div className={styles.section}>
@@ -43,19 +43,16 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
         <div hidden={!editing}>
           <ReportTextEditor
             key={`${surveyId} ${section.id} ${id}`}
+            surveyId={surveyId}
+            draft={`${section.id}.${id}`}
             label={label}
             hint={t('Everybody who may read this report reads it beside the results, whatever they filter by.')}
             saveLabel={t('Save analysis')}
             saved={analysis}
-            onSave={(html) =>
-              patch(
-                { sections: [{ id: section.id, areas: [{ id, analysis: html }] }] },
-                {
-                  success: t('Successfully updated analysis'),
-                  failure: t('Failed to update executive analysis'),
-                },
-              )
-            }
+            textOf={analysisOf}
+            patchOf={(html) => ({ sections: [{ id: section.id, areas: [{ id, analysis: html }] }] })}
+            success={t('Successfully updated analysis')}
+            failure={t('Failed to update executive analysis')}
           />
         </div>
       )}

@@ -1,54 +1,88 @@
-import { useState } from 'react';
+import type { SurveyReport, SurveyReportPatch } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { reportQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
+import { DraftOffer, Field, FormFrame, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
 import styles from './ReportText.module.css';
+import { takeTexts } from './takeTexts.ts';
 
 interface ReportTextEditorProps {
+  surveyId: string;
   label: string;
   hint: string;
   saveLabel: string;
-  /** HTML as it is saved; null where there is none. */
+  /** Name of its draft. */
+  draft: string;
+  /** HTML as it is saved; null if there is none. */
   saved: string | null;
-  /** Saves it, null to remove it, and tells how it went. @returns whether it was done. */
-  onSave: (html: string | null) => Promise<boolean>;
+  /** The text in a report. */
+  textOf: (report: SurveyReport) => string | null;
+  /** The change of a report that saves a text, null to remove it. */
+  patchOf: (html: string | null) => SurveyReportPatch;
+  success: string;
+  failure: string;
 }
 
 /**
  * Edits a text of the report. Its buttons are enabled when the text is changed and disabled while and after it is saved
  * (docs/rules/survey-report.md#texts).
  */
-export function ReportTextEditor({ label, hint, saveLabel, saved, onSave }: ReportTextEditorProps) {
-  const text = saved ?? '';
-  /** Null while it is as saved. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isChanged = draft !== null && draft !== text;
-  const resting = !isChanged || busy || undefined;
-
-  const save = async () => {
-    if (resting) return;
-    setBusy(true);
-    const done = await onSave(draft === '' ? null : draft);
-    // What was typed while it was saved is not saved.
-    if (done) setDraft((now) => (now === draft ? null : now));
-    setBusy(false);
-  };
+export function ReportTextEditor({
+  surveyId,
+  label,
+  hint,
+  saveLabel,
+  draft,
+  saved,
+  textOf,
+  patchOf,
+  success,
+  failure,
+}: ReportTextEditorProps) {
+  const form = useRecordForm({
+    record: saved,
+    valuesOf: (html) => ({ html: html ?? '' }),
+    labels: { html: label },
+    draft: `report.${surveyId}.${draft}`,
+    reload: async () => textOf(await queryClient.fetchQuery({ ...reportQuery(surveyId, {}), staleTime: 0 })),
+    send: async (_, { html }) => {
+      const written = await api.patchSurveyReport({ params: { surveyId }, body: patchOf(html || null) });
+      showTexts(surveyId, written);
+      return textOf(written);
+    },
+    success,
+    failure,
+  });
+  const resting = !form.isChanged || form.isSaving || undefined;
   return (
-    <div className={styles.editor}>
-      <RichTextEditor label={label} hint={hint} value={draft ?? text} onChange={setDraft} />
+    <FormFrame form={form} className={styles.editor}>
+      <DraftOffer forms={[form]} />
+      <Field of={form} name="html" renderTheirs={(html) => <RichText html={html} />}>
+        {(field) => <RichTextEditor {...field} hint={hint} />}
+      </Field>
       <div className={styles.actions}>
-        <Button aria-disabled={resting} onClick={() => void save()}>
+        <Button type="submit" aria-disabled={resting}>
           {saveLabel}
         </Button>
-        {isChanged && !busy && (
-          <Button variant="plain" onClick={() => setDraft(null)}>
+        {form.isChanged && !form.isSaving && (
+          <Button variant="plain" onClick={form.discard}>
             {t('Discard changes')}
           </Button>
         )}
       </div>
-      <LeaveGuard active={isChanged} words={t('Your changes to this report are not saved yet.')} />
-    </div>
+      <UnsavedGuard forms={[form]} text={t('Your changes to this report are not saved yet.')} />
+    </FormFrame>
   );
 }
+
+/** Shows the texts of a report in every report of the survey that was read. */
+const showTexts = (surveyId: string, written: SurveyReport) =>
+  queryClient.setQueriesData<SurveyReport>(
+    { queryKey: ['survey', surveyId, 'report'] },
+    (read) => read && takeTexts(read, written),
+  );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from '#web/api/client.ts';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { openTab, tabFailureWords } from '#web/screens/admin/survey/openTab.ts';
@@ -22,14 +22,12 @@ export function PrintReportButton({ surveyId, request }: PrintReportButtonProps)
   const print = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      await openTab(async () => {
+    const open = () =>
+      openTab(async () => {
         const { token } = await api.requestReportDownload({ params: { surveyId }, body: request });
         return router.buildLocation(paths.printReport(surveyId, writeOptions(request), token)).publicHref;
       });
-    } catch (error) {
-      toast(`${t('Couldn’t print the report.')} ${tabFailureWords(error)}`, 'error');
-    }
+    await attempt(open, { failure: t('Couldn’t print the report.'), reasonOf: tabFailureWords });
     setBusy(false);
   };
   return (

@@ -1,158 +1,163 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
 import { limits } from '#contract/limits.ts';
-import { UnsavedChanges } from '#web/components/UnsavedChanges.tsx';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useKeptDraft } from '#web/session/useKeptDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
-import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { isInSection } from '../isInSection.ts';
-import { useSelection } from '../useSelection.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { isInSection, useSection } from '../SectionArea.tsx';
+import { unsavedText } from '../SectionQuestionsScreen.tsx';
 import { AnswersField } from './AnswersField.tsx';
-import { AnswerTypeField } from './AnswerTypeField.tsx';
 import {
+  answerTypeLabels,
+  answerTypes,
   canSave,
   hasAnswers,
   isDuplicate,
-  isFormChanged,
+  isSamePart,
   newAnswer,
-  questionFaults,
+  questionErrors,
   startForm,
-  type QuestionFaults,
-  type QuestionForm,
+  toCustomQuestion,
 } from './questionForm.ts';
-import { readKeptQuestion, type KeptQuestion } from './keptQuestion.ts';
-import { useSaveQuestion } from './useSaveQuestion.ts';
 
-interface CustomQuestionFormProps {
-  surveyId: string;
-  section: SurveySection;
-  /** null: a new one. */
-  question: SectionQuestion | null;
-}
-
-const duplicate = 'Unable to add duplicate answer.';
-
-/** Writes or changes a question of the organisation's own. */
-export function CustomQuestionForm({ surveyId, section, question }: CustomQuestionFormProps) {
+/** Writes or changes a question of the organisation's own; null: a new one. */
+export function CustomQuestionForm({ question }: { question: SectionQuestion | null }) {
   const navigate = useNavigate();
-  const selection = useSelection(surveyId, section);
-  const save = useSaveQuestion({ surveyId, sectionId: section.id, question });
-  const [form, setForm] = useState(() => startForm(question));
-  const [typed, setTyped] = useState('');
-  const [faults, setFaults] = useState<QuestionFaults>({});
+  const { surveyId, section, form: selection } = useSection();
+  const params = { surveyId, sectionId: section.id };
+  const back = () => navigate(paths.sectionQuestions(surveyId, section.id));
+  const form = useRecordForm({
+    record: question,
+    valuesOf: startForm,
+    labels: {
+      title: t('Question'),
+      subtitle: t('Subtitle (optional)'),
+      answerType: t('Answer type'),
+      answers: t('Answers'),
+      typed: t('Add an answer'),
+    },
+    draft: `question.${surveyId}.${section.id}.${question?.id ?? 'new'}`,
+    isSame: isSamePart,
+    check: questionErrors,
+    reload: question ? () => readQuestion(surveyId, section.id, question) : undefined,
+    send: async (_, values) => {
+      const body = toCustomQuestion(values);
+      if (question) await api.updateCustomQuestion({ params: { ...params, questionId: question.id }, body });
+      else await api.createCustomQuestion({ params, body });
+      // Other surveys may ask it too, and the section must have it when it is shown again.
+      await queryClient.invalidateQueries({ queryKey: ['survey'] });
+    },
+    errorsOf: (error) => (hasCode(error, 'QuestionAlreadyExists') ? { title: failureWords(error) } : null),
+    success: question ? t('Successfully updated question.') : t('Successfully created question.'),
+    failure: question ? t('Failed to update question.') : t('Failed to create question.'),
+    stale: [['survey', surveyId]],
+    onSaved: () => {
+      form.discard();
+      return back();
+    },
+  });
+  const { answerType, answers, typed } = form.values;
+  const isOpenAnswer = hasAnswers(answerType) && typed.trim() !== '';
 
-  const isOpenAnswer = hasAnswers(form.answerType) && typed.trim() !== '';
-  const isChanged = isFormChanged(form, startForm(question)) || isOpenAnswer;
-  const { person, account } = useAdmin();
-  const draftName = `${person.id}.${account.id}.question.${surveyId}.${section.id}.${question?.id ?? 'new'}`;
-  const { offer, taken, forget } = useKeptDraft(draftName, isChanged ? ({ form, typed } satisfies KeptQuestion) : null);
-  const unsaved = readKeptQuestion(offer?.typed);
-  const restore = () => {
-    if (unsaved) {
-      setForm(unsaved.form);
-      setTyped(unsaved.typed);
+  /** Adds what was typed as an answer. @returns false where it is one already. */
+  const add = (): boolean => {
+    if (!isOpenAnswer) return true;
+    if (isDuplicate(answers, typed)) {
+      form.setErrors({ answers: t('Unable to add duplicate answer.') });
+      return false;
     }
-    taken();
+    form.set({ answers: [...answers, newAnswer(typed.trim())], typed: '' });
+    return true;
   };
-
-  const set = (change: Partial<QuestionForm>) => {
-    setForm({ ...form, ...change });
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in change))));
-  };
-
-  /** The form with what stands in the box as an answer; null where it is one already. */
-  const withTyped = (): QuestionForm | null => {
-    if (!isOpenAnswer) return form;
-    return isDuplicate(form.answers, typed) ? null : { ...form, answers: [...form.answers, newAnswer(typed.trim())] };
-  };
-
-  const add = (): QuestionForm | null => {
-    const whole = withTyped();
-    if (!whole) {
-      setFaults({ ...faults, answers: t(duplicate) });
-      return null;
-    }
-    set({ answers: whole.answers });
-    setTyped('');
-    return whole;
-  };
-
-  const back = () => {
-    forget();
-    return navigate({ ...paths.sectionQuestions(surveyId, section.id), ignoreBlocker: true });
-  };
-
   const submit = async () => {
     // What was typed and not added is meant as well.
-    const whole = add();
-    if (!whole || (question && !canSave(whole, question))) return;
-    const found = questionFaults(whole);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const refused = await save(whole);
-    if (refused) setFaults(refused);
-    else await back();
+    if (add() && !(question && !form.isChanged)) await form.submit();
   };
 
   return (
     <>
-      {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
-      <Form
-        onSubmit={submit}
-        failure={null}
+      <RecordForm
+        form={{ ...form, submit }}
         submitLabel={t('Save')}
-        incomplete={!canSave(form, question) && !(question && isOpenAnswer)}
-        beside={<Button onClick={() => void back()}>{t('Cancel')}</Button>}
-      >
-        <InputField
-          label={t('Question')}
-          value={form.title}
-          onChange={(title) => set({ title })}
-          maxLength={limits.questionTitleLength}
-          autoComplete="off"
-          fault={faults.title && t(faults.title)}
-        />
-        <InputField
-          label={t('Subtitle (optional)')}
-          hint={t('A quieter line below the question.')}
-          value={form.subtitle}
-          onChange={(subtitle) => set({ subtitle })}
-          maxLength={limits.questionTitleLength}
-          autoComplete="off"
-        />
-        <AnswerTypeField
-          value={form.answerType}
-          onChange={(answerType) => set({ answerType })}
-          fault={faults.answerType && t(faults.answerType)}
-        />
-        {hasAnswers(form.answerType) && (
-          <AnswersField
-            answers={form.answers}
-            onChange={(answers) => set({ answers })}
-            typed={typed}
-            onType={(text) => {
-              setTyped(text);
-              setFaults({ ...faults, answers: undefined });
+        incomplete={!canSave(form.values, question) && !(question && isOpenAnswer)}
+        beside={
+          <Button
+            onClick={() => {
+              form.discard();
+              void back();
             }}
-            onAdd={() => void add()}
-            fault={faults.answers && t(faults.answers)}
+          >
+            {t('Cancel')}
+          </Button>
+        }
+        guard={
+          <LeaveGuard
+            hasUnsaved={() => form.hasUnsaved() || selection.hasUnsaved()}
+            staysAt={(next) => !form.hasUnsaved() && isInSection(surveyId, section.id)(next)}
+            onLeave={(next) => {
+              form.discard();
+              if (!isInSection(surveyId, section.id)(next)) selection.discard();
+            }}
+            text={unsavedText()}
           />
+        }
+      >
+        <Field of={form} name="title">
+          {(field) => <InputField {...field} maxLength={limits.questionTitleLength} autoComplete="off" />}
+        </Field>
+        <Field of={form} name="subtitle">
+          {(field) => (
+            <InputField
+              {...field}
+              hint={t('A quieter line below the question.')}
+              maxLength={limits.questionTitleLength}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field of={form} name="answerType" renderTheirs={(type) => <p>{type !== '' && answerTypeLabels[type]()}</p>}>
+          {(field) => (
+            <SelectField
+              {...field}
+              placeholder={t('Choose an answer type')}
+              options={answerTypes.map((type) => ({ value: type, label: answerTypeLabels[type]() }))}
+              onChange={(chosen) => field.onChange(answerTypes.find((type) => type === chosen) ?? '')}
+            />
+          )}
+        </Field>
+        {hasAnswers(answerType) && (
+          <Field of={form} name="answers" renderTheirs={(theirs) => <p>{theirs.map(({ text }) => text).join(', ')}</p>}>
+            {({ fault, onChange }) => (
+              <AnswersField
+                answers={answers}
+                onChange={onChange}
+                typed={typed}
+                onType={(text) => {
+                  form.set({ typed: text });
+                  form.clearError('answers');
+                }}
+                onAdd={add}
+                fault={fault}
+              />
+            )}
+          </Field>
         )}
-      </Form>
-      <LeaveGuard
-        active={isChanged || selection.isChanged}
-        isKept={(params) => !isChanged && isInSection(surveyId, section.id)(params)}
-        onLeave={(params) => {
-          forget();
-          if (!isInSection(surveyId, section.id)(params)) selection.discard();
-        }}
-      />
+      </RecordForm>
     </>
   );
+}
+
+/** The question as saved now; unchanged if the section no longer has it. */
+async function readQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
+  const { editableSections } = await api.getSurvey({ params: { surveyId } });
+  const section = editableSections.find(({ id }) => id === sectionId);
+  return section?.availableQuestions.find(({ id }) => id === question.id) ?? question;
 }

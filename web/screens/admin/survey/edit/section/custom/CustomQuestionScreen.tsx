@@ -8,28 +8,27 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { SectionLocked, SectionMissing } from '../SectionLocked.tsx';
-import { useSection } from '../useSection.ts';
+import { SectionLocked } from '../SectionLocked.tsx';
+import { useSection } from '../SectionArea.tsx';
 import styles from './CustomQuestion.module.css';
 import { CustomQuestionForm } from './CustomQuestionForm.tsx';
 
 /** A question of the organisation's own, new or changed (docs/rules/survey-lifecycle.md#custom-questions). */
 export function CustomQuestionScreen() {
-  const { sectionId, questionId } = useParams({ strict: false }) as { sectionId: string; questionId?: string };
-  const { survey, section, lock } = useSection(sectionId);
+  const { questionId } = useParams({ strict: false }) as { questionId?: string };
+  const { surveyId, section, lock } = useSection();
   const { account } = useAdmin();
   const title = questionId === undefined ? t('New custom question') : t('Edit custom question');
   usePage({
     title,
     organisation: account.name,
-    back: section && {
+    back: {
       label: t('Back to {page}', { page: section.title }),
-      link: paths.sectionQuestions(survey.id, sectionId),
+      link: paths.sectionQuestions(surveyId, section.id),
     },
   });
 
-  if (!section) return <SectionMissing surveyId={survey.id} />;
-  if (lock) return <SectionLocked surveyId={survey.id} section={section} reason={lock} />;
+  if (lock) return <SectionLocked reason={lock} />;
   const question = section.availableQuestions.find(({ id }) => id === questionId) ?? null;
   if (questionId !== undefined && !(question?.custom && !question.locked)) return <NotEditable question={question} />;
   return (
@@ -37,7 +36,7 @@ export function CustomQuestionScreen() {
       <PageHeading>{title}</PageHeading>
       <div className={styles.columns}>
         <Card>
-          <CustomQuestionForm key={questionId ?? ''} surveyId={survey.id} section={section} question={question} />
+          <CustomQuestionForm key={questionId ?? ''} question={question} />
         </Card>
         <aside aria-label={t('Tip')}>
           <Note tone="info" className={styles.tip}>

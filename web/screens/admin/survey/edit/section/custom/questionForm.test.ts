@@ -5,7 +5,7 @@ import {
   isDuplicate,
   isFormChanged,
   newAnswer,
-  questionFaults,
+  questionErrors,
   startForm,
   toCustomQuestion,
   type QuestionForm,
@@ -96,7 +96,7 @@ describe('what must be mended', () => {
     ],
     ['nothing of a text', { ...startForm(text), answers: [newAnswer('')] }, []],
     ['nothing', filled(), []],
-  ])('%s', (_, form, fields) => expect(Object.keys(questionFaults(form))).toEqual(fields));
+  ])('%s', (_, form, fields) => expect(Object.keys(questionErrors(form))).toEqual(fields));
 });
 
 it('an answer is a duplicate of another, not of itself', () => {

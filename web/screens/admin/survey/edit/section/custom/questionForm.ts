@@ -1,4 +1,6 @@
 import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
+import type { Errors } from '#web/forms/useRecordForm.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** How a question of one's own is answered: the kinds of choice and of text in one list. */
 export const answerTypes = ['single', 'longSingle', 'multi', 'short', 'long'] as const;
@@ -16,16 +18,20 @@ export interface QuestionForm {
   subtitle: string;
   answerType: AnswerType | '';
   answers: readonly Answer[];
+  /** What stands in the box for another answer, and is none yet. */
+  typed: string;
 }
 
-export interface QuestionFaults {
-  title?: string;
-  answerType?: string;
-  answers?: string;
-}
+export const answerTypeLabels: Record<AnswerType, () => string> = {
+  single: () => t('Radio buttons – one answer'),
+  longSingle: () => t('Select box – one answer from a long list'),
+  multi: () => t('Checkboxes – as many answers as apply'),
+  short: () => t('Short text – a line of their own words'),
+  long: () => t('Long text – several lines of their own words'),
+};
 
-let lastId = 0;
-export const newAnswer = (text: string): Answer => ({ id: `answer-${++lastId}`, text });
+// Unlike those of an earlier visit, whose draft is restored.
+export const newAnswer = (text: string): Answer => ({ id: `answer-${Math.random().toString(36).slice(2)}`, text });
 
 export const hasAnswers = (answerType: QuestionForm['answerType']) =>
   answerType !== '' && answerType !== 'short' && answerType !== 'long';
@@ -35,24 +41,29 @@ export const startForm = (question: SectionQuestion | null): QuestionForm => ({
   title: question?.title ?? '',
   subtitle: question?.subtitle ?? '',
   answerType: question?.multichoiceType ?? question?.freeTextType ?? '',
-  answers: (question?.options ?? []).map(newAnswer),
+  answers: (question?.options ?? []).map((text, index) => ({ id: `saved-${index}`, text })),
+  typed: '',
 });
 
 /** Whether an answer is there already, but for the one with `exceptId`. */
 export const isDuplicate = (answers: readonly Answer[], text: string, exceptId?: string) =>
   answers.some((answer) => answer.id !== exceptId && answer.text.trim() === text.trim());
 
-/** What of a form matters to the server. */
-const essence = ({ title, subtitle, answerType, answers }: QuestionForm) =>
-  JSON.stringify([
-    title.trim(),
-    subtitle.trim(),
-    answerType,
-    hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : [],
-  ]);
+/** What of the answers matters to the server. */
+const answerTexts = ({ answerType, answers }: QuestionForm) =>
+  hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : [];
+
+/** Whether a part of the form is the same once saved. */
+export function isSamePart(part: keyof QuestionForm, a: QuestionForm, b: QuestionForm): boolean {
+  if (part === 'answers') return JSON.stringify(answerTexts(a)) === JSON.stringify(answerTexts(b));
+  if (part === 'typed') return openAnswer(a) === openAnswer(b);
+  return a[part].trim() === b[part].trim();
+}
+const openAnswer = ({ answerType, typed }: QuestionForm) => (hasAnswers(answerType) ? typed.trim() : '');
 
 /** Whether anything that would be saved differs. */
-export const isFormChanged = (form: QuestionForm, before: QuestionForm) => essence(form) !== essence(before);
+export const isFormChanged = (form: QuestionForm, before: QuestionForm) =>
+  (Object.keys(before) as (keyof QuestionForm)[]).some((part) => !isSamePart(part, form, before));
 
 /**
  * Whether Save is enabled: title and answer type are set (new), or something changed
@@ -61,20 +72,21 @@ export const isFormChanged = (form: QuestionForm, before: QuestionForm) => essen
 export const canSave = (form: QuestionForm, question: SectionQuestion | null) =>
   question ? isFormChanged(form, startForm(question)) : form.title.trim() !== '' && form.answerType !== '';
 
-/** What the person must mend before the form can be sent. */
-export function questionFaults({ title, answerType, answers }: QuestionForm): QuestionFaults {
+/** Validation errors by field. */
+export function questionErrors({ title, answerType, answers }: QuestionForm): Errors<QuestionForm> {
   return {
-    ...(title.trim() === '' && { title: 'Please enter the question.' }),
-    ...(answerType === '' && { answerType: 'Please choose an answer type.' }),
-    ...(hasAnswers(answerType) && answersFault(answers)),
+    ...(title.trim() === '' && { title: t('Please enter the question.') }),
+    ...(answerType === '' && { answerType: t('Please choose an answer type.') }),
+    ...(hasAnswers(answerType) && answersError(answers)),
   };
 }
 
-function answersFault(answers: readonly Answer[]): QuestionFaults | false {
-  if (answers.some(({ text }) => text.trim() === '')) return { answers: 'Please fill in every answer, or remove it.' };
+function answersError(answers: readonly Answer[]): Errors<QuestionForm> | false {
+  if (answers.some(({ text }) => text.trim() === ''))
+    return { answers: t('Please fill in every answer, or remove it.') };
   if (answers.some(({ id, text }) => isDuplicate(answers, text, id)))
-    return { answers: 'Two answers are the same. Please change one of them.' };
-  return answers.length < 2 && { answers: 'Please add at least two answers.' };
+    return { answers: t('Two answers are the same. Please change one of them.') };
+  return answers.length < 2 && { answers: t('Please add at least two answers.') };
 }
 
 /** The form as it travels. */

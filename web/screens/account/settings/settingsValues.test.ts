@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { Account, AccountPatch } from '#contract/entities/account.ts';
 import { retentionChoices, retentionWords } from './retentionWords.ts';
-import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft } from './settingsDraft.ts';
+import { erasesSooner, settingsErrors, settingsOf, settingsPatch, type SettingsValues } from './settingsValues.ts';
 
 const account: Account = {
   id: '1',
@@ -22,9 +22,9 @@ const account: Account = {
   disabled: false,
   archived: false,
 };
-const changed = (change: Partial<SettingsDraft>): SettingsDraft => ({ ...draftOf(account), ...change });
+const changed = (change: Partial<SettingsValues>): SettingsValues => ({ ...settingsOf(account), ...change });
 
-test.each<[string, Partial<SettingsDraft>, AccountPatch]>([
+test.each<[string, Partial<SettingsValues>, AccountPatch]>([
   ['nothing', {}, {}],
   ['what says the same', { name: ' Fernhill ', numberOfStaff: '040' }, {}],
   [
@@ -55,7 +55,7 @@ test.each([
   [{ riskContactEmail: 'nobody' }, ['riskContactEmail']],
   [{ numberOfStaff: '', riskContactEmail: ' risk@example.org ' }, []],
 ])('%j is faulty at %j', (change, fields) => {
-  expect(Object.keys(settingsFaults(changed(change)))).toEqual(fields);
+  expect(Object.keys(settingsErrors(changed(change)))).toEqual(fields);
 });
 
 it('asks before answers are erased sooner, and not before they are kept longer', () => {

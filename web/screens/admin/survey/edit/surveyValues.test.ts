@@ -1,27 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
 import { exampleSurvey as survey } from '#testing/exampleSurvey.ts';
-import {
-  changedFields,
-  defaultMessage,
-  draftOf,
-  draftPatch,
-  isSame,
-  mergeDraft,
-  type SurveyDraft,
-} from './surveyDraft.ts';
+import { changedFields, refreshState } from '#web/forms/formState.ts';
+import { fromInstant, noDateTime } from '#web/ui/dateTime.ts';
+import { defaultMessage, isSameField, surveyPatch, surveyValuesOf, type SurveyValues } from './surveyValues.ts';
 
-const saved = draftOf(survey);
-const edited = (changes: Partial<SurveyDraft>): SurveyDraft => ({ ...saved, ...changes });
-const patchOf = (changes: Partial<SurveyDraft>, status: Survey['status'] = 'READY') =>
-  draftPatch(saved, edited(changes), { status });
+const saved = surveyValuesOf(survey);
+const edited = (changes: Partial<SurveyValues>): SurveyValues => ({ ...saved, ...changes });
+const patchOf = (changes: Partial<SurveyValues>, status: Survey['status'] = 'READY') =>
+  surveyPatch(saved, edited(changes), { status });
+const changedBy = (changes: Partial<SurveyValues>) => changedFields(saved, edited(changes), isSameField);
+const merge = (mine: SurveyValues, theirs: SurveyValues) =>
+  refreshState({ saved, values: mine, conflicts: [], lost: {} }, theirs, isSameField);
+const start = (instant: string) => fromInstant(instant, 'start');
+const end = (instant: string) => fromInstant(instant, 'end');
 
 describe('a draft', () => {
   test('holds what is saved, and the default text where the default is used', () => {
     expect(saved).toMatchObject({
       name: 'Autumn',
-      openAt: '2026-10-01T06:00:00.000Z',
-      closeAt: null,
+      openAt: start('2026-10-01T06:00:00.000Z'),
+      closeAt: { date: '', time: '' },
       riskContactEmail: '',
     });
     expect(saved.welcome).toEqual({ useDefault: false, html: '<p>Welcome</p>' });
@@ -30,23 +29,21 @@ describe('a draft', () => {
   });
 
   test('untouched, it has no change', () => {
-    expect(changedFields(saved, draftOf(survey))).toEqual([]);
+    expect(changedFields(saved, surveyValuesOf(survey), isSameField)).toEqual([]);
     expect(patchOf({})).toEqual({});
   });
 
   test('spaces around a text, and another spelling of the same instant, are no change', () => {
-    expect(
-      changedFields(saved, edited({ name: ' Autumn ', contactName: 'Ann ', openAt: '2026-10-01T06:00:00Z' })),
-    ).toEqual([]);
+    expect(changedBy({ name: ' Autumn ', contactName: 'Ann ', openAt: start('2026-10-01T06:00:00Z') })).toEqual([]);
   });
 
   test('a text that waits behind its default is no change', () => {
-    expect(changedFields(saved, edited({ invitationMessage: { useDefault: true, html: '<p>Mine</p>' } }))).toEqual([]);
+    expect(changedBy({ invitationMessage: { useDefault: true, html: '<p>Mine</p>' } })).toEqual([]);
   });
 
   test('a text of its own is a change even where it says what the default says', () => {
     expect(
-      isSame(
+      isSameField(
         'invitationMessage',
         saved,
         edited({ invitationMessage: { useDefault: false, html: '<p>default invitation</p>' } }),
@@ -63,10 +60,10 @@ describe('what is sent', () => {
       contactEmail: 'ben@example.org',
     });
     expect(patchOf({ shareLink: false })).toEqual({ shareLink: false });
-    expect(patchOf({ closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({
+    expect(patchOf({ closeAt: end('2026-11-01T00:00:00.000Z') })).toEqual({
       scheduling: { closeAt: '2026-11-01T00:00:00.000Z' },
     });
-    expect(patchOf({ openAt: null, closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({
+    expect(patchOf({ openAt: noDateTime, closeAt: end('2026-11-01T00:00:00.000Z') })).toEqual({
       scheduling: { openAt: null, closeAt: '2026-11-01T00:00:00.000Z' },
     });
   });
@@ -81,44 +78,41 @@ describe('what is sent', () => {
   });
 
   test('leaves the start out once the survey is open', () => {
-    expect(patchOf({ openAt: '2026-12-01T00:00:00.000Z', closeAt: '2026-12-02T00:00:00.000Z' }, 'OPEN')).toEqual({
+    expect(
+      patchOf({ openAt: start('2026-12-01T00:00:00.000Z'), closeAt: end('2026-12-02T00:00:00.000Z') }, 'OPEN'),
+    ).toEqual({
       scheduling: { closeAt: '2026-12-02T00:00:00.000Z' },
     });
-    expect(patchOf({ openAt: null }, 'OPEN')).toEqual({});
+    expect(patchOf({ openAt: noDateTime }, 'OPEN')).toEqual({});
   });
 });
 
 describe('somebody else saved meanwhile', () => {
   test('what was not changed here follows, what was is kept', () => {
-    const { draft, conflicts } = mergeDraft(saved, edited({ name: 'Mine' }), edited({ contactName: 'Theirs' }));
-    expect(draft).toMatchObject({ name: 'Mine', contactName: 'Theirs' });
+    const { values, conflicts } = merge(edited({ name: 'Mine' }), edited({ contactName: 'Theirs' }));
+    expect(values).toMatchObject({ name: 'Mine', contactName: 'Theirs' });
     expect(conflicts).toEqual([]);
   });
 
   test('changed on both sides is a conflict, and the draft keeps its own', () => {
-    const { draft, conflicts } = mergeDraft(
-      saved,
-      edited({ name: 'Mine', closeAt: '2026-11-01T00:00:00.000Z' }),
+    const { values, conflicts } = merge(
+      edited({ name: 'Mine', closeAt: end('2026-11-01T00:00:00.000Z') }),
       edited({ name: 'Theirs' }),
     );
-    expect(draft).toMatchObject({ name: 'Mine', closeAt: '2026-11-01T00:00:00.000Z' });
+    expect(values).toMatchObject({ name: 'Mine', closeAt: end('2026-11-01T00:00:00.000Z') });
     expect(conflicts).toEqual(['name']);
   });
 
   test('changed alike on both sides is none', () => {
-    const { draft, conflicts } = mergeDraft(saved, edited({ name: 'Ours ' }), edited({ name: 'Ours' }));
-    expect(draft.name).toBe('Ours');
+    const { values, conflicts } = merge(edited({ name: 'Ours ' }), edited({ name: 'Ours' }));
+    expect(values.name).toBe('Ours');
     expect(conflicts).toEqual([]);
   });
 
   test('a message that went back to the default on the other side is a conflict with a text typed here', () => {
     const mine = { useDefault: false, html: '<p>Mine</p>' };
-    const { draft, conflicts } = mergeDraft(
-      saved,
-      edited({ welcome: mine }),
-      edited({ welcome: { useDefault: true, html: '' } }),
-    );
-    expect(draft.welcome).toEqual(mine);
+    const { values, conflicts } = merge(edited({ welcome: mine }), edited({ welcome: { useDefault: true, html: '' } }));
+    expect(values.welcome).toEqual(mine);
     expect(conflicts).toEqual(['welcome']);
   });
 });

@@ -1,11 +1,12 @@
 import type { Account, AccountPatch, SupportLine } from '#contract/entities/account.ts';
 import type { Language } from '#contract/languages.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
+import type { Errors, RecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { LogoPicture } from './readLogo.ts';
 
 /** The settings as the fields hold them: text is '' where there is nothing. */
-export interface SettingsDraft {
+export interface SettingsValues {
   name: string;
   numberOfStaff: string;
   timeZone: string;
@@ -26,12 +27,15 @@ export interface SettingsDraft {
   archived: boolean;
 }
 
-export type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
+/** Props of a part of the settings' form. */
+export interface SettingsFieldsProps {
+  form: RecordForm<SettingsValues>;
+}
 
 const largestStaff = 10_000_000;
 
-/** What is saved, as the fields hold it. */
-export const draftOf = (account: Account): SettingsDraft => ({
+/** The settings of an organisation as the fields hold them. */
+export const settingsOf = (account: Account): SettingsValues => ({
   name: account.name,
   numberOfStaff: account.numberOfStaff === null ? '' : String(account.numberOfStaff),
   timeZone: account.timeZone,
@@ -50,7 +54,7 @@ export const draftOf = (account: Account): SettingsDraft => ({
 });
 
 /** What is sent of a field. Empty is null, the number of staff too (docs/rules/screens.md#organisation-settings). */
-const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => unknown } = {
+const sent: { [Field in keyof SettingsValues]: (value: SettingsValues[Field]) => unknown } = {
   name: (name) => name.trim(),
   numberOfStaff: (staff) => (staff.trim() === '' ? null : Number(staff)),
   timeZone: (zone) => zone,
@@ -75,27 +79,55 @@ const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => u
   archived: (is) => is,
 };
 
-/** Only what a draft changes. */
-export function settingsPatch(account: Account, draft: SettingsDraft): AccountPatch {
-  const saved = draftOf(account);
-  const valueOf = <Field extends keyof SettingsDraft>(of: SettingsDraft, field: Field) => sent[field](of[field]);
-  const changed = (Object.keys(saved) as (keyof SettingsDraft)[]).filter(
-    (field) => JSON.stringify(valueOf(saved, field)) !== JSON.stringify(valueOf(draft, field)),
+const sentOf = <Field extends keyof SettingsValues>(values: SettingsValues, field: Field) => sent[field](values[field]);
+
+/** Whether a setting is the same once saved. */
+export const isSameSetting = (field: keyof SettingsValues, a: SettingsValues, b: SettingsValues) =>
+  JSON.stringify(sentOf(a, field)) === JSON.stringify(sentOf(b, field));
+
+/** Only what was changed. */
+export function settingsPatch(account: Account, values: SettingsValues): AccountPatch {
+  const saved = settingsOf(account);
+  const changed = (Object.keys(saved) as (keyof SettingsValues)[]).filter(
+    (field) => !isSameSetting(field, saved, values),
   );
-  return Object.fromEntries(changed.map((field) => [field, valueOf(draft, field)]));
+  return Object.fromEntries(changed.map((field) => [field, sentOf(values, field)]));
 }
 
-/** What the browser can say is wrong, by field. */
-export function settingsFaults({ name, numberOfStaff, riskContactEmail, supportLines }: SettingsDraft): SettingsFaults {
+export const settingsLabels = (): Record<keyof SettingsValues, string> => ({
+  name: t('Name'),
+  numberOfStaff: t('Number of staff'),
+  timeZone: t('Time zone'),
+  country: t('Country'),
+  supportLines: t('Support'),
+  language: t('Language of your people'),
+  knowledgeLibrary: t('Offer the Knowledge Library'),
+  logo: t('Logo'),
+  retentionMonths: t('After a survey has closed, keep its answers'),
+  riskContactEmail: t('Risk contact email'),
+  privacyStatement: t('Default privacy statement'),
+  supportArticle: t('Default support article'),
+  removeCompletedParticipations: t('Allow removal of completed participations'),
+  disabled: t('Admin disabled'),
+  archived: t('Archived'),
+});
+
+/** Validation errors by field, before anything is sent. */
+export function settingsErrors({
+  name,
+  numberOfStaff,
+  riskContactEmail,
+  supportLines,
+}: SettingsValues): Errors<SettingsValues> {
   const staff = numberOfStaff.trim();
-  const [lineFault] = supportLines.flatMap((line, index) => lineFaults(line, index + 1));
+  const [lineError] = supportLines.flatMap((line, index) => lineErrors(line, index + 1));
   return {
     ...(name.trim() === '' && { name: t('Please enter a name.') }),
     ...(staff !== '' &&
       !(/^\d+$/.test(staff) && Number(staff) <= largestStaff) && {
         numberOfStaff: t('Please enter a whole number, or leave it empty.'),
       }),
-    ...(lineFault !== undefined && { supportLines: lineFault }),
+    ...(lineError !== undefined && { supportLines: lineError }),
     ...(riskContactEmail.trim() !== '' &&
       !isEmailAddress(riskContactEmail.trim()) && {
         riskContactEmail: t('Please enter a whole e-mail address, such as ann@example.org.'),
@@ -103,7 +135,7 @@ export function settingsFaults({ name, numberOfStaff, riskContactEmail, supportL
   };
 }
 
-function lineFaults({ name, phone, url, email }: SupportLine, number: number): string[] {
+function lineErrors({ name, phone, url, email }: SupportLine, number: number): string[] {
   const [given, link, address] = [phone, url, email].map((each) => each?.trim() ?? '') as [string, string, string];
   if (name.trim() === '') return [t('Line {number}: please enter a name.', { number })];
   if (given + link + address === '')
@@ -122,7 +154,7 @@ function lineFaults({ name, phone, url, email }: SupportLine, number: number): s
 }
 
 /** Whether answers are erased sooner than before, some of them perhaps at once. */
-export function erasesSooner(account: Account, { retentionMonths }: SettingsDraft): boolean {
+export function erasesSooner(account: Account, { retentionMonths }: SettingsValues): boolean {
   return (
     retentionMonths !== '' && (account.retentionMonths === null || Number(retentionMonths) < account.retentionMonths)
   );

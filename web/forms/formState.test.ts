@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { Survey } from '#contract/entities/survey.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { exampleSurvey } from '#testing/exampleSurvey.ts';
+import { isSameField, surveyValuesOf, type SurveyValues } from '#web/screens/admin/survey/edit/surveyValues.ts';
+import { fromInstant } from '#web/ui/dateTime.ts';
+import {
+  changedFields,
+  draftOf,
+  parseDraft,
+  refreshState,
+  restoreState,
+  saveState,
+  type FormState,
+} from './formState.ts';
+
+type State = FormState<SurveyValues>;
+type Step = (state: State) => State;
+
+const frozenIn = ({ status }: Survey) => (surveyAllows(status, 'editStart') ? [] : (['openAt'] as const));
+const startState = (survey: Survey): State => {
+  const saved = surveyValuesOf(survey);
+  return { saved, values: saved, conflicts: [], lost: {} };
+};
+const after = (...steps: Step[]) => steps.reduce((state, step) => step(state), startState(exampleSurvey));
+const edit =
+  (change: Partial<SurveyValues>): Step =>
+  (state) => ({ ...state, values: { ...state.values, ...change } });
+const refreshed =
+  (changes: Partial<Survey>): Step =>
+  (state) => {
+    const survey = { ...exampleSurvey, ...changes };
+    return refreshState(state, surveyValuesOf(survey), isSameField, frozenIn(survey));
+  };
+const changedIn = ({ saved, values }: State) => changedFields(saved, values, isSameField);
+const typed = { useDefault: true, html: '<p>Typed, then the default after all</p>' };
+const opened = { status: 'OPEN', whenOpen: '2026-09-02T08:00:00.000Z' } as const;
+const december = fromInstant('2026-12-01T00:00:00.000Z', 'start');
+
+test('people answering meanwhile change nothing, not even a text that waits behind its default', () => {
+  const { values } = after(
+    edit({ thanksMessage: typed }),
+    refreshed({ participants: { ...exampleSurvey.participants, completedCount: 3 } }),
+  );
+  expect(values.thanksMessage).toEqual(typed);
+});
+
+describe('somebody else saves while it is edited', () => {
+  test('another field: it follows, and what was typed stays', () => {
+    const state = after(edit({ name: 'Winter' }), refreshed({ contactName: 'Ben' }));
+    expect(state.values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
+    expect(changedIn(state)).toEqual(['name']);
+    expect(state.conflicts).toEqual([]);
+  });
+
+  test('the same field: it is asked whose stays', () => {
+    const state = after(edit({ name: 'Winter' }), refreshed({ name: 'Spring' }));
+    expect(state).toMatchObject({ values: { name: 'Winter' }, saved: { name: 'Spring' }, conflicts: ['name'] });
+  });
+
+  test('the question stays while it is not answered, and goes when both say the same', () => {
+    const state = after(
+      edit({ name: 'Winter' }),
+      refreshed({ name: 'Spring' }),
+      refreshed({ name: 'Spring', contactName: 'Ben' }),
+    );
+    expect(state.conflicts).toEqual(['name']);
+    expect(refreshed({ name: 'Winter' })(state).conflicts).toEqual([]);
+  });
+});
+
+describe('the survey opens while it is edited', () => {
+  test('a start that was chosen is told and not sent; all else stays', () => {
+    const state = after(edit({ name: 'Winter', openAt: december }), refreshed(opened));
+    expect(state).toMatchObject({
+      values: { name: 'Winter', openAt: fromInstant(exampleSurvey.scheduling.openAt, 'start') },
+      lost: { openAt: december },
+    });
+    expect(changedIn(state)).toEqual(['name']);
+  });
+
+  test('a start that was not touched is no matter', () => {
+    expect(after(edit({ name: 'Winter' }), refreshed(opened))).toMatchObject({ values: { name: 'Winter' }, lost: {} });
+    expect(after(edit({ name: 'Winter' }), refreshed(opened)).lost).toEqual({});
+  });
+});
+
+test('after saving, what the server made of it is shown, and what was typed since is kept', () => {
+  const sent = after(edit({ name: 'Winter ' })).values;
+  const now = surveyValuesOf({ ...exampleSurvey, name: 'Winter' });
+  const state = saveState(after(edit({ name: 'Winter ' }), edit({ contactName: 'Cleo' })), sent, now, isSameField);
+  expect(state.values).toMatchObject({ name: 'Winter', contactName: 'Cleo' });
+  expect(changedIn(state)).toEqual(['contactName']);
+});
+
+/** Through the browser's storage, into the editor of the survey as it is now. */
+function restored(state: State, now: Partial<Survey> = {}, ...before: Step[]): State {
+  const survey = { ...exampleSurvey, ...now };
+  const start = startState(survey);
+  const draft = parseDraft(JSON.parse(JSON.stringify(draftOf(state, isSameField))), start.saved)!;
+  const typing = before.reduce((each, step) => step(each), start);
+  return restoreState(typing, draft, isSameField, frozenIn(survey));
+}
+
+test('nothing is kept where nothing is unsaved', () => {
+  expect(draftOf(startState(exampleSurvey), isSameField)).toBeNull();
+  expect(draftOf(after(edit({ name: ' Autumn ' })), isSameField)).toBeNull();
+});
+
+test('what was typed is there again', () => {
+  const change = {
+    name: 'Winter',
+    closeAt: fromInstant('2026-12-01T00:00:00.000Z', 'end'),
+    reminderEveryDays: 7,
+    shareLink: false,
+    thanksMessage: { useDefault: false, html: '<p>Hi</p>' },
+  };
+  const { values, conflicts, lost, saved } = restored(after(edit(change)));
+  expect(values).toEqual({ ...saved, ...change });
+  expect(conflicts).toEqual([]);
+  expect(lost).toEqual({});
+});
+
+test('what is typed by now stays where nothing was kept of it', () => {
+  const { values } = restored(after(edit({ name: 'Winter' })), {}, edit({ contactName: 'Ben', name: 'Spring' }));
+  expect(values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
+});
+
+test('what others have changed since is followed, or asked about', () => {
+  const state = restored(after(edit({ name: 'Winter' })), { name: 'Spring', contactName: 'Ben' });
+  expect(state.values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
+  expect(state.conflicts).toEqual(['name']);
+});
+
+test('what was contested is asked about again', () => {
+  const contested = after(edit({ name: 'Winter' }), refreshed({ name: 'Spring' }));
+  expect(contested.conflicts).toEqual(['name']);
+  expect(restored(contested, { name: 'Spring' }).conflicts).toEqual(['name']);
+  expect(restored(contested, { name: 'Winter' }).conflicts).toEqual([]);
+});
+
+test('a start is lost where the survey was opened since, and that is told', () => {
+  const { values, lost, saved } = restored(after(edit({ openAt: december, name: 'Winter' })), opened);
+  expect(values).toEqual({ ...saved, name: 'Winter' });
+  expect(lost).toEqual({ openAt: december });
+});
+
+test.each([
+  [null],
+  ['text'],
+  [{}],
+  [{ before: {}, typed: {} }],
+  [{ before: { name: 1 }, typed: { name: 'a' }, contested: [] }],
+  [{ before: { welcome: 'a' }, typed: { welcome: { html: 3 } } }],
+  [{ before: { closeAt: 'soon' }, typed: { closeAt: 'later' } }],
+  [{ before: { shareLink: 1 }, typed: { shareLink: 0 } }],
+])('what is not understood counts as nothing: %j', (kept) => {
+  expect(parseDraft(kept, surveyValuesOf(exampleSurvey))).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { ApiError } from '#web/api/ApiError.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+
+const fieldOf: Record<string, string> = {
+  CurrentPasswordMismatch: 'currentPassword',
+  WeakNewPassword: 'newPassword',
+  ConfirmNewPasswordMismatch: 'confirmPassword',
+  InvalidPassword: 'password',
+  InvalidTOTPCode: 'totpCode',
+};
+
+/** The errors of a rejected call by field (docs/rules/accounts.md#profile); null if it is about something else. */
+export function profileErrors(error: unknown): Record<string, string> | null {
+  const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
+  return field === undefined ? null : { [field]: failureWords(error) };
+}
+
+/** What is missing of the proof of identity. What is not required is omitted. */
+export const missingProof = ({ password, totpCode }: { password?: string; totpCode?: string | undefined }) => ({
+  ...(password === '' && { password: t('Please enter your password.') }),
+  ...(totpCode?.trim() === '' && { totpCode: t('Please enter the code.') }),
+});
+
+/** Where the profile is on the screen, alone or below a dialog: nothing typed there is lost by going there. */
+const shown: readonly string[] = [
+  paths.yourProfile(),
+  paths.changeEmail(),
+  paths.removeTotp(),
+  paths.deleteMyAccount(),
+].map(({ to }) => to);
+
+export const staysOnProfile = ({ pathname }: { pathname: string }) => shown.includes(pathname.replace(/\/$/, ''));

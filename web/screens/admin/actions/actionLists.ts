@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Action } from '#contract/entities/action.ts';
+import { actionsQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { useAdmin } from '../useAdmin.ts';
+
+const queryKey = ['actions'];
+const keyOf = ({ dueOn, id }: Action) => `${dueOn} ${id}`;
+const byDay = (a: Action, b: Action) => (keyOf(a) < keyOf(b) ? -1 : 1);
+
+function change(next: (actions: Action[]) => Action[]): void {
+  queryClient.setQueriesData<Action[]>({ queryKey }, (actions) => actions && next(actions));
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
+export const refreshActions = () => void queryClient.invalidateQueries({ queryKey });
+
+/**
+ * Puts a saved action into the lists on the screen. It stays in its list even if it no longer belongs there, as one that is done
+ * now: whoever chose wrongly finds it in its place. It leaves when the list is next opened.
+ */
+export function showSavedAction(action: Action): void {
+  const isNew = !queryClient
+    .getQueriesData<Action[]>({ queryKey })
+    .some(([, actions]) => actions?.some(({ id }) => id === action.id));
+  if (isNew) refreshActions();
+  else change((actions) => actions.map((each) => (each.id === action.id ? action : each)).sort(byDay));
+}
+
+export const hideRemovedAction = (actionId: string) => change((actions) => actions.filter(({ id }) => id !== actionId));
+
+/** An action of the plan, also one that the list does not show; null while it is loaded, undefined if there is none. */
+export function useAction(actionId: string): Action | null | undefined {
+  const { account } = useAdmin();
+  const { filter = 'open' } = useSearch({ from: '/admin/actions' });
+  const shown = useQuery(actionsQuery(account.id, filter));
+  const found = shown.data?.find(({ id }) => id === actionId);
+  const all = useQuery({ ...actionsQuery(account.id, 'all'), enabled: !shown.isPending && !found });
+  if (found) return found;
+  return shown.isPending || all.isPending ? null : all.data?.find(({ id }) => id === actionId);
+}

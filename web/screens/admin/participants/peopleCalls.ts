@@ -1,0 +1,34 @@
+import { api } from '#web/api/client.ts';
+import { stalePeople } from '#web/api/queries.ts';
+import { attempt } from '#web/forms/attempt.ts';
+import { t } from '#web/i18n/translate.ts';
+import { reminderWords } from '../survey/reminderWords.ts';
+import { thanksWords } from './thanksWords.ts';
+
+const tone = ({ sent }: { sent: number }) => (sent > 0 ? 'success' : 'info');
+
+/** Reminds participations of a survey, by their ids. */
+export const remind = (surveyId: string, participationIds: string[]) =>
+  attempt(() => api.postReminders({ params: { surveyId }, body: { participationIds } }), {
+    success: reminderWords,
+    tone,
+    failure: t('Failed to send reminder.'),
+    stale: stalePeople,
+  });
+
+/** Sends participations of a survey the thanks again, by their ids. */
+export const thank = (surveyId: string, participationIds: string[]) =>
+  attempt(() => api.resendThanks({ params: { surveyId }, body: { participationIds } }), {
+    success: thanksWords,
+    tone,
+    failure: t('Failed to send thanks emails.'),
+    stale: stalePeople,
+  });
+
+/** Removes people from a group of an organisation, by their ids. */
+export const removeFromGroup = (accountId: string, groupId: string, participantIds: string[]) =>
+  attempt(() => api.removeGroupParticipants({ params: { accountId, groupId }, body: { participantIds } }), {
+    success: t('Successfully removed participant(s)'),
+    failure: t('Failed to remove participant.'),
+    stale: stalePeople,
+  });

@@ -1,0 +1,165 @@
+import type { Survey, SurveyMessage, SurveyPatch } from '#contract/entities/survey.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import {
+  fieldsOfKind,
+  fieldValue,
+  isInScheduling,
+  surveyFieldNames,
+  surveyFields,
+  type FieldKind,
+  type KindOf,
+  type SurveyField,
+} from '#rules/surveyFields.ts';
+import { isEmailAddress } from '#web/components/isEmailAddress.ts';
+import { scheduleFaults } from '#web/components/scheduleFaults.ts';
+import { changedFields, type IsSame } from '#web/forms/formState.ts';
+import type { Errors } from '#web/forms/useRecordForm.ts';
+import { t } from '#web/i18n/translate.ts';
+import { fromInstant, noDateTime, toInstant, type DateTime, type DayEdge } from '#web/ui/dateTime.ts';
+
+/** A message as it is edited. `html` is kept while the default is used, so that unticking the box brings it back. */
+export interface DraftMessage {
+  useDefault: boolean;
+  html: string;
+}
+
+/** What the editor holds of a field, by the field's kind: all as typed. */
+export interface DraftValues {
+  requiredText: string;
+  text: string;
+  email: string;
+  /** Null: never. */
+  days: number | null;
+  switch: boolean;
+  instant: DateTime;
+  message: DraftMessage;
+}
+
+/** A message that can be mailed to the person who edits it. */
+export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
+
+/** The fields of a survey as its editor holds them, and the mails that saving sends. */
+export type SurveyValues = { [F in SurveyField]: DraftValues[KindOf<F>] } & { testEmails: readonly TestEmail[] };
+
+/** What the editor does with the values of a kind. */
+interface Kind<Value> {
+  /** What it holds where the survey has none. */
+  empty: Value | null;
+  /** Whether two values would be saved alike; the server trims texts. */
+  isEqual(a: Value, b: Value, field: SurveyField): boolean;
+  /** As a PATCH sends it. */
+  toWire(value: Value, field: SurveyField): unknown;
+}
+
+const text: Kind<string> = {
+  empty: '',
+  isEqual: (a, b) => a.trim() === b.trim(),
+  toWire: (value) => value.trim() || null,
+};
+const asIs = { empty: null, isEqual: (a: unknown, b: unknown) => a === b, toWire: (value: unknown) => value };
+
+const kinds: { [K in FieldKind]: Kind<DraftValues[K]> } = {
+  requiredText: { ...text, toWire: (value) => value.trim() },
+  text,
+  email: text,
+  days: asIs,
+  switch: asIs,
+  instant: {
+    empty: noDateTime,
+    isEqual: (a, b, field) =>
+      isUnfinished(a) === isUnfinished(b) && toInstant(a, edgeOf(field)) === toInstant(b, edgeOf(field)),
+    toWire: (value, field) => toInstant(value, edgeOf(field)),
+  },
+  message: {
+    empty: null,
+    isEqual: (a, b) => a.useDefault === b.useDefault && (a.useDefault || a.html === b.html),
+    toWire: ({ useDefault, html }) => (useDefault ? { useDefault } : { useDefault, html }),
+  },
+};
+/** What a date without a time means. */
+export const edgeOf = (field: SurveyField): DayEdge => (field === 'openAt' ? 'start' : 'end');
+/** What is in the fields is no instant. */
+export const isUnfinished = ({ date, time, incomplete = false }: DateTime) =>
+  incomplete || (date === '' && time !== '');
+const kindOf = (field: SurveyField): Kind<unknown> => kinds[surveyFields[field].kind];
+
+/** What a field is called. */
+export const fieldLabel = (field: SurveyField): string => t(surveyFields[field].label);
+
+/** The default of a message, with its placeholders. */
+export function defaultMessage(survey: Survey, message: SurveyMessage): string {
+  return survey[
+    `default${message.charAt(0).toUpperCase()}${message.slice(1)}` as `default${Capitalize<SurveyMessage>}`
+  ];
+}
+
+/** A survey as its editor begins with it. A message of which the default is used begins with the default's text. */
+export const surveyValuesOf = (survey: Survey): SurveyValues => {
+  const fields = surveyFieldNames.map((field) => [field, valueOf(survey, field)]);
+  return { ...(Object.fromEntries(fields) as SurveyValues), testEmails: [] };
+};
+
+function valueOf(survey: Survey, field: SurveyField) {
+  if (isMessage(field)) {
+    const { useDefault, html } = survey[field];
+    return { useDefault, html: html ?? defaultMessage(survey, field) };
+  }
+  const value = fieldValue(survey, field);
+  if (isInScheduling(field)) return fromInstant((value ?? null) as string | null, edgeOf(field));
+  return value ?? kindOf(field).empty;
+}
+
+/** Whether a field is one of the messages. */
+export const isMessage = (field: SurveyField): field is SurveyMessage => surveyFields[field].kind === 'message';
+
+/** Whether a field is the same once saved. */
+export const isSameField: IsSame<SurveyValues> = (field, a, b) =>
+  field === 'testEmails'
+    ? a.testEmails.length === b.testEmails.length
+    : kindOf(field).isEqual(a[field], b[field], field);
+
+/**
+ * The request that saves the values: the fields that were changed, the start only until the survey opens
+ * (docs/rules/survey-lifecycle.md#saving), and the test mails.
+ */
+export function surveyPatch(
+  saved: SurveyValues,
+  values: SurveyValues,
+  { status }: Pick<Survey, 'status'>,
+): SurveyPatch {
+  const patch: SurveyPatch = {};
+  for (const field of changedFields(saved, values, isSameField)) {
+    if (field === 'testEmails') patch.testEmails = [...values.testEmails];
+    else if (field !== 'openAt' || surveyAllows(status, 'editStart')) {
+      const sent = { [field]: kindOf(field).toWire(values[field], field) };
+      if (isInScheduling(field)) patch.scheduling = { ...patch.scheduling, ...sent };
+      else Object.assign(patch, sent);
+    }
+  }
+  return patch;
+}
+
+/** Validation errors of what was changed, by field, before anything is sent. */
+export function surveyErrors(
+  values: SurveyValues,
+  changed: ReadonlySet<keyof SurveyValues>,
+  { status, scheduling }: Pick<Survey, 'status' | 'scheduling'>,
+): Errors<SurveyValues> {
+  const errors: Errors<SurveyValues> = {};
+  if (values.name.trim() === '') errors.name = t('Please enter a name.');
+  for (const field of fieldsOfKind('email')) {
+    if (changed.has(field) && values[field].trim() !== '' && !isEmailAddress(values[field].trim()))
+      errors[field] = t('Please enter a whole e-mail address, such as ann@example.org.');
+  }
+  if (!changed.has('openAt') && !changed.has('closeAt')) return errors;
+  const shown = (field: 'openAt' | 'closeAt') => {
+    // The fields show no seconds.
+    const instant = toInstant(fromInstant(scheduling[field], edgeOf(field)), edgeOf(field));
+    return instant === null ? null : new Date(instant);
+  };
+  const openAt = surveyAllows(status, 'editStart') ? values.openAt : null;
+  return {
+    ...errors,
+    ...scheduleFaults(openAt, values.closeAt, { openAt: shown('openAt'), closeAt: shown('closeAt') }),
+  };
+}
