@@ -10,7 +10,7 @@ import { createGroup } from '../testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '../testing/organisation.ts';
 import { personNamed } from '../testing/surveyOf.ts';
 import type { SurveyKey } from './db/surveyKey.ts';
-import { createAction } from './features/actions/createAction.ts';
+import { createAction } from './features/actions/actionsRoutes.ts';
 import { closeSurvey } from './features/survey/closeSurvey.ts';
 import { addParticipants } from './features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from './features/surveys/createSurvey.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAction } from '../server/features/actions/createAction.ts';
+import { createAction } from '../server/features/actions/actionsRoutes.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { findSession } from '../server/features/auth/authQueries.ts';
 import { startPrintSession, startSession } from '../server/features/auth/issueTokens.ts';

@@ -1,5 +1,5 @@
 import type { NewAction } from '#contract/entities/action.ts';
-import { createAction } from '../features/actions/createAction.ts';
+import { createAction } from '../features/actions/actionsRoutes.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { daysFrom } from './demoDates.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';

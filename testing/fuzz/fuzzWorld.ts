@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { insertDemoResponses } from '#server/demo/demoQueries.ts';
 import { storedAnswers } from '#server/demo/storedAnswers.ts';
-import { createAction } from '#server/features/actions/createAction.ts';
+import { createAction } from '#server/features/actions/actionsRoutes.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { openSurvey } from '#server/features/survey/openSurvey.ts';

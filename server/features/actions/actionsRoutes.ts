@@ -1,12 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import type { blocks } from '#contract/api.ts';
+import { actionFilters, type Action, type NewAction, type ActionPatch } from '#contract/entities/action.ts';
+import { invalid, ApiError } from '#server/ApiError.ts';
+import { reportSections } from '#server/content/reportSections.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { changedFields } from '../auditLog/changedFields.ts';
+import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { removeAction } from './actionQueries.ts';
-import { createAction } from './createAction.ts';
-import { getActions } from './getActions.ts';
-import { readAction } from './readAction.ts';
-import { updateAction } from './updateAction.ts';
+import { readFilters } from '#server/http/readWords.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
+import { lockSurvey } from '../survey/surveyQueries.ts';
+import {
+  removeAction,
+  hasSurvey,
+  listActions,
+  insertAction,
+  type ActionKey,
+  lockAction,
+  setAction,
+  findAction,
+  type ActionRow,
+} from './actionQueries.ts';
 
 export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actions> => ({
   async getActions({ caller: { accountId }, query }) {
@@ -35,3 +53,115 @@ export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actio
     note({ details: { action: title } });
   },
 });
+
+interface ActionsQuery {
+  cursor?: string;
+  limit?: string;
+  filter?: string | string[];
+  surveyId?: string;
+}
+
+/**
+ * A page of an organisation's actions, those that are not done unless asked otherwise, also of surveys whose results are gone.
+ * @throws ApiError Validation naming `filter`, `surveyId`, `limit` or `cursor`.
+ */
+async function getActions(
+  db: Db,
+  accountId: string,
+  query: ActionsQuery,
+): Promise<{ actions: Action[]; cursor: string | null }> {
+  const filters = readFilters(query.filter, actionFilters);
+  const surveyId = query.surveyId || null;
+  if (surveyId !== null && !(isUuid(surveyId) && (await hasSurvey(db, { accountId, surveyId })))) {
+    throw invalid('surveyId', 'is not a survey of this organisation');
+  }
+  const list = { accountId, filters: filters.length > 0 ? filters : ['open' as const], surveyId };
+  const { rows, cursor } = await answerPage(query, (page) => listActions(db, list, page));
+  return { actions: await presentActions(db, rows), cursor };
+}
+
+/**
+ * Adds an action to a section of a closed survey's report, also where too few answered for a report.
+ * @throws ApiError NotFound, OpenSurvey (not closed), SectionNotFound.
+ */
+export const createAction = (
+  db: Db,
+  survey: SurveyKey,
+  { sectionId, title, notes, owner, dueOn, status = 'OPEN' }: NewAction,
+  now: Date,
+): Promise<ActionKey> =>
+  inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row) throw new ApiError('NotFound');
+    if (row.when_closed === null) throw new ApiError('OpenSurvey');
+    const sections = reportSections(await getSurveyType(tx, row.type_hash));
+    if (!sections.some(({ id }) => id === sectionId))
+      throw new ApiError('SectionNotFound', { message: 'The report on this survey has no such section.' });
+    const actionId = randomUUID();
+    await insertAction(tx, {
+      account_id: survey.accountId,
+      id: actionId,
+      survey_id: survey.surveyId,
+      section_id: sectionId,
+      title,
+      notes: notes || null,
+      owner,
+      due_on: dueOn,
+      status,
+      created_at: now,
+      modified_at: now,
+    });
+    return { ...survey, actionId };
+  });
+
+/**
+ * Changes what is sent of an action.
+ * @returns the action as it was and as it is now.
+ * @throws ApiError NotFound.
+ */
+const updateAction = (
+  db: Db,
+  key: ActionKey,
+  { title, notes, owner, dueOn, status }: ActionPatch,
+  now: Date,
+): Promise<{ before: Action; after: Action }> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockAction(tx, key))) throw new ApiError('NotFound');
+    const before = await readAction(tx, key);
+    await setAction(tx, key, {
+      ...(title !== undefined && { title }),
+      ...(notes !== undefined && { notes: notes || null }),
+      ...(owner !== undefined && { owner }),
+      ...(dueOn !== undefined && { due_on: dueOn }),
+      ...(status !== undefined && { status }),
+      modified_at: now,
+    });
+    return { before, after: await readAction(tx, key) };
+  });
+
+/** @throws ApiError NotFound where it is gone. */
+async function readAction(db: Db, key: ActionKey): Promise<Action> {
+  const row = await findAction(db, key);
+  if (!row) throw new ApiError('NotFound');
+  const [action] = await presentActions(db, [row]);
+  return action!;
+}
+
+/** Actions, their sections by the names that they had when the survey was answered. */
+async function presentActions(db: Db, rows: ActionRow[]): Promise<Action[]> {
+  const names = new Map<string, Map<string, string>>();
+  for (const hash of new Set(rows.map(({ type_hash }) => type_hash))) {
+    names.set(hash, new Map(reportSections(await getSurveyType(db, hash)).map(({ id, name }) => [id, name])));
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    survey: { id: row.survey_id, name: row.survey_name },
+    section: { id: row.section_id, name: names.get(row.type_hash)!.get(row.section_id) ?? row.section_id },
+    title: row.title,
+    notes: row.notes,
+    owner: row.owner,
+    dueOn: row.due_on,
+    status: row.status,
+    lastModified: row.modified_at.toISOString(),
+  }));
+}

@@ -2,7 +2,7 @@ import type { PersonalData } from '#contract/entities/personalData.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { getEntriesOfPerson } from '../auditLog/getEntriesOfPerson.ts';
+import { getEntriesOfPerson } from '../auditLog/auditLogRoutes.ts';
 import { getParticipationData } from '../participation/getParticipationData.ts';
 import { listParticipationsOfPerson } from '../participation/participationQueries.ts';
 import { listOwnSessions } from './ownSessionQueries.ts';
