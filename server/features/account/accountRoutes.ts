@@ -1,12 +1,22 @@
+import type { Updateable } from 'kysely';
 import { Readable } from 'node:stream';
 import type { blocks } from '#contract/api.ts';
+import type { Account, AccountPatch, SupportLine } from '#contract/entities/account.ts';
+import { isCountry } from '#rules/countries.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import { richTextOrNone } from '#server/content/richText.ts';
+import { countryOf } from '#server/content/support.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { AccountTable } from '#server/db/tables/accountTables.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { findAccount } from './accountQueries.ts';
-import { findLogo } from './logoQueries.ts';
-import { patchAccount } from './patchAccount.ts';
-import { presentAccount } from './presentAccount.ts';
+import type { Caller } from '#server/http/session.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
+import { findAccount, lockAccount, updateAccount, type AccountRow } from './accountQueries.ts';
+import { isTimeZone } from './isTimeZone.ts';
+import { findLogo, deleteLogo, setLogo } from './logoQueries.ts';
+import { readLogo } from './readLogo.ts';
 
 export const accountRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.account> => ({
   async getAccount({ caller }) {
@@ -23,4 +33,124 @@ export const accountRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.accou
     if (!logo) throw new ApiError('NotFound');
     return { name: 'logo.webp', bytes: Readable.from([logo.image]) };
   },
+});
+
+/**
+ * Changes what is sent of an organisation, all of it or nothing.
+ * @returns what became of it, for the audit log: the fields that are different now, and of short ones from what to what.
+ * @throws ApiError Validation naming `timeZone`, `country` or a support line, InvalidImage.
+ */
+async function patchAccount(
+  db: Db,
+  accountId: string,
+  patch: AccountPatch,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
+    throw invalid('timeZone', 'must be the name of a time zone, as Europe/Berlin');
+  }
+  if (typeof patch.country === 'string' && !isCountry(patch.country))
+    throw invalid('country', 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+  patch.supportLines?.forEach((line, i) => {
+    if (!line.phone && !line.url && !line.email)
+      throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
+  });
+  // Before anything is locked: it takes a while.
+  const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await readLogo(patch.logo);
+
+  return inTransaction(db, async (tx) => {
+    const row = await lockAccount(tx, accountId);
+    const columns = changedColumns(patch, row, now);
+    if (Object.keys(columns).length > 0) await updateAccount(tx, accountId, columns);
+    if (logo) await setLogo(tx, accountId, logo);
+    else if (logo === null) await deleteLogo(tx, accountId);
+    return describePatch(
+      patch,
+      presentAccount(row, everything),
+      presentAccount(await findAccount(tx, accountId), everything),
+    );
+  });
+}
+
+/** That the risk contact changed is told in the log; who it is, is not. */
+const everything = { superAdmin: true };
+
+function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Updateable<AccountTable> {
+  const { name, numberOfStaff, timeZone, language, knowledgeLibrary, retentionMonths, country, supportLines } = patch;
+  const { riskContactEmail, privacyStatement, supportArticle, removeCompletedParticipations, disabled, archived } =
+    patch;
+  return {
+    ...(name !== undefined && { name }),
+    ...(numberOfStaff !== undefined && { number_of_staff: numberOfStaff }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(language !== undefined && { language }),
+    ...(knowledgeLibrary !== undefined && { knowledge_library: knowledgeLibrary }),
+    ...(retentionMonths !== undefined && { retention_months: retentionMonths }),
+    ...(country !== undefined && { country }),
+    ...(supportLines !== undefined && { support_lines: JSON.stringify(supportLines.map(storedLine)) }),
+    ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
+    ...(privacyStatement !== undefined && { privacy_statement: richTextOrNone(privacyStatement) }),
+    ...(supportArticle !== undefined && { support_article: richTextOrNone(supportArticle) }),
+    ...(removeCompletedParticipations !== undefined && {
+      remove_completed_participations: removeCompletedParticipations,
+    }),
+    ...(disabled !== undefined && { when_disabled: disabled ? (row.when_disabled ?? now) : null }),
+    ...(archived !== undefined && { when_archived: archived ? (row.when_archived ?? now) : null }),
+  };
+}
+
+const storedLine = ({
+  name,
+  phone,
+  url,
+  email,
+  hours,
+}: NonNullable<AccountPatch['supportLines']>[number]): SupportLine => ({
+  name,
+  phone: phone || null,
+  url: url || null,
+  email: email || null,
+  hours: hours || null,
+});
+
+/** Fields whose values are short and no secret of anybody's: all who manage the organisation read its log. */
+const toldFields = [
+  'name',
+  'numberOfStaff',
+  'timeZone',
+  'country',
+  'language',
+  'knowledgeLibrary',
+  'retentionMonths',
+  'removeCompletedParticipations',
+  'disabled',
+  'archived',
+] as const;
+
+function describePatch(patch: AccountPatch, before: Account, after: Account) {
+  const changed = changedFields(patch, before, after);
+  const told = toldFields.filter((field) => changed.includes(field));
+  const valuesOf = (account: Account) => Object.fromEntries(told.map((field) => [field, account[field]]));
+  return { changed, ...(told.length > 0 && { from: valuesOf(before), to: valuesOf(after) }) };
+}
+
+/** An organisation as its administrators see it; the risk contact is told to super administrators alone. */
+const presentAccount = (row: AccountRow, { superAdmin }: Pick<Caller, 'superAdmin'>): Account => ({
+  id: row.id,
+  name: row.name,
+  logo: row.logo,
+  numberOfStaff: row.number_of_staff,
+  timeZone: row.time_zone,
+  country: countryOf(row),
+  supportLines: row.support_lines,
+  supportToken: row.support_token,
+  riskContactEmail: superAdmin ? row.risk_contact_email : null,
+  privacyStatement: row.privacy_statement,
+  supportArticle: row.support_article,
+  removeCompletedParticipations: row.remove_completed_participations,
+  language: row.language,
+  knowledgeLibrary: row.knowledge_library,
+  retentionMonths: row.retention_months,
+  disabled: row.when_disabled !== null,
+  archived: row.when_archived !== null,
 });

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { blocks } from '#contract/api.ts';
+import type { AccountSummary } from '#contract/entities/account.ts';
+import type { Operator } from '#contract/platform.ts';
+import type { Config } from '#server/config.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 import { generalSupportArticle, noOrganisation, supportArticle, supportContacts } from '#server/content/support.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
-import { findSupportSettings, listAccounts } from './platformQueries.ts';
-import { presentAccountSummary } from './presentAccountSummary.ts';
-import { presentOperator } from './presentOperator.ts';
+import { findSupportSettings, listAccounts, type AccountSummaryRow } from './platformQueries.ts';
 
 /** Of a new organisation, until whoever manages it sets their own. */
 const firstTimeZone = 'UTC';
@@ -77,3 +79,23 @@ export const platformRoutes = (
     },
   };
 };
+
+const presentAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
+  id: row.id,
+  name: row.name,
+  disabled: row.when_disabled !== null,
+  archived: row.when_archived !== null,
+});
+
+/** Who runs the installation, with the notice that names them. */
+function presentOperator(
+  { operatorName, operatorContact, publicUrl, minReportSample }: Config,
+  { messages, say }: Texts,
+): Operator {
+  const name = operatorName ?? say('the operator of {host}', { host: new URL(publicUrl).host });
+  return {
+    name,
+    contact: operatorContact,
+    notice: fillPlaceholders(messages.operatorNotice, { operatorName: name, minimumGroup: String(minReportSample) }),
+  };
+}

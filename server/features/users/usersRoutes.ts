@@ -1,17 +1,28 @@
 import type { blocks } from '#contract/api.ts';
+import type { NewAccountUser, AccountUser } from '#contract/entities/accountUser.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { isLastManager } from '../account/membershipQueries.ts';
+import type { Caller } from '#server/http/session.ts';
+import { enqueueMail, enqueueMails } from '#server/mail/enqueueMail.ts';
+import { lockAccount } from '../account/accountQueries.ts';
+import { isLastManager, insertMembership } from '../account/membershipQueries.ts';
+import { findPersonByEmail, insertPerson } from '../auth/personQueries.ts';
 import { resetTotp } from '../auth/resetTotp.ts';
-import { addUsers, type InvitedUser } from './addUsers.ts';
-import { changeUser } from './changeUser.ts';
-import { presentUser } from './presentUser.ts';
-import { requireInvitationsLeft } from './requireInvitationsLeft.ts';
-import { deleteIfNeverUsed, deleteMembership, listUsers, setAdminUserRole } from './usersQueries.ts';
+import {
+  deleteIfNeverUsed,
+  deleteMembership,
+  listUsers,
+  setAdminUserRole,
+  listKnownAddresses,
+  countInvitations,
+  findUser,
+  type UserRow,
+} from './usersQueries.ts';
 
 export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> => ({
   async addUsers({ caller: { accountId }, body, note }) {
@@ -74,3 +85,111 @@ async function requireAnotherManager(db: Db, accountId: string, personId: string
     ],
   });
 }
+
+/**
+ * Adds people to those who administer an organisation, all or none, and mails each. Somebody with an account keeps it
+ * as it is; nobody is told whether there was one.
+ * @returns whom, for the audit log.
+ * @throws ApiError Validation naming each address that is listed twice or administers the organisation already,
+ * TooManyRequests.
+ */
+const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date): Promise<InvitedUser[]> =>
+  inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const invited = users.map(({ givenName, familyName, emailAddress, adminRole }): InvitedUser => ({
+      name: `${givenName} ${familyName}`,
+      emailAddress: emailAddress.toLowerCase(),
+      adminRole,
+    }));
+    const addresses = invited.map(({ emailAddress }) => emailAddress);
+    refuseKnown(addresses, await listKnownAddresses(tx, accountId, addresses));
+    await requireInvitationsLeft(tx, accountId, addresses, now);
+
+    const personIds = new Map<string, string>();
+    // In one order, so that of two organisations that add the same new people neither waits for the other.
+    for (const user of users.toSorted(byAddress)) personIds.set(user.emailAddress, await findOrInsert(tx, user, now));
+    for (const [index, { emailAddress, adminRole }] of users.entries()) {
+      const personId = personIds.get(emailAddress)!;
+      await insertMembership(
+        tx,
+        { accountId, personId, adminUserRole: adminRole, invitedName: invited[index]!.name },
+        now,
+      );
+    }
+    await enqueueMails(
+      tx,
+      [...personIds.values()].map((personId) => ({ message: 'userInvitation', accountId, personId })),
+      now,
+    );
+    return invited;
+  });
+
+/** Somebody who was mailed that they administer the organisation; the address in lower case. */
+type InvitedUser = Pick<NewAccountUser, 'emailAddress' | 'adminRole'> & { name: string };
+
+function refuseKnown(addresses: string[], known: Set<string>): void {
+  const messages = addresses.flatMap((address, index) => {
+    const property = `users[${index}].emailAddress`;
+    if (addresses.indexOf(address) < index) return [{ property, message: 'is listed twice' }];
+    return known.has(address) ? [{ property, message: 'is the address of somebody who has been added already' }] : [];
+  });
+  if (messages.length > 0) throw new ApiError('Validation', { messages });
+}
+
+const byAddress = (a: NewAccountUser, b: NewAccountUser) =>
+  a.emailAddress.toLowerCase() < b.emailAddress.toLowerCase() ? -1 : 1;
+
+async function findOrInsert(
+  db: Db,
+  { givenName, familyName, emailAddress }: NewAccountUser,
+  now: Date,
+): Promise<string> {
+  const person = { givenName, familyName, emailAddress, passwordHash: null, whenEmailConfirmed: null };
+  const found = await findPersonByEmail(db, emailAddress);
+  // Where somebody else made the account meanwhile, it is there now.
+  return found?.id ?? (await insertPerson(db, person, now)) ?? (await findPersonByEmail(db, emailAddress))!.id;
+}
+
+/**
+ * That none of these addresses, in lower case, was mailed too often by the organisation within the last hour, whether
+ * by being added or by another mail.
+ * @throws ApiError TooManyRequests.
+ */
+async function requireInvitationsLeft(db: Db, accountId: string, addresses: string[], now: Date): Promise<void> {
+  const counts = await countInvitations(db, accountId, addresses, new Date(now.getTime() - 3_600_000));
+  const [tooOften] = addresses.filter((address) => (counts.get(address) ?? 0) >= limits.userInvitationMailsAnHour);
+  if (tooOften === undefined) return;
+  throw new ApiError('TooManyRequests', {
+    message: `We have sent several e-mails to ${tooOften} already. Please try again in an hour.`,
+    retryAfterSeconds: 3_600,
+  });
+}
+
+/**
+ * Does something to one of those who administer an organisation while nobody else changes who does.
+ * @throws ApiError NotFound: they do not any more.
+ */
+const changeUser = <T>(
+  db: Db,
+  { accountId, userId }: { accountId: string; userId: string },
+  change: (tx: Db, user: UserRow) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const user = await findUser(tx, accountId, userId);
+    if (!user) throw new ApiError('NotFound');
+    return change(tx, user);
+  });
+
+/**
+ * Somebody who administers an organisation. Whether they have a second factor is told once they have signed in: before,
+ * it would tell that there was an account already. A super administrator, who may have to reset it, is told anyway.
+ */
+const presentUser = (row: UserRow, { superAdmin }: Pick<Caller, 'superAdmin'>): AccountUser => ({
+  id: row.id,
+  name: row.name,
+  emailAddress: row.email_address,
+  adminRole: row.admin_user_role,
+  whenJoined: row.when_joined?.toISOString() ?? null,
+  totp: row.totp && (superAdmin || row.when_joined !== null),
+});
