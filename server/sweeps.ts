@@ -1,8 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import type { Db } from './db/database.ts';
 import { deleteExpiredSessions } from './features/auth/authQueries.ts';
-import { deleteExpiredEmailChanges } from './features/auth/emailChangeQueries.ts';
-import { deleteExpiredPasswordResetTokens } from './features/auth/passwordResetQueries.ts';
+import { deleteExpiredEmailChanges, deleteExpiredPasswordResetTokens } from './features/auth/mailedLinkQueries.ts';
 import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts';
 import { deleteEmptySharedParticipations } from './features/participation/startSurveyQueries.ts';
 import { deleteOldPreviews } from './features/surveyQuestions/previewQueries.ts';

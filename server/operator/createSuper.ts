@@ -8,7 +8,7 @@ import { findAccountsByName } from '../features/account/accountQueries.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
 import { insertMembership } from '../features/account/membershipQueries.ts';
 import { deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
-import { deleteEmailChanges } from '../features/auth/emailChangeQueries.ts';
+import { deleteEmailChanges } from '../features/auth/mailedLinkQueries.ts';
 import { unlinkParticipations } from '../features/participation/registrationQueries.ts';
 import {
   findPersonByEmail,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '#server/db/compiledOnce.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Session, SessionHolder } from '#server/http/session.ts';
+import { hashToken } from '#server/security/token.ts';
 
 const holderColumns = ['account_id', 'participation_id', 'person_id', 'survey_id', 'reader_id'] as const;
 
@@ -139,4 +140,27 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
     delete from session where created_at < ${now}
       and not exists (select from session_token where session_token.session_id = session.id)
   `.execute(db);
+}
+
+/* What the token of a link signs in to. */
+
+const participationByToken = compiledOnce((db, token: string) =>
+  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']),
+);
+
+/** The participation that a personal or share-link token signs in to. */
+export const findParticipationOfToken = async (db: Db, token: string) => (await participationByToken(db, token))[0];
+
+/** Whose report a download token prints. Printing does not spend the token. */
+export async function findPrintToken(db: Db, token: string, now: Date) {
+  const row = await db
+    .selectFrom('download_token')
+    .where('hash', '=', hashToken(token))
+    // Without a request it is for the file of anonymised answers, which no one prints.
+    .where('request', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('spent_at', 'is', null)
+    .select(['account_id', 'survey_id', 'person_id'])
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, surveyId: row.survey_id, personId: row.person_id };
 }

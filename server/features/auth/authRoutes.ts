@@ -8,11 +8,8 @@ import { TokenError } from '#server/http/tokenError.ts';
 import { deleteSessionOfToken } from './authQueries.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { deviceOf } from './deviceOf.ts';
-import { refreshTokens } from './refreshTokens.ts';
-import { requestResetPassword } from './requestResetPassword.ts';
-import { resetPassword } from './resetPassword.ts';
-import { signInWithPassword } from './signInWithPassword.ts';
-import { signInWithToken } from './signInWithToken.ts';
+import { refreshTokens, signInWithPassword, signInWithToken } from './signIn.ts';
+import { requestResetPassword, resetPassword } from './resetPassword.ts';
 
 export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handlers<typeof blocks.auth> => ({
   async token({ body, address, userAgent }) {

@@ -8,8 +8,8 @@ import {
   isAddressTaken,
   lockPersonWithAddress,
   setEmailAddress,
-} from './emailChangeQueries.ts';
-import { deletePasswordResetTokens } from './passwordResetQueries.ts';
+  deletePasswordResetTokens,
+} from './mailedLinkQueries.ts';
 
 /**
  * Changes the address of a person by the token of the mail to the new one, which is confirmed by it. Sessions go on. Every

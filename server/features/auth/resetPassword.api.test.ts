@@ -18,7 +18,7 @@ import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';
 import { lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
-import { isFirstToAskForReset } from './passwordResetQueries.ts';
+import { isFirstToAskForReset } from './mailedLinkQueries.ts';
 
 const day = 24 * 3_600_000;
 let api: ApiApp;

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
-import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
+import { deleteEmailChanges } from '../auth/mailedLinkQueries.ts';
 import { deleteTotp } from '../auth/totpQueries.ts';
 import { findClaim, lockParticipation, setPerson, unlinkParticipations } from './registrationQueries.ts';
 import { lockPerson, setEmailConfirmed, takeBackChoices } from '../auth/personQueries.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
-import { countEmailChanges, insertEmailChange } from '../auth/emailChangeQueries.ts';
+import { countEmailChanges, insertEmailChange } from '../auth/mailedLinkQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { lockPersonWithPassword } from '../auth/personQueries.ts';
 

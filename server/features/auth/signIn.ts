@@ -1,14 +1,27 @@
 import type { AccessToken } from '#contract/auth.ts';
+import { limits, throttleLimits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { verifyPassword } from '#server/security/password.ts';
+import { createThrottle } from '#server/http/createThrottle.ts';
 import { TokenError } from '#server/http/tokenError.ts';
+import { verifyPassword } from '#server/security/password.ts';
+import { hashToken } from '#server/security/token.ts';
 import { setJoined } from '../account/membershipQueries.ts';
-import { findPersonByEmail, lockPersonWithPassword } from './personQueries.ts';
-import { spendTotpCode } from './spendTotpCode.ts';
+import {
+  deleteSession,
+  holderOf,
+  lockRefreshToken,
+  spendToken,
+  touchSession,
+  findParticipationOfToken,
+  findPrintToken,
+} from './authQueries.ts';
 import { countSignInAttempt, signInOrigin } from './countSignInAttempt.ts';
-import { startSession } from './issueTokens.ts';
+import { startSession, startPrintSession, issueTokens } from './issueTokens.ts';
+import { findPersonByEmail, lockPersonWithPassword } from './personQueries.ts';
 import { deleteSignInFailures, takeBackSignInAttempt } from './signInFailureQueries.ts';
+import { spendTotpCode } from './spendTotpCode.ts';
 
 interface Credentials {
   /** The e-mail address of an account, in any case of letters. */
@@ -73,3 +86,54 @@ export async function signInWithPassword(
 }
 
 const inSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+
+/**
+ * Grant type token: the password is a participation token, of a personal invitation or from the share link; or the token
+ * that a report's download was requested with, for printing that report.
+ * @throws TokenError invalid_grant.
+ */
+export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
+  const participation = await findParticipationOfToken(db, token);
+  if (participation) {
+    return startSession(
+      db,
+      { kind: 'participation', accountId: participation.account_id, participationId: participation.id },
+      now,
+    );
+  }
+  const print = await findPrintToken(db, token, now);
+  if (!print) throw new TokenError('invalid_grant', "The URL you've clicked was not valid");
+  return startPrintSession(db, { kind: 'report', ...print }, now);
+}
+
+/** By the session: its refresh token is another one each time. */
+const refreshes = createThrottle(throttleLimits.refreshes);
+
+/**
+ * Rotates a refresh token. A spent one that comes again within `refreshReplaySeconds` (a reply was lost, two tabs were
+ * at it) gets a fresh pair of the same family; later it was copied, and the whole family ends.
+ * @returns null where the token is unknown, expired or was replayed late, or the session has lasted as long as one may.
+ * @throws ApiError TooManyRequests.
+ */
+export async function refreshTokens(db: Db, refreshToken: string, now: Date): Promise<AccessToken | null> {
+  const hash = hashToken(refreshToken);
+  return inTransaction(db, async (tx) => {
+    const token = await lockRefreshToken(tx, hash);
+    if (!token || token.expires_at <= now) return null;
+    if (now.getTime() - token.created_at.getTime() > limits.sessionSeconds * 1000) {
+      await deleteSession(tx, token.session_id);
+      return null;
+    }
+    refreshes.require(token.session_id);
+    refreshes.count(token.session_id);
+    if (token.spent_at === null) {
+      await spendToken(tx, hash, now);
+    } else if (now.getTime() - token.spent_at.getTime() > limits.refreshReplaySeconds * 1000) {
+      await deleteSession(tx, token.session_id);
+      return null;
+    }
+    const holder = holderOf(token);
+    if (holder.kind === 'person') await touchSession(tx, token.session_id, now);
+    return issueTokens(tx, { sessionId: token.session_id, ...holder }, now);
+  });
+}
