@@ -7,7 +7,7 @@ import { setLogo } from '../features/account/logoQueries.ts';
 import { makeLogo } from '../features/account/makeLogo.ts';
 import { insertMembership, setJoined } from '../features/account/membershipQueries.ts';
 import { insertGroup } from '../features/participants/groupQueries.ts';
-import { addAccountParticipants } from '../features/participants/addAccountParticipants.ts';
+import { addAccountParticipants } from '../features/participants/participantsRoutes.ts';
 import { insertPerson, setSuperAdmin } from '../features/auth/personQueries.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
 import { hashPassword } from '../security/password.ts';

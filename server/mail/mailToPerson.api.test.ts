@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMailFixture } from '#testing/mailFixture.ts';
 import { prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
 import type { ReceivedMail } from '#testing/smtpServer.ts';
-import { stopMail } from '../features/participants/stopMail.ts';
+import { stopMail } from '../features/participants/participantsRoutes.ts';
 import { hashToken } from '../security/token.ts';
 import { enqueueMail, type Mail } from './enqueueMail.ts';
 

@@ -6,7 +6,7 @@ import { createMailFixture } from '#testing/mailFixture.ts';
 import { prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
 import { makePrivateAuthority } from '#testing/privateAuthority.ts';
 import { startSmtpServer, type SmtpServerOptions } from '#testing/smtpServer.ts';
-import { stopMail } from '../features/participants/stopMail.ts';
+import { stopMail } from '../features/participants/participantsRoutes.ts';
 import { claimJob } from '../jobs/jobQueries.ts';
 import { leaseDuration } from '../jobs/startJobWorker.ts';
 import { enqueueMail, type MailToParticipation } from './enqueueMail.ts';

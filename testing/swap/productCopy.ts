@@ -3,7 +3,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQueries.ts';
 import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { addMembers, insertGroup, setGroupName } from '#server/features/participants/groupQueries.ts';
-import { deleteAccountParticipants } from '#server/features/participants/deleteAccountParticipants.ts';
+import { deleteAccountParticipants } from '#server/features/participants/participantsRoutes.ts';
 import { closeSurvey } from '#server/features/survey/closeSurvey.ts';
 import { openSurvey } from '#server/features/survey/openSurvey.ts';
 import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';

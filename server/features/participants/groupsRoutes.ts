@@ -1,14 +1,12 @@
 import type { blocks } from '#contract/api.ts';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSort } from '#server/http/readWords.ts';
-import { defaultPeopleSort, listParticipants, lockPeople, peopleSortKeys } from './participantQueries.ts';
-import { requireParticipants } from './requireParticipants.ts';
-import { joinAttachedSurveys } from './joinAttachedSurveys.ts';
-import { changeGroup } from './changeGroup.ts';
 import {
   addMembers,
   deleteGroup,
@@ -19,8 +17,12 @@ import {
   listGroups,
   removeMembers,
   setGroupName,
+  type GroupKey,
+  type GroupRow,
 } from './groupQueries.ts';
-import { presentGroup } from './presentGroup.ts';
+import { joinAttachedSurveys } from './joinAttachedSurveys.ts';
+import { defaultPeopleSort, listParticipants, lockPeople, peopleSortKeys } from './participantQueries.ts';
+import { requireParticipants } from './requireParticipants.ts';
 
 export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups> => {
   const presented = async (key: { accountId: string; groupId: string }) => {
@@ -94,3 +96,24 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
     },
   };
 };
+
+/**
+ * Changes a group while nobody else changes the organisation's people or groups.
+ * @throws ApiError Validation naming `groupId`: that of all participants is changed by no hand. NotFound: it is gone since.
+ */
+const changeGroup = <T>(db: Db, { accountId, groupId }: GroupKey, change: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await lockPeople(tx, accountId);
+    const group = await findGroup(tx, accountId, groupId);
+    if (!group) throw new ApiError('NotFound');
+    if (group.group_type === 'allParticipants')
+      throw invalid('groupId', 'is the group of all participants, which cannot be changed');
+    return change(tx);
+  });
+
+export const presentGroup = (row: GroupRow): ParticipantGroup => ({
+  id: row.id,
+  name: row.name,
+  groupType: row.group_type,
+  participantCount: row.participant_count,
+});

@@ -1,16 +1,39 @@
 import type { blocks } from '#contract/api.ts';
+import type { AddedParticipants, NewParticipant, Participant } from '#contract/entities/participant.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { isUuid } from '#server/db/isUuid.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError, invalid } from '#server/ApiError.ts';
-import { changedFields } from '../auditLog/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSort } from '#server/http/readWords.ts';
-import { findGroup } from './groupQueries.ts';
-import { addAccountParticipants } from './addAccountParticipants.ts';
-import { deleteAccountParticipants } from './deleteAccountParticipants.ts';
-import { defaultPeopleSort, findParticipant, listParticipants, peopleSortKeys } from './participantQueries.ts';
-import { stopMail } from './stopMail.ts';
-import { updateParticipant } from './updateParticipant.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
+import { newToken } from '#server/security/token.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
+import { findGroup, addMembers } from './groupQueries.ts';
+import { joinAttachedSurveys } from './joinAttachedSurveys.ts';
+import {
+  deleteParticipations,
+  lockParticipationsOf,
+  renewLinks,
+  insertParticipations,
+  makeAnonymous,
+} from './participantParticipationsQueries.ts';
+import {
+  defaultPeopleSort,
+  findParticipant,
+  listParticipants,
+  peopleSortKeys,
+  lockPeople,
+  insertParticipants,
+  findByAddress,
+  setParticipant,
+  deleteParticipants,
+  findStopAddress,
+  insertStop,
+} from './participantQueries.ts';
+import { requireParticipants } from './requireParticipants.ts';
 
 export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.participants> => ({
   async addAccountParticipants({ caller, body, note }) {
@@ -59,3 +82,139 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
     if (!stopped) throw new ApiError('NotFound');
   },
 });
+
+interface PeopleToAdd {
+  accountId: string;
+  /** Adds them to this group as well; that of all participants is the same as none. */
+  groupId: string | null;
+  participants: NewParticipant[];
+}
+
+/**
+ * Adds people to an organisation, and so to the surveys that a group of theirs is attached to and that are not closed.
+ * An address in any case of letters is one person, who keeps the stored name.
+ * @returns how many of the different addresses are new, and how many were there already: in the group where one is
+ * named, else in the organisation. An address that is listed twice counts once.
+ * @throws ApiError Validation naming `groupId`.
+ */
+export const addAccountParticipants = (
+  db: Db,
+  { accountId, groupId, participants }: PeopleToAdd,
+  now: Date,
+): Promise<AddedParticipants> =>
+  inTransaction(db, async (tx) => {
+    await lockPeople(tx, accountId);
+    const group = groupId === null ? null : await findGroup(tx, accountId, groupId);
+    if (group === undefined) throw invalid('groupId', 'is not a group of this organisation');
+
+    const { participantIds, newIds } = await insertParticipants(tx, accountId, participants, now);
+    const joined =
+      group?.group_type === 'regular' ? await addMembers(tx, { accountId, groupId: group.id }, participantIds) : newIds;
+    await joinAttachedSurveys(tx, accountId, joined, now);
+    return { numberAdded: joined.length, numberExisting: participantIds.length - joined.length };
+  });
+
+interface ParticipantKey {
+  accountId: string;
+  participantId: string;
+}
+
+/** What changes; what is left out stays, and null removes a name. */
+interface ParticipantChanges {
+  givenName?: string | null;
+  familyName?: string | null;
+  emailAddress?: string;
+}
+
+/**
+ * Changes a participant's name or address. Another address may be another person's: it gets links of its own, mailed
+ * while a survey is open, and no answer, mail or stop of the old address moves with it
+ * (docs/rules/participants.md#changed-addresses). The same address in another case of letters changes nothing but the
+ * letters.
+ * @returns the participant as it is now.
+ * @throws ApiError Validation naming `emailAddress`, which somebody else of the organisation has.
+ */
+const updateParticipant = (db: Db, key: ParticipantKey, changes: ParticipantChanges, now: Date): Promise<Participant> =>
+  inTransaction(db, async (tx) => {
+    const { accountId, participantId } = key;
+    await lockPeople(tx, accountId);
+    if (!(await findParticipant(tx, accountId, participantId))) throw new ApiError('NotFound');
+
+    const { givenName, familyName, emailAddress } = changes;
+    const named = {
+      ...(givenName !== undefined && { given_name: givenName ?? '' }),
+      ...(familyName !== undefined && { family_name: familyName ?? '' }),
+    };
+    if (Object.keys(named).length > 0) await setParticipant(tx, accountId, participantId, named);
+    if (emailAddress !== undefined) await changeAddress(tx, key, emailAddress, now);
+    return (await findParticipant(tx, accountId, participantId))!;
+  });
+
+async function changeAddress(db: Db, key: ParticipantKey, emailAddress: string, now: Date): Promise<void> {
+  const { accountId, participantId } = key;
+  const owner = await findByAddress(db, accountId, emailAddress);
+  if (owner && owner.id !== participantId)
+    throw invalid('emailAddress', 'belongs to another participant of this organisation');
+  await setParticipant(db, accountId, participantId, {
+    email_address: emailAddress,
+    ...(!owner && { stop_token: newToken() }),
+  });
+  if (!owner) await startAnew(db, key, now);
+}
+
+/** Answers stay with who gave them: what is not submitted is begun anew, what is gets links that nobody has. */
+async function startAnew(db: Db, key: ParticipantKey, now: Date): Promise<void> {
+  const { accountId, participantId } = key;
+  const { submitted, unfinished, openSurveyIds } = await lockParticipationsOf(db, accountId, [participantId]);
+  await renewLinks(db, accountId, submitted);
+  await deleteParticipations(
+    db,
+    accountId,
+    unfinished.map(({ id }) => id),
+  );
+  for (const byHand of [true, false]) {
+    const joining = unfinished
+      .filter((each) => each.byHand === byHand)
+      .map(({ surveyId }) => ({ surveyId, participantId }));
+    await insertParticipations(db, accountId, joining, { byHand }, now);
+  }
+  for (const surveyId of openSurveyIds) await enqueueInvitations(db, { accountId, surveyId }, now);
+}
+
+/**
+ * Removes people from an organisation. What they have not submitted goes with them; what they have stays as that of
+ * nobody, and no link or session of theirs leads to it any more. Who had added it to an account of their own keeps it.
+ * @throws ApiError Validation naming the first id that is of nobody; then nothing is done.
+ */
+export const deleteAccountParticipants = (
+  db: Db,
+  { accountId, participantIds }: { accountId: string; participantIds: string[] },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockPeople(tx, accountId);
+    const people = await requireParticipants(tx, accountId, participantIds);
+    const { submitted, unfinished } = await lockParticipationsOf(tx, accountId, people);
+    await deleteParticipations(
+      tx,
+      accountId,
+      unfinished.map(({ id }) => id),
+    );
+    await renewLinks(tx, accountId, submitted);
+    await makeAnonymous(tx, accountId, submitted);
+    await deleteParticipants(tx, accountId, people);
+  });
+
+/**
+ * Ends an organisation's mail to the address that the token was mailed to; doing it again changes nothing.
+ * @returns false when the organisation has no such token: the caller answers 404.
+ */
+export async function stopMail(
+  db: Db,
+  { accountId, token }: { accountId: string; token: string },
+  now: Date,
+): Promise<boolean> {
+  const address = isUuid(accountId) ? await findStopAddress(db, accountId, token) : undefined;
+  if (address === undefined) return false;
+  await insertStop(db, accountId, address, now);
+  return true;
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailFixture } from '#testing/mailFixture.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { stopMail } from './stopMail.ts';
+import { stopMail } from './participantsRoutes.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 let database: TestDatabase;

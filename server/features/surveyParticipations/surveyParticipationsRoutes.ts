@@ -5,7 +5,7 @@ import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { presentGroup } from '../participants/presentGroup.ts';
+import { presentGroup } from '../participants/groupsRoutes.ts';
 import { addGroups } from './addGroups.ts';
 import { addParticipants } from './addParticipants.ts';
 import { postReminders } from './postReminders.ts';
