@@ -2,10 +2,9 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Db } from '../db/database.ts';
 import { findSession } from '../features/auth/authQueries.ts';
 import { startSession } from '../features/auth/issueTokens.ts';
-import { completeParticipation } from '../features/participation/completeParticipation.ts';
+import { completeParticipation, startSurveyWithToken } from '../features/participation/participationRoutes.ts';
 import { findParticipationByToken } from '../features/participation/participationQueries.ts';
 import { postAnswer } from '../features/participation/postAnswer.ts';
-import { startSurveyWithToken } from '../features/participation/startSurveyWithToken.ts';
 import { hashToken } from '../security/token.ts';
 import { demoAnswers } from './demoAnswers.ts';
 

@@ -15,7 +15,7 @@ import { listSubmitted } from '#server/results/closing/answersQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
-import { completeParticipation } from './completeParticipation.ts';
+import { completeParticipation } from './participationRoutes.ts';
 
 let api: ApiApp;
 let pulse: Awaited<ReturnType<typeof createPulse>>;

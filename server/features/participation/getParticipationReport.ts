@@ -1,23 +1,31 @@
-import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { AspectDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import type { Article, ArticleSummary } from '#contract/entities/article.ts';
+import type { ParticipationReport, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Participation } from '#contract/entities/participation.ts';
 import type { Language } from '#contract/languages.ts';
-import { isDistressHigh } from '#server/content/isDistressHigh.ts';
-import { scoreSurvey, type SurveyScore } from '#rules/scoring.ts';
-import { isSupportFirst } from './supportFirst.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import { scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
+import {
+  scoreSurvey,
+  type SurveyScore,
+  bandOf,
+  type Band,
+  type ScaleAnswers,
+  type SectionScore,
+} from '#rules/scoring.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { supportArticle, supportContacts } from '#server/content/support.ts';
-import { ApiError } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { findGivenName } from '../auth/personQueries.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
-import { languageOf } from './languageOf.ts';
+import { languageOf, presentParticipation, surveyPlaceholders } from './presentParticipation.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
-import { presentParticipation } from './presentParticipation.ts';
-import { presentParticipationReport } from './presentParticipationReport.ts';
 import { presentSections } from './presentSections.ts';
-import { surveyPlaceholders } from './surveyPlaceholders.ts';
+import { isSupportFirst, isSeriousReported, wordedBand } from './supportFirst.ts';
 
 /**
  * The personal report, worked out anew from the answers each time it is asked for.
@@ -83,3 +91,139 @@ async function nameOf(db: Db, caller: SessionHolder, { given_name }: Participati
   if (given_name) return given_name;
   return (caller.kind === 'person' && (await findGivenName(db, caller.personId))) || null;
 }
+
+interface Sources {
+  /** In the language that it is shown in. */
+  definition: SurveyType;
+  score: SurveyScore;
+  answers: ScaleAnswers;
+  distressHigh: boolean;
+  participation: Participation;
+  personName: string | null;
+  /** Those of the language that it is shown in. */
+  texts: Texts;
+  support: Omit<ParticipationReport['support'], 'highPsychologicalDistressScore' | 'articles'>;
+}
+
+/** The personal report of a submitted survey. */
+function presentParticipationReport({
+  definition,
+  score,
+  answers,
+  distressHigh,
+  participation,
+  personName,
+  texts: { articles, say },
+  support,
+}: Sources): ParticipationReport {
+  const { report } = definition;
+  const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
+  const seriousAspects = report.sections
+    .flatMap(({ aspects }) => aspects)
+    .filter((aspect) => isSeriousReported(definition, aspect, answers));
+  const sections = report.sections.map((section) => {
+    const scored = score.sections.find(({ code }) => code === section.code)!;
+    return presentReportSection(section, scored, {
+      bands: report.bands,
+      labels,
+      articles,
+      isSerious: (aspect) => isSeriousReported(definition, aspect, answers),
+    });
+  });
+  return {
+    report: {
+      title: report.title,
+      summary: summaryOf(score.overall),
+      ...labels,
+      bands: report.bands,
+      person: { name: personName },
+      sections,
+    },
+    participation,
+    support: {
+      ...support,
+      highPsychologicalDistressScore: distressHigh,
+      articles: summariesOf(
+        seriousAspects.flatMap(({ descriptionArticle }) => descriptionArticle ?? []),
+        articles,
+      ),
+    },
+  };
+
+  /** No summary next to an offer of support says that things went well. */
+  function summaryOf(overall: number | null): string {
+    if (overall === null && !distressHigh) {
+      return say(
+        'Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.',
+      );
+    }
+    const band = overall === null ? null : bandOf(overall, report.bands);
+    if (band === null || distressHigh || (support.first && band === 'great')) {
+      return say(
+        'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.',
+      );
+    }
+    return report.summaries[band];
+  }
+}
+
+interface Common {
+  bands: Bands;
+  /** Those of the report. */
+  labels: ScoreLabels;
+  articles: ReadonlyMap<string, Article>;
+  /** Whether a threat or sexual harassment was reported in an aspect. */
+  isSerious: (aspect: AspectDefinition) => boolean;
+}
+
+function presentReportSection(
+  section: ScoredSection,
+  scored: SectionScore,
+  { bands, labels, articles, isSerious }: Common,
+): ReportSection {
+  return {
+    name: section.name,
+    code: section.code,
+    score: scored.score,
+    intro: section.intro ?? null,
+    summary: scored.score === null ? null : section.summaries[bandOf(scored.score, bands)],
+    usual: section.usual ?? null,
+    layout: section.layout,
+    groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
+    aspects: section.aspects.map((aspect) => {
+      const score = scored.aspects.find(({ code }) => code === aspect.code)?.score ?? null;
+      return presentAspect(
+        aspect,
+        score,
+        score === null ? null : wordedBand(bandOf(score, bands), isSerious(aspect)),
+        articles,
+      );
+    }),
+    articles: summariesOf(section.articles ?? [], articles),
+    ...scoreLabels(section, labels),
+  };
+}
+
+/** An aspect recommends the articles of its band. */
+function presentAspect(
+  aspect: AspectDefinition,
+  score: number | null,
+  band: Band | null,
+  articles: ReadonlyMap<string, Article>,
+): ReportSection['aspects'][number] {
+  return {
+    name: aspect.name,
+    description: aspect.description ?? null,
+    score,
+    band,
+    group: aspect.group ?? null,
+    icon: aspect.icon ?? null,
+    descriptionArticle: aspect.descriptionArticle
+      ? (summariesOf([aspect.descriptionArticle], articles)[0] ?? null)
+      : null,
+    articles: band === null ? [] : summariesOf(aspect.articles[band], articles),
+  };
+}
+
+const summariesOf = (slugs: readonly string[], articles: ReadonlyMap<string, Article>): ArticleSummary[] =>
+  slugs.flatMap((slug) => articles.get(slug) ?? []);

@@ -1,16 +1,22 @@
 import type { blocks } from '#contract/api.ts';
+import type { Language } from '#contract/languages.ts';
+import { answerFault } from '#rules/answerChecks.ts';
+import { ApiError } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
-import { ApiError } from '#server/ApiError.ts';
 import { checkingAccessItself, type Handlers } from '#server/http/handlers.ts';
+import type { Session } from '#server/http/session.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
+import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { hashToken } from '#server/security/token.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
-import { claimParticipation } from './claimParticipation.ts';
-import { completeParticipation } from './completeParticipation.ts';
-import { getParticipationReport } from './getParticipationReport.ts';
-import { languageOf } from './languageOf.ts';
+import { setPersonLanguage } from '../auth/personQueries.ts';
+import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
+import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import { getParticipationData } from './getParticipationData.ts';
+import { getParticipationReport } from './getParticipationReport.ts';
 import {
   findLanguageOf,
   findParticipation,
@@ -19,16 +25,21 @@ import {
   listAnswersOf,
   listOwnParticipations,
   type ParticipationRow,
+  lockForCompletion,
+  setCompleted,
+  deleteAnswersOf,
+  setParticipationLanguage,
 } from './participationQueries.ts';
 import { postAnswer } from './postAnswer.ts';
-import { presentParticipation } from './presentParticipation.ts';
-import { presentParticipationSurvey } from './presentParticipationSurvey.ts';
+import {
+  languageOf,
+  presentParticipation,
+  presentParticipationSurvey,
+  surveyStatusFor,
+} from './presentParticipation.ts';
 import { presentSections } from './presentSections.ts';
-import { registerParticipation } from './registerParticipation.ts';
-import { registrationMessages } from './registrationMessages.ts';
-import { setLanguage } from './setLanguage.ts';
-import { startSurveyWithToken } from './startSurveyWithToken.ts';
-import { withdrawAnswers } from './withdrawAnswers.ts';
+import { claimParticipation, registerParticipation, registrationMessages } from './registerParticipation.ts';
+import { findSurveyByShareToken, findToStart } from './startSurveyQueries.ts';
 
 export const participationRoutes = ({ db, content, config, clock }: Deps): Handlers<typeof blocks.participation> => ({
   async findParticipations({ query, session }) {
@@ -101,4 +112,95 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
 function onlyRow(row: ParticipationRow | undefined) {
   if (!row) throw new ApiError('NotFound');
   return { rows: [row], last: null };
+}
+
+/**
+ * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
+ * status; the share token of an open survey to a new anonymous one each time. The language that is asked for is kept where
+ * none is yet.
+ * @returns the participation token to sign in with.
+ * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound (also for a share link that is off).
+ */
+export async function startSurveyWithToken(
+  db: Db,
+  surveyToken: string,
+  language: Language | null,
+  now: Date,
+): Promise<string> {
+  const participation = await findToStart(db, surveyToken, language);
+  if (participation) {
+    if (participation.when_completed) throw new ApiError('participation_complete');
+    return surveyToken;
+  }
+  const survey = await findSurveyByShareToken(db, surveyToken);
+  if (!survey) throw new ApiError('SurveyNotFound');
+  if (participantSurveyStatus({ whenOpen: survey.when_open, whenClosed: survey.when_closed }) !== 'open') {
+    throw new ApiError('SurveyNotAvailable');
+  }
+  return insertAnonymousParticipation(db, survey, { preview: false, language }, now);
+}
+
+/**
+ * Submits a survey and queues its one mail, in one transaction.
+ * @throws ApiError ParticipationNotFound, ParticipationAlreadyCompleted (a repetition: nothing changes, nothing is
+ * mailed), ParticipationExpired (closed), SurveyNotAvailable (not open yet), UnAnsweredQuestion.
+ */
+export async function completeParticipation(
+  db: Db,
+  session: Session,
+  participationId: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const participation = await lockForCompletion(tx, session, participationId);
+    if (!participation) throw new ApiError('ParticipationNotFound');
+    if (participation.when_completed) throw new ApiError('ParticipationAlreadyCompleted');
+    const status = surveyStatusFor(participation);
+    if (status === 'closed') throw new ApiError('ParticipationExpired');
+    if (status === 'pending') throw new ApiError('SurveyNotAvailable');
+
+    const { account_id, id } = participation;
+    const definition = await getSurveyType(tx, participation.type_hash);
+    const questions = presentSections(definition, await listAnswers(tx, participation)).flatMap(
+      (section) => section.questions,
+    );
+    if (questions.some((question) => answerFault(question) !== null)) throw new ApiError('UnAnsweredQuestion');
+
+    await setCompleted(tx, account_id, id, now);
+    if (participation.participant_id) {
+      await enqueueMail(tx, { message: 'completion', accountId: account_id, participationId: id }, now);
+    }
+  });
+}
+
+/**
+ * Takes back all that was answered, submitted or not: the participation is as if it had not been begun, and can be answered
+ * anew. The invitation and mails that were sent stay. Answers given before that come later, from a device that was offline,
+ * are not taken.
+ * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results are made).
+ */
+async function withdrawAnswers(db: Db, session: Session, participationId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const participation = await lockForCompletion(tx, session, participationId);
+    if (!participation) throw new ApiError('ParticipationNotFound');
+    if (surveyStatusFor(participation) === 'closed') {
+      throw new ApiError('SurveyNotAvailable', {
+        message: 'This survey has closed and its results are made, so answers cannot be taken back any more.',
+      });
+    }
+    await deleteAnswersOf(tx, [participation]);
+  });
+}
+
+/**
+ * Keeps the language that a participant chose, whatever the survey's status; whoever is signed in with an account has chosen
+ * it for the account too.
+ * @throws ApiError ParticipationNotFound.
+ */
+async function setLanguage(db: Db, session: Session, participationId: string, language: Language): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await setParticipationLanguage(tx, session, participationId, language)))
+      throw new ApiError('ParticipationNotFound');
+    if (session.kind === 'person') await setPersonLanguage(tx, session.personId, language);
+  });
 }

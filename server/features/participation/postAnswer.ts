@@ -1,12 +1,14 @@
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { toStoredAnswer, type StoredAnswer } from './storedAnswer.ts';
-import type { Db } from '#server/db/database.ts';
-import { isUuid } from '#server/db/isUuid.ts';
+import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { lookForAnswer, saveAnswers } from './answerQueries.ts';
-import { gatheredSaves } from './gatheredSaves.ts';
-import { getAnswerTarget, type AnswerTarget } from './answerTargets.ts';
+import type { Db } from '#server/db/database.ts';
+import { gather, type Gathered } from '#server/db/gather.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { lookForAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './answerQueries.ts';
+import type { ParticipationKey } from './registrationQueries.ts';
+import { toStoredAnswer, type StoredAnswer } from './storedAnswer.ts';
 
 /**
  * A survey that opens between the save and the look at why nothing was saved is a reason to try again, and so are answers
@@ -66,4 +68,67 @@ export async function postAnswer(
 function readAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswer | ErrorCode {
   const item = target?.items.get(body.questionId);
   return item ? toStoredAnswer(item, body) : 'QuestionNotFound';
+}
+
+/** Two, so that one batch is gathered and sent while another one is written to the disk. */
+const lanes = 2;
+const most = 100;
+
+const savesOf = new WeakMap<Db, Gathered<AnswerToSave, boolean>>();
+
+/** Saves that come at the same time, by whomever, as one statement: most of what a save costs is the commit. */
+function gatheredSaves(db: Db): Gathered<AnswerToSave, boolean> {
+  let saves = savesOf.get(db);
+  if (!saves) {
+    saves = gather((toSave) => saveAnswers(db, toSave, 'together'), {
+      lanes,
+      most,
+      keyOf: ({ participation, questionId }) => `${participation.id} ${questionId}`,
+    });
+    savesOf.set(db, saves);
+  }
+  return saves;
+}
+
+/** What is known of a participation when an answer comes. */
+interface AnswerTarget {
+  participation: ParticipationKey;
+  /** What can be answered, by id: fixed from the opening of the survey on. */
+  items: ReadonlyMap<string, SurveyItem>;
+  /** Whether its first answer is known to be noted. */
+  started: boolean;
+}
+
+/** By the participant's id, so that a save need not ask for it again. */
+const targets = new Map<string, AnswerTarget>();
+const maxTargets = 50_000;
+
+/** By the hash of the survey type version. */
+const itemsByType = new Map<string, ReadonlyMap<string, SurveyItem>>();
+const mostTypes = 500;
+
+/** The target of an answer; undefined where there is no such participation, or its survey was never opened. */
+async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget | undefined> {
+  const known = targets.get(publicId);
+  if (known) return known;
+  const row = await findAnswerTarget(db, publicId);
+  if (!row) return undefined;
+  const participation = { account_id: row.account_id, id: row.id };
+  const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
+  // What a preview is asked may still change.
+  if (row.when_open === null) return target;
+  // The oldest goes first: a map keeps the order in which its keys came.
+  if (targets.size >= maxTargets) targets.delete(targets.keys().next().value!);
+  targets.set(publicId, target);
+  return target;
+}
+
+async function itemsOf(db: Db, typeHash: string) {
+  let items = itemsByType.get(typeHash);
+  if (!items) {
+    items = new Map(surveyItems(await getSurveyType(db, typeHash)).map((item) => [item.id, item]));
+    if (itemsByType.size >= mostTypes) itemsByType.delete(itemsByType.keys().next().value!);
+    itemsByType.set(typeHash, items);
+  }
+  return items;
 }

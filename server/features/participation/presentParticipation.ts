@@ -1,10 +1,13 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Participation } from '#contract/entities/participation.ts';
-import type { Section } from '#contract/entities/participationSurvey.ts';
+import type { Section, ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { Language } from '#contract/languages.ts';
+import { formatDueDate } from '#rules/formatDates.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';
-import { participationStatus } from '../survey/surveyStatus.ts';
-import { languageOf } from './languageOf.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { participationStatus, participantSurveyStatus } from '../survey/surveyStatus.ts';
 import type { ParticipationRow } from './participationQueries.ts';
-import { surveyStatusFor } from './surveyStatusFor.ts';
 
 /** A participation as its participant sees it. */
 export const presentParticipation = (row: ParticipationRow, sections: Section[]): Participation => ({
@@ -23,3 +26,67 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   whenErased: row.when_erased?.toISOString() ?? null,
   nextQuestionUUID: nextQuestionId(sections),
 });
+
+interface Sources {
+  row: ParticipationRow;
+  definition: SurveyType;
+  sections: Section[];
+  /** Those of the language that it is shown in. */
+  texts: Texts;
+  minReportSample: number;
+}
+
+/** A survey as its participant answers it: with its own texts, or else the organisation's, or else the product's. */
+export function presentParticipationSurvey({
+  row,
+  definition,
+  sections,
+  texts: { messages, language },
+  minReportSample,
+}: Sources): ParticipationSurvey {
+  const placeholders = {
+    ...surveyPlaceholders(row, language),
+    expectedDuration: String(definition.expectedDuration),
+    minimumGroup: String(minReportSample),
+  };
+  const contact = row.contact_name || row.contact_email ? { name: row.contact_name, email: row.contact_email } : null;
+  return {
+    name: row.survey_name,
+    status: surveyStatusFor(row),
+    dueDate: row.close_at?.toISOString() ?? null,
+    welcome: fillPlaceholders(row.welcome ?? messages.welcome, placeholders),
+    expectedDuration: definition.expectedDuration,
+    privacyStatementHtml: fillPlaceholders(row.privacy_statement ?? messages.privacyStatement, placeholders),
+    contact,
+    account: { name: row.account_name, logo: row.logo },
+    sections: sections.map((section) =>
+      section.intro === null ? section : { ...section, intro: fillPlaceholders(section.intro, placeholders) },
+    ),
+    participation: presentParticipation(row, sections),
+  };
+}
+
+/** What the texts of a survey may name in braces, as plain text. The due date is in the organisation's time zone. */
+export const surveyPlaceholders = (row: ParticipationRow, language: Language) => ({
+  surveyName: row.survey_name,
+  organisationName: row.account_name,
+  contactName: row.contact_name,
+  contactEmail: row.contact_email,
+  dueDate: row.close_at && formatDueDate(row.close_at.toISOString(), { language, timeZone: row.time_zone }),
+});
+
+interface Facts {
+  when_open: Date | null;
+  when_closed: Date | null;
+  preview: boolean;
+}
+
+/** The status of a survey to one of its participations: to a preview it is always open. */
+export const surveyStatusFor = ({ when_open, when_closed, preview }: Facts): ParticipationSurvey['status'] =>
+  preview ? 'open' : participantSurveyStatus({ whenOpen: when_open, whenClosed: when_closed });
+
+/** The language that something about a participation is shown in: the one asked for, else the one kept, else the organisation's. */
+export const languageOf = (
+  asked: Language | null,
+  row: { language: Language | null; account_language: Language },
+): Language => asked ?? row.language ?? row.account_language;

@@ -1,21 +1,35 @@
 import type { Registration, RegistrationOutcome } from '#contract/entities/registration.ts';
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '#server/ApiError.ts';
+import type { Say } from '#server/content/sentences.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/ApiError.ts';
-import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/security/password.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
+import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/security/password.ts';
+import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
+import { signInOrigin, countSignInAttempt } from '../auth/countSignInAttempt.ts';
+import { deleteEmailChanges } from '../auth/mailedLinkQueries.ts';
+import {
+  findPersonByEmail,
+  insertPerson,
+  lockPerson,
+  setEmailConfirmed,
+  takeBackChoices,
+} from '../auth/personQueries.ts';
 import { deleteSignInFailures } from '../auth/signInFailureQueries.ts';
-import { signInOrigin } from '../auth/countSignInAttempt.ts';
-import { findPersonByEmail, insertPerson, lockPerson, setEmailConfirmed } from '../auth/personQueries.ts';
+import { deleteTotp } from '../auth/totpQueries.ts';
 import {
   countClaimMails,
   deleteRegisterAttempts,
   lockParticipation,
   setPerson,
   type ParticipationKey,
+  insertRegisterAttempt,
+  listRegisterAttempts,
+  lockForRegistration,
+  findClaim,
+  unlinkParticipations,
 } from './registrationQueries.ts';
-import { startRegisterAttempt, type ParticipationToRegister } from './startRegisterAttempt.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
 
@@ -125,3 +139,107 @@ async function linkToNew(
 /** Who has the link that was mailed to an address reads its mail. */
 const wasInvitedAt = ({ invitedAddress }: ParticipationToRegister, { emailAddress }: Registration) =>
   invitedAddress?.toLowerCase() === emailAddress.toLowerCase();
+
+const { tries, windowSeconds } = limits.registerAttempts;
+
+/** A participation that somebody tries to add to an account. */
+type ParticipationToRegister = NonNullable<Awaited<ReturnType<typeof lockForRegistration>>>;
+
+interface RegisterAttempt {
+  participationId: string;
+  /** What is sent would do for a new account, if that is what is asked for. */
+  acceptable: boolean;
+  /** By what wrong passwords are counted: `signInOrigin`. */
+  origin: Buffer;
+}
+
+/**
+ * Counts an attempt before anything is compared, as one that failed: success takes it back. Attempts on one
+ * participation go one after the other here, so that any number at once gets no more comparisons than one by one.
+ * @returns the participation, or null where it is in an account already, or a preview: then nothing is counted.
+ * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests.
+ */
+const startRegisterAttempt = (
+  db: Db,
+  { participationId, acceptable, origin }: RegisterAttempt,
+  now: Date,
+): Promise<ParticipationToRegister | null> =>
+  inTransaction(db, async (tx) => {
+    const participation = await lockForRegistration(tx, participationId);
+    if (!participation) throw new ApiError('ParticipationNotFound');
+    if (participation.person_id !== null || participation.preview) return null;
+    if (!acceptable) throw new ApiError('NewPasswordInvalid');
+
+    const since = new Date(now.getTime() - windowSeconds * 1000);
+    const oldestThatCounts = (await listRegisterAttempts(tx, participation, since))[tries - 1];
+    if (oldestThatCounts) throw tooManyRequests(Math.ceil((oldestThatCounts.getTime() - since.getTime()) / 1000));
+    const standdown = await countSignInAttempt(tx, origin, now);
+    if (standdown !== null) throw tooManyRequests(standdown);
+
+    await insertRegisterAttempt(tx, participation, now);
+    return participation;
+  });
+
+const tooManyRequests = (retryAfterSeconds: number) => new ApiError('TooManyRequests', { retryAfterSeconds });
+
+/** What a person is told of an attempt to keep a survey in an account: what happened, and what to do next. */
+export function registrationMessages(outcome: RegistrationOutcome, say: Say): string[] {
+  switch (outcome) {
+    case 'registeredNew':
+      return [
+        say('Your account is ready, and this survey is in it.'),
+        say('Sign in with your e-mail address and password whenever you want to come back to your report.'),
+      ];
+    case 'registeredExisting':
+      return [
+        say('This survey is now in your account.'),
+        say('Sign in whenever you want to come back to your report.'),
+      ];
+    case 'confirmationSent':
+      return [
+        say('There is already an account with this e-mail address, so we want to be sure that it is yours.'),
+        say('We have sent you an e-mail. Open the link in it within 7 days to add this survey to your account.'),
+      ];
+    case 'alreadyRegistered':
+      return [
+        say('This survey is already in an account.'),
+        say('Sign in with the e-mail address and password of that account to see it.'),
+      ];
+  }
+}
+
+/**
+ * Adds a participation to an account by the token of the mail that asked to confirm it. The first mail that is answered
+ * shows who reads the address: an account that somebody made with it before becomes that reader's.
+ * @throws ApiError InvalidToken (unknown or too old), ParticipationNotFound (gone since), ParticipationAlreadyRegistered
+ * (in an account by now, also by this token).
+ */
+export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const claim = await findClaim(tx, tokenHash, now);
+    if (!claim) throw new ApiError('InvalidToken');
+    const participation = await lockParticipation(tx, claim);
+    if (!participation) throw new ApiError('ParticipationNotFound');
+    if (participation.person_id !== null) throw new ApiError('ParticipationAlreadyRegistered');
+
+    const person = await lockPerson(tx, claim.person_id);
+    if (!person) throw new ApiError('InvalidToken');
+    if (!person.when_email_confirmed) await giveToOwner(tx, claim.person_id, now);
+    await setPerson(tx, participation, claim.person_id);
+  });
+}
+
+/**
+ * Gives an account to who reads mail at its address, which had been named and never confirmed: whoever named it keeps
+ * neither a way in nor anything in it, and the reader gets to see nothing of theirs, the names they chose included. A
+ * new password is chosen by mail. docs/decisions/0018-adding-a-response-to-an-account.md weighs it.
+ */
+async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {
+  await setEmailConfirmed(db, personId, now);
+  await takeBackChoices(db, personId);
+  await deleteSessionsOfPerson(db, personId);
+  await deleteTotp(db, personId);
+  await deleteEmailChanges(db, personId);
+  await unlinkParticipations(db, personId);
+  await enqueueMail(db, { message: 'passwordReset', personId }, now);
+}
