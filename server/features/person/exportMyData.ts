@@ -1,13 +1,13 @@
+import type { OwnSession } from '#contract/entities/ownSession.ts';
 import type { PersonalData } from '#contract/entities/personalData.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
+import type { Deps } from '#server/deps.ts';
 import { getEntriesOfPerson } from '../auditLog/auditLogRoutes.ts';
+import { findPerson } from '../auth/personQueries.ts';
 import { getParticipationData } from '../participation/getParticipationData.ts';
 import { listParticipationsOfPerson } from '../participation/participationQueries.ts';
 import { listOwnSessions } from './ownSessionQueries.ts';
-import { findPerson } from '../auth/personQueries.ts';
-import { presentOwnSession } from './presentOwnSession.ts';
 import { readPerson } from './readPerson.ts';
 
 /** More than anybody is signed in with. */
@@ -43,3 +43,20 @@ export async function exportMyData(
     auditEntries: await getEntriesOfPerson(db, personId),
   };
 }
+
+interface SessionRow {
+  id: string;
+  /** Null: begun before it was kept. */
+  device: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** @param ownId the session of the call. */
+export const presentOwnSession = (row: SessionRow, ownId: string): OwnSession => ({
+  id: row.id,
+  device: row.device ?? 'Unknown browser',
+  whenStarted: row.created_at.toISOString(),
+  whenLastUsed: row.last_used_at.toISOString(),
+  current: row.id === ownId,
+});

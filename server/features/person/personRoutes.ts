@@ -4,16 +4,12 @@ import { answerPage } from '#server/http/answerPage.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
-import { confirmTotp } from './confirmTotp.ts';
+import { confirmTotp, removeTotp, startTotp } from './ownTotp.ts';
 import { deleteMyAccount } from './deleteMyAccount.ts';
-import { exportMyData } from './exportMyData.ts';
+import { exportMyData, presentOwnSession } from './exportMyData.ts';
 import { deleteOwnSession, listOwnSessions } from './ownSessionQueries.ts';
-import { presentOwnSession } from './presentOwnSession.ts';
 import { readPerson } from './readPerson.ts';
-import { removeTotp } from './removeTotp.ts';
-import { requestEmailChange } from './requestEmailChange.ts';
-import { startTotp } from './startTotp.ts';
-import { updateMyDetails } from './updateMyDetails.ts';
+import { requestEmailChange, updateMyDetails } from './updateMyDetails.ts';
 
 export const personRoutes = ({
   db,
