@@ -12,7 +12,7 @@ import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertGroup } from '../server/features/participants/groupQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { openSurvey } from '../server/features/survey/openSurvey.ts';
+import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { addGroups } from '../server/features/surveyParticipations/addGroups.ts';
 import { insertSurveyTypeVersion } from '../server/features/surveyQuestions/compositionQueries.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';

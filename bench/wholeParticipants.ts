@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Db } from '../server/db/database.ts';
-import { openSurvey } from '../server/features/survey/openSurvey.ts';
+import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import type { Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { createPulse } from '../testing/apiApp.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';

@@ -3,7 +3,7 @@ import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
-import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
 
 type InvitedSurvey = Awaited<ReturnType<typeof createInvited>>;
 

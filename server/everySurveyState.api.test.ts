@@ -11,7 +11,7 @@ import { createOrganisation, type Organisation, type Role } from '../testing/org
 import { personNamed } from '../testing/surveyOf.ts';
 import type { SurveyKey } from './db/surveyKey.ts';
 import { createAction } from './features/actions/actionsRoutes.ts';
-import { closeSurvey } from './features/survey/closeSurvey.ts';
+import { closeSurvey } from './features/survey/surveyLifecycle.ts';
 import { addParticipants } from './features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from './features/surveys/createSurvey.ts';
 

@@ -7,7 +7,7 @@ import type { Deps, SecretDeps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { openSurvey } from '../server/features/survey/openSurvey.ts';
+import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
 import { hashPassword } from '../server/security/password.ts';

@@ -1,5 +1,4 @@
-import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
-import { openSurvey } from '../server/features/survey/openSurvey.ts';
+import { closeSurvey, openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { answerAll, participate, type ApiApp } from './apiApp.ts';

@@ -5,7 +5,7 @@ import { findSession } from '../server/features/auth/authQueries.ts';
 import { startPrintSession, startSession } from '../server/features/auth/issueTokens.ts';
 import { insertGroup } from '../server/features/participants/groupQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { hashToken } from '../server/security/token.ts';
 import type { ApiApp } from './apiApp.ts';

@@ -1,5 +1,4 @@
-import { openSurvey } from '../features/survey/openSurvey.ts';
-import { closeSurvey } from '../features/survey/closeSurvey.ts';
+import { openSurvey, closeSurvey } from '../features/survey/surveyLifecycle.ts';
 import { addGroups } from '../features/surveyParticipations/addGroups.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';

@@ -1,6 +1,6 @@
 import { addGroups } from '../features/surveyParticipations/addGroups.ts';
 import { addParticipants } from '../features/surveyParticipations/addParticipants.ts';
-import { openSurvey } from '../features/survey/openSurvey.ts';
+import { openSurvey } from '../features/survey/surveyLifecycle.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { answerAsDemo } from './answerAsDemo.ts';
 import { atSix, daysFrom } from './demoDates.ts';

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
-import { closeSurvey } from '../features/survey/closeSurvey.ts';
-import { openSurvey } from '../features/survey/openSurvey.ts';
+import { closeSurvey, openSurvey } from '../features/survey/surveyLifecycle.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { atSix, daysFrom, monthsFrom } from './demoDates.ts';

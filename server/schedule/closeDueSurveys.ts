@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { closeSurvey } from '../features/survey/closeSurvey.ts';
+import { closeSurvey } from '../features/survey/surveyLifecycle.ts';
 import type { Log } from '../log.ts';
 import { eachSurvey } from './eachSurvey.ts';
 import { noteByClock } from './noteByClock.ts';

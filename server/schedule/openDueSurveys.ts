@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { openSurvey } from '../features/survey/openSurvey.ts';
+import { openSurvey } from '../features/survey/surveyLifecycle.ts';
 import type { Log } from '../log.ts';
 import { eachSurvey } from './eachSurvey.ts';
 import { noteByClock } from './noteByClock.ts';

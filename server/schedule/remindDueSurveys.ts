@@ -1,6 +1,6 @@
 import { isReminderDue } from '../features/survey/reminderSchedule.ts';
 import type { Db } from '../db/database.ts';
-import { sendReminders } from '../features/survey/sendReminders.ts';
+import { sendReminders } from '../features/survey/surveyLifecycle.ts';
 import type { Log } from '../log.ts';
 import { eachSurvey } from './eachSurvey.ts';
 import { noteByClock } from './noteByClock.ts';

@@ -11,7 +11,7 @@ import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { createAction } from '#server/features/actions/actionsRoutes.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
-import { openSurvey } from '#server/features/survey/openSurvey.ts';
+import { openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { insertCustomQuestion } from '#server/features/surveyQuestions/customQuestionQueries.ts';
 import { readCustomQuestion } from '#server/features/surveyQuestions/readCustomQuestion.ts';
 import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';

@@ -2,7 +2,7 @@ import { insertMembership } from '#server/features/account/membershipQueries.ts'
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
-import { openSurvey } from '#server/features/survey/openSurvey.ts';
+import { openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '#server/features/surveyQuestions/storeSurveyTypes.ts';
 import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';

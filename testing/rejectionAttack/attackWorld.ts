@@ -10,7 +10,7 @@ import { insertMembership } from '#server/features/account/membershipQueries.ts'
 import { startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
-import { closeSurvey } from '#server/features/survey/closeSurvey.ts';
+import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '#server/features/surveyQuestions/storeSurveyTypes.ts';
 import { attackedType } from '../attackedType.ts';
 import { closedSurvey } from '../closedSurvey.ts';

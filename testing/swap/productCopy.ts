@@ -4,8 +4,7 @@ import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQue
 import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { addMembers, insertGroup, setGroupName } from '#server/features/participants/groupQueries.ts';
 import { deleteAccountParticipants } from '#server/features/participants/participantsRoutes.ts';
-import { closeSurvey } from '#server/features/survey/closeSurvey.ts';
-import { openSurvey } from '#server/features/survey/openSurvey.ts';
+import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
 import type { ApiApp } from '../apiApp.ts';

@@ -13,7 +13,7 @@ import {
 } from '#testing/apiApp.ts';
 import { listSubmitted } from '#server/results/closing/answersQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
+import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
 import { completeParticipation } from './participationRoutes.ts';
 

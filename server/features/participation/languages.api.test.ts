@@ -21,7 +21,7 @@ import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { textsOf } from '#server/content/surveyTypeTexts.ts';
 import { surveyTypeIn } from '#server/content/translateSurveyType.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
+import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
 import { withHelpLinesFor } from '#server/content/support.ts';
 

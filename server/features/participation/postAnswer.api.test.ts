@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
-import { openSurvey } from '../survey/openSurvey.ts';
+import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
 
 let api: ApiApp;
 let person: Participant;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
+import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
 
 let api: ApiApp;

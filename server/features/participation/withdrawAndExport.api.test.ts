@@ -17,7 +17,7 @@ import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestio
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../participants/groupQueries.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
+import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
 import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
 

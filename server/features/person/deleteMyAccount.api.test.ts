@@ -22,7 +22,7 @@ import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { insertDownloadToken } from '../surveyReport/downloadTokenQueries.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
+import { closeSurvey } from '../survey/surveyLifecycle.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

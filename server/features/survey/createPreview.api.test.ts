@@ -6,8 +6,7 @@ import { createOrganisation, type Organisation } from '#testing/organisation.ts'
 import { sweeps } from '#server/sweeps.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey } from './closeSurvey.ts';
-import { openSurvey } from './openSurvey.ts';
+import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

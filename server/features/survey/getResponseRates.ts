@@ -2,7 +2,7 @@ import type { ResponseRates } from '#contract/entities/responseRates.ts';
 import { orderRates } from './orderRates.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { countByGroup } from './responseRateQueries.ts';
+import { countByGroup } from './surveySummaryQueries.ts';
 
 /**
  * How many of each group's people in a survey have submitted, by who is in the groups now; of fewer people than the minimum no

@@ -3,8 +3,7 @@ import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey } from './closeSurvey.ts';
-import { openSurvey } from './openSurvey.ts';
+import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,9 +1,11 @@
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { surveyStatus } from './surveyStatus.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
-import type { SurveyRow } from './surveyQueries.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { type SurveyRow, lockSurvey } from './surveyQueries.ts';
+import { surveyStatus } from './surveyStatus.ts';
 
 /** The status that an administrator sees. */
 export async function getSurveyStatus(db: Db, row: SurveyRow, now: Date): Promise<SurveyStatus> {
@@ -18,4 +20,14 @@ export async function getSurveyStatus(db: Db, row: SurveyRow, now: Date): Promis
     },
     now,
   );
+}
+
+/**
+ * The status of a survey, which is neither opened nor closed until the transaction ends.
+ * @throws ApiError NotFound where it was deleted in the meantime.
+ */
+export async function lockSurveyStatus(tx: Db, survey: SurveyKey, now: Date): Promise<SurveyStatus> {
+  const row = await lockSurvey(tx, survey);
+  if (!row) throw new ApiError('NotFound');
+  return getSurveyStatus(tx, row, now);
 }

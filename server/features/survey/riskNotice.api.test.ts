@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, createInvited, createPulse, type ApiApp } from '#testing/apiApp.ts';
-import { closeSurvey } from './closeSurvey.ts';
+import { closeSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import { answerAll, createApiApp, participate, signIn, type ApiApp } from '#test
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
-import { closeSurvey } from './closeSurvey.ts';
-import { openSurvey } from './openSurvey.ts';
+import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -9,12 +9,9 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
 import { insertAnonymousParticipation } from './anonymousParticipationQueries.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey } from './closeSurvey.ts';
-import { deleteSurvey } from './deleteSurvey.ts';
+import { closeSurvey, deleteSurvey, openSurvey, sendReminders } from './surveyLifecycle.ts';
 import { getResponseRates } from './getResponseRates.ts';
-import { openSurvey } from './openSurvey.ts';
 import { patchSurvey } from './patchSurvey.ts';
-import { sendReminders } from './sendReminders.ts';
 import { getSurvey } from './getSurvey.ts';
 
 export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({

@@ -1,7 +1,38 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { SurveySummary } from '#contract/entities/survey.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { summaryColumns, type ParticipationCounts, type SummaryRow } from './presentSurveySummary.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+
+/** The columns of a survey that its summary is made of. */
+const summaryColumns = [
+  'id',
+  'name',
+  'type_id',
+  'contact_name',
+  'contact_email',
+  'open_at',
+  'close_at',
+  'when_open',
+  'when_closed',
+  'when_archived',
+  'when_invitations_last_sent',
+  'when_results_deleted',
+  'share_token',
+  'modified_at',
+] as const satisfies readonly (keyof SurveyTable)[];
+
+export interface SummaryRow extends Pick<Selectable<SurveyTable>, (typeof summaryColumns)[number]> {
+  /** As it was when the survey was opened. */
+  type_name: string;
+  /** How much can be answered: each row of a matrix counts as one. */
+  item_count: number;
+}
+
+/** How far the people of a survey are, and when the last of them to be reminded was. */
+export interface ParticipationCounts extends Omit<SurveySummary['participants'], 'notStartedCount'> {
+  whenLastReminded: Date | null;
+}
 
 /** All that can be answered in a survey: each row of a matrix counts as one, the matrix itself not. */
 const itemCount = sql<number>`(
@@ -71,3 +102,31 @@ export async function countParticipations(
   `.execute(db);
   return new Map(rows.map(({ surveyId, ...counts }) => [surveyId, counts]));
 }
+
+/** Of each regular group with people in a survey: how many they are, and how many of them have submitted. In no order. */
+export const countByGroup = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .selectFrom('participant_group')
+    .innerJoin('participant_group_member as member', (join) =>
+      join
+        .onRef('member.account_id', '=', 'participant_group.account_id')
+        .onRef('member.group_id', '=', 'participant_group.id'),
+    )
+    .innerJoin('participation', (join) =>
+      join
+        .onRef('participation.account_id', '=', 'member.account_id')
+        .onRef('participation.participant_id', '=', 'member.participant_id'),
+    )
+    .where('participant_group.account_id', '=', accountId)
+    .where('participant_group.group_type', '=', 'regular')
+    .where('participation.account_id', '=', accountId)
+    .where('participation.survey_id', '=', surveyId)
+    .where('participation.preview', '=', false)
+    .groupBy(['participant_group.id', 'participant_group.name'])
+    .select([
+      'participant_group.id',
+      'participant_group.name',
+      sql<number>`count(*)::integer`.as('invitedCount'),
+      sql<number>`count(participation.when_completed)::integer`.as('completedCount'),
+    ])
+    .execute();

@@ -5,7 +5,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
-import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
 import { requireGroups } from './requireGroups.ts';
 import { attachGroups } from './surveyGroupQueries.ts';
 import { insertParticipations } from '../participants/participantParticipationsQueries.ts';

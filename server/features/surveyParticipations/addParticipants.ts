@@ -8,7 +8,7 @@ import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockPeople, insertParticipants } from '../participants/participantQueries.ts';
 import { insertParticipations } from '../participants/participantParticipationsQueries.ts';
 import { joinAttachedSurveys } from '../participants/joinAttachedSurveys.ts';
-import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
 import { setByHand } from './surveyParticipationsQueries.ts';
 
 /**

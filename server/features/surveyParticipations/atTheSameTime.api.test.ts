@@ -6,7 +6,7 @@ import { createOrganisation, type Organisation } from '#testing/organisation.ts'
 import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
-import { lockParticipations } from '../survey/lockParticipations.ts';
+import { lockParticipations } from '../survey/remind.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Admin } from '#server/http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
-import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
 
 /**
  * The status of a survey, and why its completed or other participations must stay when this caller removes them; both

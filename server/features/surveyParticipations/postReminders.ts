@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
 import { remind } from '../survey/remind.ts';
 import { selectParticipations } from './selectParticipations.ts';
 

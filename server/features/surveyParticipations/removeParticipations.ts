@@ -6,7 +6,7 @@ import type { Admin } from '#server/http/session.ts';
 import { renewSnapshot } from '#server/results/closing/renewSnapshot.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';
-import { lockParticipations } from '../survey/lockParticipations.ts';
+import { lockParticipations } from '../survey/remind.ts';
 
 /**
  * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end. From

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { mailInvitations } from '#server/mail/enqueueInvitations.ts';
-import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
 import { clearUndeliverable, setInvitedAgain } from './surveyParticipationsQueries.ts';
-import { lockParticipations } from '../survey/lockParticipations.ts';
+import { lockParticipations } from '../survey/remind.ts';
 
 /**
  * Sends one person the invitation again. An address that refused mail before gets another try; one whose owner stopped

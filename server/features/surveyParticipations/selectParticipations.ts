@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
-import { isReachable } from '../survey/remind.ts';
-import { lockParticipations, type LockedParticipation } from '../survey/lockParticipations.ts';
+import { isReachable, lockParticipations, type LockedParticipation } from '../survey/remind.ts';
 
 /**
  * The participations that somebody selected to write to.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { openSurvey } from '../survey/openSurvey.ts';
+import { openSurvey } from '../survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from './storeSurveyTypes.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 

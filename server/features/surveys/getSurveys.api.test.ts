@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surveySortKeys, type SurveySummary } from '#contract/entities/survey.ts';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { closeSurvey } from '../survey/closeSurvey.ts';
-import { openSurvey } from '../survey/openSurvey.ts';
+import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
 import { createSurvey, type NewSurvey } from './createSurvey.ts';
 

@@ -6,7 +6,7 @@ import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { surveyOf } from '#testing/surveyOf.ts';
 import { orderRows } from '../numbers/orderRows.ts';
-import { closeSurvey } from '#server/features/survey/closeSurvey.ts';
+import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { listLedger } from '../ledger/ledgerQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
 

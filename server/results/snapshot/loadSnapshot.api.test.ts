@@ -15,7 +15,7 @@ import { createOrganisation } from '#testing/organisation.ts';
 import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import { afterCommit, inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey } from '#server/features/survey/closeSurvey.ts';
+import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
 
 let api: ApiApp;

@@ -1,0 +1,148 @@
+import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { ApiError } from '#server/ApiError.ts';
+import type { Config } from '#server/config.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
+import { isRiskNoticeDue } from '#server/content/isRiskNoticeDue.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
+import { enqueueMails, enqueueMail } from '#server/mail/enqueueMail.ts';
+import { deleteResults } from '#server/results/closing/deleteResults.ts';
+import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
+import { lockCustomQuestions } from '../surveyQuestions/lockCustomQuestions.ts';
+import { getSurveyStatus } from './getSurveyStatus.ts';
+import { lockParticipations, remind } from './remind.ts';
+import { hasRiskContact, listInvitedCompleted, listScaleAnswersOf } from './riskQueries.ts';
+import {
+  lockSurvey,
+  updateSurvey,
+  type SurveyRow,
+  listManagers,
+  forgetWithdrawals,
+  deleteSurveyRow,
+} from './surveyQueries.ts';
+
+/**
+ * Opens a survey for answers: the questions of the organisation's own that it asks change no more, and everybody added
+ * so far is invited; all in one transaction, and once, however often it is called.
+ * @throws ApiError CantStart where the survey is neither ready nor scheduled (or gone), is archived, or should have
+ * closed already.
+ */
+export async function openSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'open')) throw new ApiError('CantStart');
+    const message = whyNot(row, now);
+    if (message) throw new ApiError('CantStart', { message });
+
+    await updateSurvey(tx, survey, { when_open: now }, now);
+    await lockCustomQuestions(tx, survey, now);
+    await enqueueInvitations(tx, survey, now);
+  });
+}
+
+function whyNot({ when_archived, close_at }: SurveyRow, now: Date): string | null {
+  if (when_archived) return 'This survey is in the archive. Please take it out of the archive before opening it.';
+  if (close_at && close_at <= now)
+    return 'The end date of this survey has passed. Please choose a later one before opening it.';
+  return null;
+}
+
+/**
+ * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is
+ * waited for, or finds it closed. Its managers get a mail that the report is ready; where too few have submitted for one,
+ * the mail is dropped when it would leave. Whether its risk contact gets a notice is decided here.
+ * @throws ApiError CantClose where the survey is not open (or gone).
+ */
+export async function closeSurvey(
+  db: Db,
+  survey: SurveyKey,
+  config: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
+    await updateSurvey(tx, survey, { when_closed: now }, now);
+    await forgetWithdrawals(tx, survey);
+    await takeSnapshot(tx, survey, config, now);
+    await decideRiskNotice(tx, survey, row, config, now);
+    const managers = await listManagers(tx, survey.accountId);
+    await enqueueMails(
+      tx,
+      managers.map((personId) => ({ message: 'reportReady', ...survey, personId })),
+      now,
+    );
+  });
+}
+
+/** How many people's answers are looked at in one go. */
+const atOnce = 2_000;
+
+/**
+ * Decides, once, whether the risk contact of a survey that closes gets a notice. Everyone's answers are looked at, so that the time it
+ * takes does not depend on them. A survey of which an earlier version looked through answers while it was open gets none.
+ */
+async function decideRiskNotice(
+  tx: Db,
+  survey: SurveyKey,
+  row: SurveyRow,
+  { minReportSample }: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
+  if (row.when_risk_considered !== null) return;
+  await updateSurvey(tx, survey, { when_risk_considered: now }, now);
+  const definition = await getSurveyType(tx, row.type_hash);
+  const questions = (definition.report.distress?.items ?? []).map(({ question }) => question);
+  if (questions.length === 0 || !(await hasRiskContact(tx, survey))) return;
+
+  const completed = await listInvitedCompleted(tx, survey);
+  let inDistress = 0;
+  for (let start = 0; start < completed.length; start += atOnce) {
+    const ids = completed.slice(start, start + atOnce);
+    const answers = await listScaleAnswersOf(tx, survey.accountId, ids, questions);
+    inDistress += ids.filter((id) => isDistressHigh(definition, answers.get(id) ?? new Map())).length;
+  }
+  if (isRiskNoticeDue({ completed: completed.length, inDistress }, { minReportSample })) {
+    await enqueueMail(
+      tx,
+      {
+        message: 'riskNotice',
+        accountId: survey.accountId,
+        surveyId: survey.surveyId,
+        minimumGroup: String(minReportSample),
+      },
+      now,
+    );
+  }
+}
+
+/**
+ * Deletes a survey that is not open, and all that belongs to it.
+ * @throws ApiError NotFound, SurveyLocked while it is open.
+ */
+export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row) throw new ApiError('NotFound');
+    if (!surveyAllows(await getSurveyStatus(tx, row, now), 'delete')) throw new ApiError('SurveyLocked');
+    // Before the survey itself, as a report request locks them: its results, and then the survey.
+    await deleteResults(tx, survey);
+    await deleteSurveyRow(tx, survey);
+  });
+}
+
+/**
+ * Reminds everybody in a survey whom a reminder is due to.
+ * @throws ApiError CantSend while the survey is not open (or gone).
+ */
+export async function sendReminders(db: Db, survey: SurveyKey, now: Date): Promise<ReminderResult> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'remind')) throw new ApiError('CantSend');
+    return remind(tx, survey.accountId, await lockParticipations(tx, survey, 'all'), now);
+  });
+}
