@@ -13,7 +13,7 @@ import { insertMembership } from '../server/features/account/membershipQueries.t
 import { insertGroup } from '../server/features/participants/groupQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { addGroups } from '../server/features/surveyParticipations/addGroups.ts';
+import { addGroups } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { insertSurveyTypeVersion } from '../server/features/surveyQuestions/compositionQueries.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../server/db/database.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
-import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { insertSurveyTypeVersion } from '../server/features/surveyQuestions/compositionQueries.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { fortyScales } from './fortyScales.ts';

@@ -12,7 +12,7 @@ import { personNamed } from '../testing/surveyOf.ts';
 import type { SurveyKey } from './db/surveyKey.ts';
 import { createAction } from './features/actions/actionsRoutes.ts';
 import { closeSurvey } from './features/survey/surveyLifecycle.ts';
-import { addParticipants } from './features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from './features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from './features/surveys/createSurvey.ts';
 
 /**

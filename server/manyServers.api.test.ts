@@ -10,7 +10,7 @@ import { shippedContent } from '../testing/shippedContent.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
-import { removeParticipations } from './features/surveyParticipations/removeParticipations.ts';
+import { removeParticipations } from './features/surveyParticipations/changeParticipations.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 

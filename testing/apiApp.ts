@@ -9,7 +9,7 @@ import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
-import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { hashPassword } from '../server/security/password.ts';
 import type { Throttling } from '../server/http/throttling.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';

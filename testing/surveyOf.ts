@@ -1,5 +1,5 @@
 import { closeSurvey, openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { answerAll, participate, type ApiApp } from './apiApp.ts';
 

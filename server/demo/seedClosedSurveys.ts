@@ -1,5 +1,5 @@
 import { openSurvey, closeSurvey } from '../features/survey/surveyLifecycle.ts';
-import { addGroups } from '../features/surveyParticipations/addGroups.ts';
+import { addGroups } from '../features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { atSix, daysFrom, monthsFrom } from './demoDates.ts';

@@ -1,5 +1,4 @@
-import { addGroups } from '../features/surveyParticipations/addGroups.ts';
-import { addParticipants } from '../features/surveyParticipations/addParticipants.ts';
+import { addGroups, addParticipants } from '../features/surveyParticipations/changeParticipations.ts';
 import { openSurvey } from '../features/survey/surveyLifecycle.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { answerAsDemo } from './answerAsDemo.ts';

@@ -1,4 +1,4 @@
-import { addGroups } from '../features/surveyParticipations/addGroups.ts';
+import { addGroups } from '../features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { atNine, atSix, daysFrom } from './demoDates.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';

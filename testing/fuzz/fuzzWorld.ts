@@ -14,7 +14,7 @@ import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { insertCustomQuestion } from '#server/features/surveyQuestions/customQuestionQueries.ts';
 import { readCustomQuestion } from '#server/features/surveyQuestions/readCustomQuestion.ts';
-import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';

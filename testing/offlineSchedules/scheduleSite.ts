@@ -4,7 +4,7 @@ import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '#server/features/surveyQuestions/storeSurveyTypes.ts';
-import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';

@@ -5,7 +5,7 @@ import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { addMembers, insertGroup, setGroupName } from '#server/features/participants/groupQueries.ts';
 import { deleteAccountParticipants } from '#server/features/participants/participantsRoutes.ts';
 import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
-import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
+import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
 import type { ApiApp } from '../apiApp.ts';
 import { createOrganisation, type Organisation } from '../organisation.ts';

@@ -20,7 +20,7 @@ import { sealSecret, totpContext } from '#server/secrets/sealSecret.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
-import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
+import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';
 import { insertDownloadToken } from '../surveyReport/downloadTokenQueries.ts';
 import { closeSurvey } from '../survey/surveyLifecycle.ts';
 

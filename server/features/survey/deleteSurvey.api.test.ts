@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { addParticipants } from '../surveyParticipations/addParticipants.ts';
+import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, openSurvey } from './surveyLifecycle.ts';

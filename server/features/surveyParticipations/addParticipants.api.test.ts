@@ -3,7 +3,7 @@ import { createApiApp, createPulse, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
-import { addParticipants } from './addParticipants.ts';
+import { addParticipants } from './changeParticipations.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,14 +1,14 @@
 import { participantSortKeys } from '#contract/entities/participant.ts';
-import { participantFilters } from '#contract/entities/surveyParticipation.ts';
+import { participantFilters, type SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import type { QueryOf } from '#contract/operation.ts';
 import type { searchParticipations as operation } from '#contract/surveyParticipations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import { readFilters, readRepeated, readSort } from '#server/http/readWords.ts';
-import { listParticipations, type ListRequest } from './participationListQueries.ts';
-import { presentSurveyParticipation } from './presentSurveyParticipation.ts';
-import { requireGroups } from './requireGroups.ts';
+import { participationStatus } from '../survey/surveyStatus.ts';
+import { requireGroups } from './changeParticipations.ts';
+import { listParticipations, type ListRequest, type ParticipationRow } from './participationListQueries.ts';
 import { holdsEverybody } from './surveyGroupQueries.ts';
 
 /**
@@ -29,4 +29,30 @@ export async function searchParticipations(db: Db, survey: SurveyKey, query: Que
   };
   const { rows, cursor } = await answerPage(query, (page) => listParticipations(db, survey, request, page));
   return { participations: rows.map(presentSurveyParticipation), cursor };
+}
+
+/** A participation as administrators see it: that it was submitted, and not when. */
+const presentSurveyParticipation = (row: ParticipationRow): SurveyParticipation => ({
+  id: row.id,
+  status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
+  whenLastInvited: row.when_last_invited?.toISOString() ?? null,
+  delivery: deliveryState(row),
+  participant:
+    row.participant_id === null
+      ? null
+      : {
+          id: row.participant_id,
+          givenName: row.given_name || null,
+          familyName: row.family_name || null,
+          emailAddress: row.email_address!,
+        },
+});
+
+/** What became of the last invitation or reminder. One that has not left when the survey is over for somebody never does. */
+function deliveryState(row: ParticipationRow): SurveyParticipation['delivery'] {
+  if (row.mail_refusal) return row.mail_refusal;
+  const lastSent = Math.max(row.when_last_invited?.getTime() ?? 0, row.when_last_reminded?.getTime() ?? 0);
+  if (lastSent === 0) return 'none';
+  if (row.when_invitation_delivered && row.when_invitation_delivered.getTime() >= lastSent) return 'delivered';
+  return row.when_completed || row.when_closed ? 'none' : 'waiting';
 }

@@ -6,13 +6,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { presentGroup } from '../participants/groupsRoutes.ts';
-import { addGroups } from './addGroups.ts';
-import { addParticipants } from './addParticipants.ts';
-import { postReminders } from './postReminders.ts';
-import { removeGroups } from './removeGroups.ts';
-import { removeParticipations } from './removeParticipations.ts';
-import { resendInvitation } from './resendInvitation.ts';
-import { resendThanks } from './resendThanks.ts';
+import { addGroups, addParticipants, removeGroups, removeParticipations } from './changeParticipations.ts';
+import { postReminders, resendInvitation, resendThanks } from './participationMail.ts';
 import { searchParticipations } from './searchParticipations.ts';
 import { findKnownGroups, listSurveyGroups } from './surveyGroupQueries.ts';
 

@@ -14,7 +14,7 @@ import { readWorkbook } from '#testing/readWorkbook.ts';
 import { randomNumbers } from '#server/demo/randomNumbers.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
-import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
+import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';
 import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
 import { buildReport } from './report/buildReport.ts';
 import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';

@@ -5,7 +5,7 @@ import { createOrganisation, type Organisation, type Role } from '#testing/organ
 import { surveyOf } from '#testing/surveyOf.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
-import { addParticipants } from '../surveyParticipations/addParticipants.ts';
+import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { createSurvey } from './createSurvey.ts';
 

@@ -3,7 +3,7 @@ import { surveySortKeys, type SurveySummary } from '#contract/entities/survey.ts
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
-import { addParticipants } from '../surveyParticipations/addParticipants.ts';
+import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
 import { createSurvey, type NewSurvey } from './createSurvey.ts';
 
 let api: ApiApp;

@@ -7,7 +7,7 @@ import { createApiApp, createInvited, type ApiApp } from '#testing/apiApp.ts';
 import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation } from '#testing/organisation.ts';
 import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
-import { removeParticipations } from '#server/features/surveyParticipations/removeParticipations.ts';
+import { removeParticipations } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { listLedger } from '../ledger/ledgerQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
 

@@ -1,0 +1,168 @@
+import type { AddedParticipants, NewParticipant } from '#contract/entities/participant.ts';
+import { removalFault } from '#rules/participantRemoval.ts';
+import { canManage } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Admin } from '#server/http/session.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
+import { renewSnapshot } from '#server/results/closing/renewSnapshot.ts';
+import { findAccount } from '../account/accountQueries.ts';
+import { joinAttachedSurveys } from '../participants/joinAttachedSurveys.ts';
+import { insertParticipations, deleteParticipations } from '../participants/participantParticipationsQueries.ts';
+import { lockPeople, insertParticipants } from '../participants/participantQueries.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
+import { lockParticipations } from '../survey/remind.ts';
+import { attachGroups, findKnownGroups, detachGroups, lockWithoutGroup, setByHand } from './surveyGroupQueries.ts';
+
+/**
+ * Adds people to a survey, and to the organisation where they are new; in an open survey they are invited at once. An
+ * address in any case of letters is one person, who keeps the stored name. Who takes part by a group already stays
+ * when that group is detached.
+ * @returns how many joined the survey, and how many were in it already.
+ * @throws ApiError SurveyLocked when it is closed.
+ */
+export async function addParticipants(
+  db: Db,
+  survey: SurveyKey,
+  participants: NewParticipant[],
+  now: Date,
+): Promise<AddedParticipants> {
+  const { accountId, surveyId } = survey;
+  return inTransaction(db, async (tx) => {
+    await lockPeople(tx, accountId);
+    const status = await lockSurveyStatus(tx, survey, now);
+    if (!surveyAllows(status, 'addParticipants')) throw new ApiError('SurveyLocked');
+    const { participantIds, newIds } = await insertParticipants(tx, accountId, participants, now);
+    await setByHand(tx, survey, participantIds);
+    const joining = participantIds.map((participantId) => ({ surveyId, participantId }));
+    const numberAdded = await insertParticipations(tx, accountId, joining, { byHand: true }, now);
+    if (status === 'OPEN') await enqueueInvitations(tx, survey, now);
+    await joinAttachedSurveys(tx, accountId, newIds, now);
+    return { numberAdded, numberExisting: participantIds.length - numberAdded };
+  });
+}
+
+/**
+ * Attaches groups to a survey: their members take part, and until it closes whoever becomes one; in an open survey
+ * they are invited at once. A group that is attached already stays as it is.
+ * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
+ */
+export async function addGroups(db: Db, survey: SurveyKey, groupIds: string[], now: Date): Promise<void> {
+  const { accountId, surveyId } = survey;
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, accountId);
+    const status = await lockSurveyStatus(tx, survey, now);
+    if (!surveyAllows(status, 'addParticipants')) throw new ApiError('SurveyLocked');
+    await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
+    const members = await attachGroups(tx, survey, groupIds);
+    const joining = members.map((participantId) => ({ surveyId, participantId }));
+    await insertParticipations(tx, accountId, joining, { byHand: false }, now);
+    if (status === 'OPEN') await enqueueInvitations(tx, survey, now);
+  });
+}
+
+/**
+ * @param property says where the id at an index stands in what was sent.
+ * @throws ApiError Validation naming the first that is no group of the organisation.
+ */
+export async function requireGroups(
+  db: Db,
+  accountId: string,
+  groupIds: string[],
+  property: (index: number) => string,
+): Promise<void> {
+  const known = await findKnownGroups(db, accountId, groupIds);
+  const unknown = groupIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw invalid(property(unknown), 'is not a group of this organisation');
+}
+
+/**
+ * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end. From
+ * the frozen results of a closed survey they go as soon as that points at nobody.
+ * @throws ApiError InvalidParticipant for an id that is none of the survey's; SurveyLocked or ParticipationCompleted
+ * where one of them must stay (docs/rules/participants.md#removal).
+ */
+export async function removeParticipations(
+  db: Db,
+  surveyId: string,
+  caller: Admin,
+  participationIds: string[],
+  config: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
+  const { accountId } = caller;
+  await inTransaction(db, async (tx) => {
+    const { faultOf } = await lockRemoval(tx, surveyId, caller, now);
+    const selected = await lockParticipations(tx, { accountId, surveyId }, participationIds);
+    if (selected.length < new Set(participationIds).size) throw new ApiError('InvalidParticipant');
+    for (const participation of selected) {
+      const fault = faultOf(participation);
+      if (fault) throw new ApiError(fault);
+    }
+    await deleteParticipations(
+      tx,
+      accountId,
+      selected.map(({ id }) => id),
+    );
+    const removed = selected.filter(({ completed }) => completed);
+    const invited = removed.filter(({ participantId }) => participantId !== null);
+    await renewSnapshot(
+      tx,
+      { accountId, surveyId },
+      { responses: removed.length, invited: invited.length },
+      config,
+      now,
+    );
+  });
+}
+
+/**
+ * Detaches groups from a survey, and removes those who take part through them alone and whom the caller may remove:
+ * while it is open, submitted participations stay unless the caller may remove these too
+ * (docs/rules/participants.md#groups-in-a-survey). A group that is not attached is fine.
+ * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
+ */
+export async function removeGroups(
+  db: Db,
+  surveyId: string,
+  caller: Admin,
+  groupIds: string[],
+  now: Date,
+): Promise<void> {
+  const { accountId } = caller;
+  const survey = { accountId, surveyId };
+  await inTransaction(db, async (tx) => {
+    const { surveyStatus, faultOf } = await lockRemoval(tx, surveyId, caller, now);
+    if (!surveyAllows(surveyStatus, 'addParticipants')) throw new ApiError('SurveyLocked');
+    await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
+    await detachGroups(tx, survey, groupIds);
+    const removable = (await lockWithoutGroup(tx, survey)).filter((participation) => faultOf(participation) === null);
+    await deleteParticipations(
+      tx,
+      accountId,
+      removable.map(({ id }) => id),
+    );
+  });
+}
+
+/**
+ * The status of a survey, and why its completed or other participations must stay when this caller removes them; both
+ * hold until the transaction ends.
+ * @throws ApiError NotFound where the survey was deleted in the meantime.
+ */
+async function lockRemoval(tx: Db, surveyId: string, caller: Admin, now: Date) {
+  const { accountId, superAdmin } = caller;
+  await lockPeople(tx, accountId);
+  const surveyStatus = await lockSurveyStatus(tx, { accountId, surveyId }, now);
+  const { remove_completed_participations } = await findAccount(tx, accountId);
+  const removeCompletedParticipations = remove_completed_participations && canManage(caller);
+  return {
+    surveyStatus,
+    faultOf: ({ completed }: { completed: boolean }) =>
+      removalFault({ surveyStatus, completed, removeCompletedParticipations, superAdmin }),
+  };
+}

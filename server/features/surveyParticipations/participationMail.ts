@@ -1,0 +1,96 @@
+import type { ReminderResult, ThanksResult } from '#contract/entities/surveyParticipation.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { mailInvitations } from '#server/mail/enqueueInvitations.ts';
+import { enqueueMails } from '#server/mail/enqueueMail.ts';
+import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
+import { remind, lockParticipations, isReachable, type LockedParticipation } from '../survey/remind.ts';
+import { clearUndeliverable, setInvitedAgain } from './surveyGroupQueries.ts';
+
+/**
+ * Reminds those of the selected people whom a reminder is due to.
+ * @throws ApiError SurveyNotOpen; Validation naming `participationIds[i]`; EmailCouldNotBeSent.
+ */
+export async function postReminders(
+  db: Db,
+  survey: SurveyKey,
+  participationIds: string[],
+  now: Date,
+): Promise<ReminderResult> {
+  return inTransaction(db, async (tx) => {
+    if (!surveyAllows(await lockSurveyStatus(tx, survey, now), 'remind')) throw new ApiError('SurveyNotOpen');
+    return remind(tx, survey.accountId, await selectParticipations(tx, survey, participationIds), now);
+  });
+}
+
+/**
+ * Sends one person the invitation again. An address that refused mail before gets another try; one whose owner stopped
+ * it does not.
+ * @throws ApiError NotFound, SurveyNotOpen, ParticipationCompleted, EmailCouldNotBeSent.
+ */
+export async function resendInvitation(db: Db, survey: SurveyKey, participationId: string, now: Date): Promise<void> {
+  const { accountId } = survey;
+  await inTransaction(db, async (tx) => {
+    const status = await lockSurveyStatus(tx, survey, now);
+    const [participation] = await lockParticipations(tx, survey, [participationId]);
+    if (!participation) throw new ApiError('NotFound');
+    if (!surveyAllows(status, 'remind')) throw new ApiError('SurveyNotOpen');
+    const { id, participantId, completed, mailRefusal } = participation;
+    if (completed) throw new ApiError('ParticipationCompleted');
+    if (participantId === null || mailRefusal === 'stopped') throw new ApiError('EmailCouldNotBeSent');
+    await clearUndeliverable(tx, accountId, participantId);
+    await setInvitedAgain(tx, accountId, id, now);
+    await mailInvitations(tx, survey, [id], now);
+  });
+}
+
+/**
+ * Thanks those of the selected people who have submitted once more, whatever the survey's status.
+ * @returns how many were thanked, have not submitted, or have and are not known by name. Whose address refuses mail is
+ * in none of the three.
+ * @throws ApiError Validation naming `participationIds[i]`; EmailCouldNotBeSent.
+ */
+export async function resendThanks(
+  db: Db,
+  survey: SurveyKey,
+  participationIds: string[],
+  now: Date,
+): Promise<ThanksResult> {
+  const { accountId } = survey;
+  return inTransaction(db, async (tx) => {
+    const selected = await selectParticipations(tx, survey, participationIds);
+    const completed = selected.filter((participation) => participation.completed);
+    const thanked = completed.filter(isReachable);
+    await enqueueMails(
+      tx,
+      thanked.map(({ id }) => ({ message: 'thanks', accountId, participationId: id })),
+      now,
+    );
+    return {
+      sent: thanked.length,
+      notCompleted: selected.length - completed.length,
+      anonymous: completed.filter(({ participantId }) => participantId === null).length,
+    };
+  });
+}
+
+/**
+ * The participations that somebody selected to write to.
+ * @throws ApiError Validation naming the first of `participationIds` that is none of the survey's; EmailCouldNotBeSent
+ * where none of them has an address that has not refused mail for good.
+ */
+async function selectParticipations(
+  tx: Db,
+  survey: SurveyKey,
+  participationIds: string[],
+): Promise<LockedParticipation[]> {
+  const selected = await lockParticipations(tx, survey, participationIds);
+  const known = new Set(selected.map(({ id }) => id));
+  const unknown = participationIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw invalid(`participationIds[${unknown}]`, 'is not a participation of this survey');
+  if (!selected.some(isReachable)) throw new ApiError('EmailCouldNotBeSent');
+  return selected;
+}
