@@ -9,7 +9,7 @@ import { insertGroup } from '../server/features/participants/groupQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 

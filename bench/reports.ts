@@ -9,7 +9,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';

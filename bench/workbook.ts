@@ -11,7 +11,7 @@ import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';

@@ -16,7 +16,7 @@ import { demoPassword } from './demo/demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps, SecretDeps } from './deps.ts';
-import { storeSurveyTypes } from './features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from './features/surveyQuestions/recomposeSurveys.ts';
 import { countRequests } from './http/countRequests.ts';
 import { serveAppLinks } from './http/serveAppLinks.ts';
 import { serveContentFiles } from './http/serveContentFiles.ts';

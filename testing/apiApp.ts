@@ -8,7 +8,7 @@ import { createAccount } from '../server/features/platform/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { hashPassword } from '../server/security/password.ts';
 import type { Throttling } from '../server/http/throttling.ts';

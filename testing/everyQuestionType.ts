@@ -5,7 +5,7 @@ import { checkReport } from '../server/content/checkReport.ts';
 import { definitionHash } from '../server/content/definitionHash.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Deps } from '../server/deps.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { everyReportLayout } from './everyReportLayout.ts';
 
 const frequency = { min: 1, max: 5, labels: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'] };

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { shippedContent } from './shippedContent.ts';
 import { copyTestDatabase } from './testDatabase.ts';
 

@@ -4,7 +4,7 @@ import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 
 /** Works on a database from this process by the product's own operations: brought up to date first, and closed afterwards. */

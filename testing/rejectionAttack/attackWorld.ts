@@ -11,7 +11,7 @@ import { startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '#server/features/surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '#server/features/surveyQuestions/recomposeSurveys.ts';
 import { attackedType } from '../attackedType.ts';
 import { closedSurvey } from '../closedSurvey.ts';
 import { randomDraws, type RandomDraws } from '../randomDraws.ts';

@@ -14,7 +14,7 @@ import {
 import { listSubmitted } from '#server/results/closing/answersQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { closeSurvey } from '../survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 import { completeParticipation } from './participationRoutes.ts';
 
 let api: ApiApp;

@@ -18,7 +18,7 @@ import {
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { hashToken } from '#server/security/token.ts';
 import { closeSurvey } from '../survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 /* Every code that a call of this block can answer, once. What leads to each is tested beside the operations. */
 

@@ -12,7 +12,7 @@ import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { enqueueMails, enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteResults } from '#server/results/closing/deleteResults.ts';
 import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
-import { lockCustomQuestions } from '../surveyQuestions/lockCustomQuestions.ts';
+import { lockCustomQuestions } from '../surveyQuestions/listEditableSections.ts';
 import { getSurveyStatus } from './getSurveyStatus.ts';
 import { lockParticipations, remind } from './remind.ts';
 import { hasRiskContact, listInvitedCompleted, listScaleAnswersOf } from './riskQueries.ts';

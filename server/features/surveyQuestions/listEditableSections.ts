@@ -3,10 +3,11 @@ import type { SurveySection } from '#contract/entities/surveySection.ts';
 import type { Content } from '#server/content/content.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
-import { sectionLibrary } from './composeSurveyType.ts';
-import { listCustomQuestions } from './customQuestionQueries.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { sectionLibrary, isCustom } from './composeSurveyType.ts';
+import { listCustomQuestions, setLocked } from './customQuestionQueries.ts';
 import { presentSection } from './presentSection.ts';
-import type { SurveyOfSections } from './sectionQueries.ts';
+import { type SurveyOfSections, findSurveyOfSections } from './sectionQueries.ts';
 
 /**
  * The sections of a survey whose questions the organisation chooses, with what there is to choose from: of the
@@ -35,4 +36,19 @@ export async function listEditableSections(
   });
 }
 
-export const editableSections = ({ sections }: SurveyType) => sections.filter(({ editable }) => editable);
+const editableSections = ({ sections }: SurveyType) => sections.filter(({ editable }) => editable);
+
+/** Notes that a survey which opens, and is locked, asks its questions of the organisation's own: they change no more. */
+export async function lockCustomQuestions(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+  const { type_hash } = await findSurveyOfSections(db, survey);
+  const asked = editableSections(await getSurveyType(db, type_hash))
+    .flatMap(({ questions }) => questions)
+    .filter(isCustom);
+  if (asked.length > 0)
+    await setLocked(
+      db,
+      survey.accountId,
+      asked.map(({ id }) => id),
+      now,
+    );
+}

@@ -1,10 +1,12 @@
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
-import { withoutDistressScale } from '#server/content/distressScale.ts';
 import type { Content } from '#server/content/content.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
+import { withoutDistressScale } from '#server/content/distressScale.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { composeSurveyType, type Choices } from './composeSurveyType.ts';
 import {
   insertSurveyTypeVersion,
@@ -12,8 +14,12 @@ import {
   listChosenCustomQuestions,
   setTypeHashes,
   type ComposedSurvey,
+  lockSurveysOfType,
+  lockNotOpenedSurvey,
 } from './compositionQueries.ts';
+import { lockQuestionsOfAccount } from './customQuestionQueries.ts';
 import { restartPreviews } from './previewQueries.ts';
+import { insertCopiedChoices, deleteChoices, setSurveyType } from './sectionQueries.ts';
 
 /*
  * What a survey asks follows from its type, whether it has the distress scale, the choice in survey_section and the
@@ -63,4 +69,39 @@ export async function getAuthorsType(
   surveyTypes: Content['surveyTypes'],
 ): Promise<LoadedSurveyType> {
   return surveyTypes.get(type_id) ?? { definition: await getSurveyType(db, type_hash), hash: type_hash };
+}
+
+/**
+ * Keeps every loaded survey type as a version; one that is there already stays as it is. Surveys that were never
+ * opened get the version loaded now, with the questions that were chosen in place; the others keep the one that they
+ * were opened with.
+ */
+export async function storeSurveyTypes(db: Db, surveyTypes: Content['surveyTypes'], now: Date): Promise<void> {
+  for (const [typeId, surveyType] of surveyTypes) {
+    await inTransaction(db, async (tx) => {
+      await insertSurveyTypeVersion(tx, surveyType, now);
+      await recomposeSurveys(tx, await lockSurveysOfType(tx, typeId, surveyType.hash), surveyTypes, now);
+    });
+  }
+}
+
+/** Lets a new survey ask what another of its organisation and type asks. `db` is the transaction that made it. */
+export async function copyChoices(
+  db: Db,
+  surveys: { accountId: string; fromSurveyId: string; toSurveyId: string },
+  surveyTypes: Content['surveyTypes'],
+  now: Date,
+): Promise<void> {
+  const { accountId, toSurveyId } = surveys;
+  await lockQuestionsOfAccount(db, accountId);
+  await insertCopiedChoices(db, surveys);
+  const survey = await lockNotOpenedSurvey(db, accountId, toSurveyId);
+  if (survey) await recomposeSurveys(db, [survey], surveyTypes, now);
+}
+
+/** Gives a locked survey that was not opened another type, whose sections are as its author has them. */
+export async function changeSurveyType(db: Db, survey: SurveyKey, surveyType: LoadedSurveyType): Promise<void> {
+  await deleteChoices(db, survey);
+  await setSurveyType(db, survey, surveyType);
+  await restartPreviews(db, [{ account_id: survey.accountId, id: survey.surveyId }]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
-import { storeSurveyTypes } from './storeSurveyTypes.ts';
+import { storeSurveyTypes } from './recomposeSurveys.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

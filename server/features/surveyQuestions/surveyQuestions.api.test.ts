@@ -4,7 +4,7 @@ import type { SectionQuestion, SurveySection } from '#contract/entities/surveySe
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 import { openSurvey } from '../survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from './storeSurveyTypes.ts';
+import { storeSurveyTypes } from './recomposeSurveys.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 
 const sectionId = 'organisation-questions';

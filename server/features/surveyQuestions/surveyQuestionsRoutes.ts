@@ -2,11 +2,15 @@ import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { createCustomQuestion } from './createCustomQuestion.ts';
+import {
+  createCustomQuestion,
+  removeQuestion,
+  resetSection,
+  setQuestions,
+  updateCustomQuestion,
+} from './changeQuestions.ts';
 import { findSurveyOfSections } from './sectionQueries.ts';
 import { listEditableSections } from './listEditableSections.ts';
-import { removeQuestion, resetSection, setQuestions } from './setQuestions.ts';
-import { updateCustomQuestion } from './updateCustomQuestion.ts';
 
 export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<typeof blocks.surveyQuestions> => ({
   async getSection({ params, caller }) {

@@ -15,7 +15,7 @@ import { randomNumbers } from '#server/demo/randomNumbers.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 import { buildReport } from './report/buildReport.ts';
 import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';
 import { downloadReport, requestReportDownload } from './download/reportDownload.ts';

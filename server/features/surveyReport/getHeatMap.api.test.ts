@@ -11,7 +11,7 @@ import { randomDraws } from '#testing/randomDraws.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { surveyOf } from '#testing/surveyOf.ts';
 import { eraseDueSurveys } from '#server/schedule/eraseDueSurveys.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

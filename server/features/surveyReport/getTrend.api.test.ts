@@ -12,7 +12,7 @@ import { definitionHash } from '#server/content/definitionHash.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { eraseDueSurveys } from '#server/schedule/eraseDueSurveys.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 const day = 24 * 3_600_000;
 let api: ApiApp;

@@ -6,7 +6,7 @@ import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { attackedType } from '#testing/attackedType.ts';
 import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -16,7 +16,7 @@ import {
 import { swapType } from '#testing/swap/swapType.ts';
 import { createThrottling } from '#server/http/throttling.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
-import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
+import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 const minimum = 5;
 /** Two copies of the product, each on a database of its own. */

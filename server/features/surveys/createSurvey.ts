@@ -9,7 +9,7 @@ import { ApiError, invalid } from '#server/ApiError.ts';
 import { newToken } from '#server/security/token.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { copiedColumns } from '../survey/surveyColumns.ts';
-import { copyChoices } from '../surveyQuestions/copyChoices.ts';
+import { copyChoices } from '../surveyQuestions/recomposeSurveys.ts';
 import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 
 export interface NewSurvey {

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { SurveySectionDefinition } from '#contract/content/surveyType.ts';
+import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { sectionLibrary } from './composeSurveyType.ts';
+import {
+  listChoices,
+  setModified,
+  lockSurveysAsking,
+  lockNotOpenedSurvey,
+  type ComposedSurvey,
+} from './compositionQueries.ts';
+import {
+  listCustomQuestions,
+  insertCustomQuestion,
+  isTitleTaken,
+  findCustomQuestion,
+  lockQuestionsOfAccount,
+  setCustomQuestion,
+} from './customQuestionQueries.ts';
+import { presentSectionQuestion } from './presentSection.ts';
+import { readCustomQuestion } from './readCustomQuestion.ts';
+import { recomposeSurveys, getAuthorsType } from './recomposeSurveys.ts';
+import { setChoice } from './sectionQueries.ts';
+
+type Sources = Pick<Deps, 'db' | 'content' | 'clock'>;
+
+/**
+ * Sets the questions of a section, in order.
+ * @throws ApiError SurveyLocked, SectionNotFound, Validation (an id that cannot be chosen here, or that is there twice).
+ */
+export const setQuestions = (sources: Sources, key: SectionKey, questionIds: string[]): Promise<void> =>
+  changeSection(sources, key, async (tx, open) => {
+    await checkChoice(tx, open, questionIds);
+    await choose(tx, open, questionIds, sources);
+  });
+
+/**
+ * Gives a section the questions that the survey type has.
+ * @throws ApiError SurveyLocked, SectionNotFound.
+ */
+export const resetSection = (sources: Sources, key: SectionKey): Promise<void> =>
+  changeSection(sources, key, (tx, open) => choose(tx, open, null, sources));
+
+/**
+ * Takes a question out of a section; in the library it stays.
+ * @throws ApiError SurveyLocked, SectionNotFound, QuestionNotFound.
+ */
+export const removeQuestion = (sources: Sources, key: SectionKey, questionId: string): Promise<void> =>
+  changeSection(sources, key, async (tx, open) => {
+    const { sections } = await getSurveyType(tx, open.survey.type_hash);
+    const asked = findEditable(sections, open.section.id)!.questions.map(({ id }) => id);
+    if (!asked.includes(questionId)) throw new ApiError('QuestionNotFound');
+    await choose(
+      tx,
+      open,
+      asked.filter((id) => id !== questionId),
+      sources,
+    );
+  });
+
+async function choose(
+  tx: Db,
+  { survey, section }: OpenSection,
+  questionIds: string[] | null,
+  { content, clock }: Sources,
+): Promise<void> {
+  await setChoice(tx, survey, section.id, questionIds);
+  await recomposeSurveys(tx, [survey], content.surveyTypes, clock());
+  await setModified(tx, survey, clock());
+}
+
+async function checkChoice(tx: Db, { survey, section }: OpenSection, questionIds: string[]): Promise<void> {
+  const known = new Set(
+    [...sectionLibrary(section), ...(await listCustomQuestions(tx, survey.account_id))].map(({ id }) => id),
+  );
+  const choices = (await listChoices(tx, [survey])).get(survey.id) ?? new Map<string, string[]>();
+  const elsewhere = new Set([...choices].filter(([sectionId]) => sectionId !== section.id).flatMap(([, ids]) => ids));
+  questionIds.forEach((id, index) => {
+    const property = `questionIds[${index}]`;
+    if (!known.has(id)) throw invalid(property, 'is no question that this section can have');
+    if (questionIds.indexOf(id) < index) throw invalid(property, 'is there already');
+    if (elsewhere.has(id)) throw invalid(property, 'is asked in another section of this survey');
+  });
+}
+
+/**
+ * Adds a question to the organisation's library, for all its surveys. No section asks it yet.
+ * @throws ApiError SurveyLocked, SectionNotFound, UnsupportedQuestionType, QuestionAlreadyExists (the title, in any
+ * case of letters, is that of another of its own or of one in the section's library), Validation.
+ */
+export const createCustomQuestion = (
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
+  key: SectionKey,
+  sent: Partial<CustomQuestion>,
+): Promise<SectionQuestion> =>
+  changeSection({ db, content }, key, async (tx, { section }) => {
+    const { accountId } = key;
+    const question = readCustomQuestion(`custom-${randomUUID()}`, sent);
+    const titles = sectionLibrary(section).map(({ title }) => title);
+    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: question.id, titles }))
+      throw new ApiError('QuestionAlreadyExists');
+    await insertCustomQuestion(tx, accountId, question, clock());
+    return presentSectionQuestion(question, false);
+  });
+
+/**
+ * Changes a question of the organisation's own, in every survey that asks it.
+ * @throws ApiError SurveyLocked, NotFound (no such editable section, or a question that it could not ask), QuestionLocked (of the
+ * survey type, or asked in an opened survey), UnsupportedQuestionType, QuestionAlreadyExists, Validation.
+ */
+export const updateCustomQuestion = (
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
+  { accountId, surveyId, sectionId, questionId }: SectionKey & { questionId: string },
+  sent: CustomQuestion,
+): Promise<SectionQuestion> =>
+  inTransaction(db, async (tx) => {
+    await lockQuestionsOfAccount(tx, accountId);
+    // All that ask it are locked before it is looked at: of those that opened meanwhile it is locked by then.
+    const surveys = await lockSurveysAsking(tx, { accountId, surveyId, questionId });
+    const survey = surveys.find(({ id }) => id === surveyId);
+    if (!survey) throw new ApiError('SurveyLocked');
+    const { definition } = await getAuthorsType(tx, survey, content.surveyTypes);
+    const section = findEditable(definition.sections, sectionId);
+    if (!section) throw new ApiError('NotFound');
+    const library = sectionLibrary(section);
+
+    const row = await findCustomQuestion(tx, accountId, questionId);
+    if (!row) throw new ApiError(library.some(({ id }) => id === questionId) ? 'QuestionLocked' : 'NotFound');
+    if (row.when_locked) throw new ApiError('QuestionLocked');
+    const question = readCustomQuestion(questionId, sent);
+    const titles = library.map(({ title }) => title);
+    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: questionId, titles }))
+      throw new ApiError('QuestionAlreadyExists');
+
+    await setCustomQuestion(tx, accountId, question);
+    await recomposeSurveys(tx, surveys, content.surveyTypes, clock());
+    await setModified(tx, survey, clock());
+    return presentSectionQuestion(question, false);
+  });
+
+/** A section as a path names it. */
+interface SectionKey {
+  accountId: string;
+  surveyId: string;
+  sectionId: string;
+}
+
+/** A section that can be changed, its survey locked. */
+interface OpenSection {
+  survey: ComposedSurvey;
+  /** As the survey type's author has it. */
+  section: SurveySectionDefinition;
+}
+
+/**
+ * Runs a change to what an editable section asks, in a transaction in which nothing else changes that.
+ * @throws ApiError SurveyLocked (opened), SectionNotFound (no such section, or not an editable one).
+ */
+const changeSection = <T>(
+  { db, content }: Pick<Deps, 'db' | 'content'>,
+  { accountId, surveyId, sectionId }: SectionKey,
+  work: (tx: Db, open: OpenSection) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await lockQuestionsOfAccount(tx, accountId);
+    const survey = await lockNotOpenedSurvey(tx, accountId, surveyId);
+    if (!survey) throw new ApiError('SurveyLocked');
+    const { definition } = await getAuthorsType(tx, survey, content.surveyTypes);
+    const section = findEditable(definition.sections, sectionId);
+    if (!section) throw new ApiError('SectionNotFound');
+    return work(tx, { survey, section });
+  });
+
+const findEditable = (
+  sections: readonly SurveySectionDefinition[],
+  sectionId: string,
+): SurveySectionDefinition | undefined => sections.find(({ id, editable }) => id === sectionId && editable);
