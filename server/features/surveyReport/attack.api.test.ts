@@ -17,11 +17,14 @@ import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapsh
 import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';
 import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 import { buildReport } from './report/buildReport.ts';
-import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';
-import { downloadReport, requestReportDownload } from './download/reportDownload.ts';
-import { getFilters } from './getFilters.ts';
-import { getHeatMap } from './getHeatMap.ts';
-import { getTrend } from './getTrend.ts';
+import {
+  downloadAnonymisedSurveyReport,
+  requestAnonymisedSurveyReportDownload,
+  downloadReport,
+  requestReportDownload,
+} from './download/downloads.ts';
+import { getFilters } from './surveyReportRoutes.ts';
+import { getHeatMap, getTrend } from './heatMapAndTrend.ts';
 
 const minimum = 5;
 const requests = Number(process.env['ATTACK_REQUESTS'] ?? 2_000);

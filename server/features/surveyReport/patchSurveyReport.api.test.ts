@@ -8,7 +8,7 @@ import { surveyOf } from '#testing/surveyOf.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './report/buildReport.ts';
-import { getFilters } from './getFilters.ts';
+import { getFilters } from './surveyReportRoutes.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,17 +1,31 @@
 import type { blocks } from '#contract/api.ts';
+import {
+  reportSortKeys,
+  type ReportTile,
+  type ReportFilters,
+  type ReportRequest,
+} from '#contract/entities/surveyReport.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readRepeated } from '#server/http/readWords.ts';
-import { buildReport } from './report/buildReport.ts';
+import { readRepeated, readSort } from '#server/http/readWords.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { summariseSurveys } from '../survey/summariseSurveys.ts';
 import { describeReleased, describeRequest, noteRejected } from './auditReport.ts';
-import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';
-import { downloadReport, requestReportDownload } from './download/reportDownload.ts';
-import { getFilters } from './getFilters.ts';
-import { getHeatMap } from './getHeatMap.ts';
-import { getReports } from './getReports.ts';
-import { getTrend } from './getTrend.ts';
+import {
+  downloadAnonymisedSurveyReport,
+  requestAnonymisedSurveyReportDownload,
+  downloadReport,
+  requestReportDownload,
+} from './download/downloads.ts';
+import { getHeatMap, getTrend } from './heatMapAndTrend.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
-import { findOrganisationOf } from './report/reportQueries.ts';
+import { buildReport } from './report/buildReport.ts';
+import { presentReportedSurvey } from './report/presentReport.ts';
+import { findOrganisationOf, listReportedSurveys } from './report/reportQueries.ts';
+import { loadSurveys } from './report/resolveRequest.ts';
 
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({
   async getFilters({ params: { surveyId }, caller: { accountId }, query }) {
@@ -96,3 +110,70 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return downloadAnonymisedSurveyReport(deps, { ...params, token, note }, deps.clock());
   },
 });
+
+/**
+ * A page of an organisation's available reports, the last to close first unless asked otherwise. A score is the one that
+ * was worked out with the survey's results; while a removal holds the report back, so it does the score.
+ * @throws ApiError Validation naming `sort`, `limit` or `cursor`.
+ */
+async function getReports(
+  deps: Deps,
+  accountId: string,
+  query: { cursor?: string; limit?: string; sort?: string },
+): Promise<{ reports: ReportTile[]; cursor: string | null }> {
+  const sort = readSort(query.sort, reportSortKeys, { key: 'reportAvailable', descending: true });
+  const { rows, cursor } = await answerPage(query, (page) =>
+    listReportedSurveys(deps.db, { accountId, sort, minimum: deps.config.minReportSample }, page),
+  );
+  const summaries = await summariseSurveys(deps, accountId, rows);
+  return {
+    reports: rows.map(({ score, removed }, index): ReportTile => ({
+      survey: presentReportedSurvey(summaries[index]!, summaries[index]!.participants),
+      ...(removed > 0 ? { score: null, suppressed: true } : { score }),
+    })),
+    cursor,
+  };
+}
+
+/**
+ * What a report can be filtered by: options as merged, and groups as they were, when the survey closed. What is `available` is
+ * answered by itself; `crossable` groups also next to a question. With other surveys in the request, in all of them. Where the
+ * answers were erased, only what was kept of them.
+ * @throws ApiError NotFound, OpenSurvey, Validation, CannotCompareSurveys, SampleTooSmall, InternalError.
+ */
+export async function getFilters(
+  deps: Deps,
+  survey: SurveyKey,
+  others: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
+): Promise<ReportFilters> {
+  const { main, combined, compared } = await loadSurveys(deps, survey, others);
+  const {
+    definition,
+    filters: { filterOptions, groups },
+  } = main.results;
+  const all = [main, ...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
+  return {
+    questions: surveyItems(definition).flatMap(({ id, question }) => {
+      const offered = filterOptions.get(id);
+      if (!offered || question.type !== 'multi') return [];
+      const available = all.every(
+        (results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id),
+      );
+      const { title, type, multichoiceType } = question;
+      return [{ id, title, type, multichoiceType, options: offered.map(({ label }) => label), available }];
+    }),
+    participantGroups: groups.map(({ id, name }) => {
+      const uses = all.map((results) => useIn(results, id));
+      return {
+        id,
+        name,
+        available: uses.every((use) => use !== 'leftOut'),
+        crossable: uses.every((use) => use === 'crossable'),
+      };
+    }),
+    minimum: deps.config.minReportSample,
+  };
+}
+
+/** In a survey that the group was not in, no one is in it, so there is nothing to report. */
+const useIn = ({ groups }: ClosedResults, id: string) => groups.find((group) => group.id === id)?.use ?? 'leftOut';

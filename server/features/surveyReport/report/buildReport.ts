@@ -1,14 +1,13 @@
 import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/ApiError.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
 import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
-import { normColumn } from '../norm/normColumn.ts';
-import { findNorm } from '../norm/normEdition.ts';
-import { loadSurveys, resolveRequest, type ResolvedRequest } from './resolveRequest.ts';
+import { findNorm, type NormEdition } from '../norm/normEdition.ts';
 import { presentReport, type ReportColumn } from './presentReport.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
+import { loadSurveys, resolveRequest, type ResolvedRequest } from './resolveRequest.ts';
 
 /** A report that someone requests. */
 export interface RequestedReport {
@@ -67,3 +66,32 @@ export async function buildReport(
   });
   return { report, labels };
 }
+
+/** The column of a norm, which has numbers of aspects alone and suppresses none. */
+const normColumn = (name: string, { sampleSize, scores: { overall, sections } }: NormEdition): ReportColumn => ({
+  name,
+  sampleSize,
+  overall: { score: overall, suppressed: false },
+  sections: new Map(
+    sections.map(({ code, score, aspects }) => [
+      code,
+      {
+        score,
+        suppressed: false,
+        aspects: new Map(
+          aspects.map((aspect) => [
+            aspect.code,
+            {
+              sampleSize,
+              score: aspect.score,
+              shares: [aspect.minRatio, aspect.midRatio, aspect.maxRatio],
+              suppressed: false,
+            },
+          ]),
+        ),
+      },
+    ]),
+  ),
+  spreads: new Map(),
+  items: new Map(),
+});

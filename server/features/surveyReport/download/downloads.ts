@@ -1,0 +1,123 @@
+import type { DownloadFile } from '#contract/operation.ts';
+import { includesRole } from '#rules/permissions.ts';
+import { ApiError } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAccount } from '#server/features/account/accountQueries.ts';
+import { authorise } from '#server/features/account/authorise.ts';
+import type { AuditNote } from '#server/http/auditNote.ts';
+import { releaseAnswers } from '#server/results/ledger/releaseNumbers.ts';
+import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
+import { describeReleased, describeRequest, noteRejected } from '../auditReport.ts';
+import { insertDownloadToken, spendDownloadToken, type Download } from '../downloadTokenQueries.ts';
+import { buildReport, type RequestedReport } from '../report/buildReport.ts';
+import { loadSurvey } from '../report/resolveRequest.ts';
+import { answersSheets } from './answersSheets.ts';
+import { reportSheets } from './reportSheets.ts';
+import { workbookName } from './workbookName.ts';
+
+/**
+ * A token to download a report with, or to print it by. The report is made now and again then, so that a rejection is shown where
+ * someone reads it.
+ * @throws ApiError as `buildReport` does.
+ */
+export async function requestReportDownload(
+  deps: Deps,
+  requested: RequestedReport,
+  now: Date,
+): Promise<{ token: string }> {
+  await buildReport(deps, requested, now);
+  const { survey, request, personId } = requested;
+  return { token: await insertDownloadToken(deps.db, { ...survey, personId, request }, now) };
+}
+
+/**
+ * The report that a token was given for, as XLSX; uses up the token.
+ * @param note for the audit log: the file is requested by a token alone.
+ * @throws ApiError NotFound for a token that is not good for it, else as `buildReport` does.
+ */
+export async function downloadReport(
+  deps: Deps,
+  { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void },
+  now: Date,
+): Promise<DownloadFile> {
+  const { accountId, personId, ...download } = await redeemDownload(deps.db, token, { surveyId, kind: 'report' }, now);
+  const survey = { accountId, surveyId };
+  const request = download.request ?? {};
+  note({ accountId, personId });
+  const describe = async () => ({ details: await describeRequest(deps, survey, request) });
+  const built = await noteRejected(note, describe, () => buildReport(deps, { survey, request, personId }, now));
+  const { report, labels } = built;
+  const { time_zone: timeZone } = await findAccount(deps.db, accountId);
+  const sheets = reportSheets(report, { timeZone, ...labels });
+  note({ details: describeReleased(request, built) });
+  return { name: workbookName(report.survey.name, 'report'), bytes: writeWorkbook(sheets) };
+}
+
+/**
+ * A token to download the anonymised answers to a survey with.
+ * @throws ApiError as `loadAnswers` does.
+ */
+export async function requestAnonymisedSurveyReportDownload(
+  deps: Deps,
+  { survey, personId }: { survey: SurveyKey; personId: string },
+  now: Date,
+): Promise<{ token: string }> {
+  await loadAnswers(deps, { survey, personId }, now);
+  return { token: await insertDownloadToken(deps.db, { ...survey, personId, request: null }, now) };
+}
+
+/**
+ * The anonymised answers that a token was given for, as XLSX; uses up the token.
+ * @param note for the audit log: the file is requested by a token alone.
+ * @throws ApiError NotFound for a token that is not good for them, else as `loadAnswers` does.
+ */
+export async function downloadAnonymisedSurveyReport(
+  deps: Deps,
+  { token, note, ...survey }: SurveyKey & { token: string; note: (more: AuditNote) => void },
+  now: Date,
+): Promise<DownloadFile> {
+  const { personId } = await redeemDownload(deps.db, token, { ...survey, kind: 'answers' }, now);
+  note({ accountId: survey.accountId, personId });
+  const {
+    loaded: {
+      summary: { name },
+      results: { people },
+    },
+    answers: { read, textsMinimum },
+  } = await noteRejected(
+    note,
+    () => ({}),
+    () => loadAnswers(deps, { survey, personId }, now),
+  );
+  const { minReportSample: minimum } = deps.config;
+  const sheets = answersSheets(await read(), { surveyName: name, people, minimum, textsMinimum });
+  return { name: workbookName(name, 'answers'), bytes: writeWorkbook(sheets) };
+}
+
+/** @throws ApiError NotFound; OpenSurvey; SampleTooSmall (deleted, erased, too few, or too few removed since); InternalError. */
+async function loadAnswers(deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date) {
+  const loaded = await loadSurvey(deps, survey);
+  const who = { personId, now, minimum: deps.config.minReportSample };
+  return { loaded, answers: await releaseAnswers(deps.db, loaded.results, who) };
+}
+
+/**
+ * Uses up a download token, which stands for whoever asked for it: they must still be somebody who may.
+ * @throws ApiError NotFound where the token is unknown, late, used or for something else, and where they may no longer.
+ */
+async function redeemDownload(
+  db: Db,
+  token: string,
+  of: { accountId?: string; surveyId: string; kind: 'report' | 'answers' },
+  now: Date,
+): Promise<Download> {
+  const download = await spendDownloadToken(db, token, of, now);
+  if (!download) throw new ApiError('NotFound');
+  const { superAdmin, organisation } = await authorise(db)(download.personId, { surveyId: download.surveyId });
+  const isLetIn = organisation !== null && (superAdmin || !organisation.disabled);
+  if (!isLetIn || !includesRole({ superAdmin, ...organisation }, of.kind === 'report' ? 'report' : 'manage'))
+    throw new ApiError('NotFound');
+  return download;
+}

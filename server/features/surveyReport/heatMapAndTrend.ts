@@ -1,0 +1,125 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { HeatMap, Trend, SectionScore } from '#contract/entities/surveyReport.ts';
+import { limits } from '#contract/limits.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
+import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
+import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
+import type { ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
+import { presentReportedSurvey, presentScore } from './report/presentReport.ts';
+import { countPeople, listEarlier } from './report/reportQueries.ts';
+import { loadSurvey, type LoadedSurvey } from './report/resolveRequest.ts';
+
+/**
+ * The sections of a closed survey by group, everyone first and then the groups by name: what was pre-approved at closing, as
+ * reports on it would release it now. A group that was not pre-approved is suppressed as a whole, though a report on it alone may release
+ * it: a page that everyone opens takes nothing from what they may request.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
+ */
+export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
+  const { results } = await loadSurvey(deps, survey);
+  const {
+    definition,
+    allFilters: { groups },
+  } = results;
+  const { minReportSample: minimum } = deps.config;
+  const recalled = await recallScores(
+    deps.db,
+    results,
+    groups.map(({ id }) => id),
+    minimum,
+  );
+  if (!recalled.whole) throw new RejectedRequest();
+  const sections = scoredSections(definition);
+  const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedScores | null) => {
+    const { sampleSize, scores } = presentScores(definition, sections, column);
+    return { group, sampleSize, scores, ...(!column && { suppressed: true as const }) };
+  };
+  return {
+    sections,
+    rows: [
+      rowOf(null, recalled.whole),
+      ...groups.map(({ id, name }, index) => rowOf({ id, name }, recalled.groups[index] ?? null)),
+    ],
+    minimum,
+    bands: definition.report.bands,
+    ...scoreLabels(definition.report),
+  };
+}
+
+/**
+ * The scores of everyone in a closed survey and in those of its type that the organisation closed before it, archived ones
+ * too, the earliest first. Like the list of reports it leaves out surveys that fewer than the minimum submitted and those
+ * whose results were deleted; one whose removals wait for others to go with them is there, suppressed.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
+ */
+export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
+  const latest = await loadSurvey(deps, survey);
+  const { definition } = latest.results;
+  const { minReportSample: minimum } = deps.config;
+  const { whole } = await recallScores(deps.db, latest.results, [], minimum);
+  if (!whole) throw new RejectedRequest();
+  const sections = scoredSections(definition);
+  const pointOf = async ({ survey: key, summary, results }: LoadedSurvey, column: ReleasedScores | null) => ({
+    survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
+    ...presentScores(results.definition, sections, column),
+  });
+
+  const surveys = [await pointOf(latest, whole)];
+  for (const surveyId of await listEarlier(deps.db, survey, { minimum, atMost: limits.trendSurveys - 1 })) {
+    const earlier = await loadSurvey(deps, { ...survey, surveyId });
+    const { removed } = earlier.results;
+    const recalled = removed > 0 ? null : await recallScores(deps.db, earlier.results, [], minimum);
+    surveys.unshift(await pointOf(earlier, recalled?.whole ?? null));
+  }
+  return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
+}
+
+type ScoredSections = HeatMap['sections'];
+type PresentedScores = Pick<Trend['surveys'][number], 'sampleSize' | 'score' | 'scores' | 'suppressed'>;
+
+/** The scored sections of a survey type, as heat map and trend name them. */
+const scoredSections = ({ report }: SurveyType): ScoredSections =>
+  report.sections.map(({ code, name }) => ({ id: code, name }));
+
+/**
+ * The scores of a population, overall and by section, as its report releases them.
+ * @param sections the sections to present; one that the survey type does not have has no score.
+ * @param column null where nothing of it may be released.
+ */
+function presentScores(
+  definition: SurveyType,
+  sections: ScoredSections,
+  column: ReleasedScores | null,
+): PresentedScores {
+  const codes = new Set(definition.report.sections.map(({ code }) => code));
+  if (!column) {
+    const scores = sections.map(({ id }): SectionScore => ({
+      sectionId: id,
+      ...presentScore({ score: null, suppressed: codes.has(id) }),
+      sampleSize: null,
+    }));
+    return { sampleSize: null, ...presentScore({ score: null, suppressed: true }), scores };
+  }
+  return {
+    sampleSize: column.sampleSize,
+    ...presentScore(column.overall),
+    scores: sections.map(({ id }): SectionScore => {
+      const score = column.sections.get(id) ?? none;
+      return {
+        sectionId: id,
+        ...presentScore(score),
+        sampleSize: score.score === null ? null : fewestResponses(score),
+      };
+    }),
+  };
+}
+
+const none: ReleasedSection = { score: null, suppressed: false, aspects: new Map() };
+
+/** A section's score is made of the aspects' that are released: of each at least so many responses. */
+function fewestResponses({ aspects }: ReleasedSection): number | null {
+  const sizes = [...aspects.values()].filter(({ score }) => score !== null).map(({ sampleSize }) => sampleSize!);
+  return sizes.length > 0 ? Math.min(...sizes) : null;
+}
