@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { surveyStatuses, type SurveyFilter, type SurveySortKey } from '#contract/entities/survey.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { Sort } from '#server/http/readWords.ts';
 import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
@@ -128,3 +128,21 @@ const isReportAvailable = (minReportSample: number) => sql<boolean>`(
     offset ${minReportSample - 1}
   )
 )`;
+
+/** Who came by the share link, or was removed from the organisation since, and previews. */
+export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .deleteFrom('participation')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('participant_id', 'is', null)
+    .execute();
+
+/** As if never begun, and in nobody's account. */
+export const resetNamedParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .updateTable('participation')
+    .set({ when_started: null, when_completed: null, person_id: null })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute();

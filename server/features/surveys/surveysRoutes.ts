@@ -1,16 +1,23 @@
 import type { blocks } from '#contract/api.ts';
-import { surveyFilters, surveySortKeys } from '#contract/entities/survey.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { surveyFilters, surveySortKeys, type SurveyTemplate } from '#contract/entities/survey.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import { ApiError } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readFilters, readSort } from '#server/http/readWords.ts';
+import { deleteResults } from '#server/results/closing/deleteResults.ts';
 import { getSurvey } from '../survey/getSurvey.ts';
+import { getSurveyStatus } from '../survey/getSurveyStatus.ts';
 import { summariseSurveys } from '../survey/summariseSurveys.ts';
+import { lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
 import { createSurvey } from './createSurvey.ts';
-import { deleteSurveyResults } from './deleteSurveyResults.ts';
-import { presentSurveyTemplate } from './presentSurveyTemplate.ts';
-import { listSurveys } from './surveysQueries.ts';
+import { deleteAnonymousParticipations, resetNamedParticipations, listSurveys } from './surveysQueries.ts';
 
 export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
   async createSurvey({ body, caller, note }) {
@@ -63,3 +70,32 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
 });
 
 const instantOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
+
+/**
+ * Deletes all that was answered in a closed survey: the personal reports with it, the organisation's, and all that was
+ * written about that. The survey stays, and who was invited to it, as if nobody had begun. Whoever is signed in by their
+ * participation, or by a print link, is signed out. Done again, it changes nothing.
+ * @throws ApiError NotFound, SurveyLocked where the survey is not closed.
+ */
+async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row) throw new ApiError('NotFound');
+    if (!surveyAllows(await getSurveyStatus(tx, row, now), 'deleteResults')) throw new ApiError('SurveyLocked');
+    if (row.when_results_deleted) return;
+
+    await deleteResults(tx, survey);
+    await deleteAnonymousParticipations(tx, survey);
+    await resetNamedParticipations(tx, survey);
+    await updateSurvey(tx, survey, { when_results_deleted: now, executive_summary: null }, now);
+  });
+}
+
+/** A survey type as one is chosen for a new survey. */
+const presentSurveyTemplate = (definition: SurveyType): SurveyTemplate => ({
+  id: definition.id,
+  name: definition.name,
+  description: definition.description ?? null,
+  expectedDuration: definition.expectedDuration,
+  questionCount: surveyItems(definition).length,
+});
