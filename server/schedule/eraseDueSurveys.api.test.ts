@@ -9,7 +9,7 @@ import { createOrganisation, type Organisation } from '#testing/organisation.ts'
 import { recordLog } from '#testing/recordLog.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
 import { findNorm } from '../features/surveyReport/norm/normEdition.ts';
-import { eraseDueSurveys } from './eraseDueSurveys.ts';
+import { eraseDueSurveys } from './schedule.ts';
 
 const day = 24 * 3_600_000;
 const people = 60;

@@ -1,11 +1,28 @@
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '../ApiError.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import type { Deps } from '../deps.ts';
+import { insertAuditEntry, findSubject } from '../features/auditLog/auditLogQueries.ts';
+import { isReminderDue } from '../features/survey/reminderSchedule.ts';
+import { openSurvey, closeSurvey, sendReminders } from '../features/survey/surveyLifecycle.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
-import type { Log } from '../log.ts';
-import { closeDueSurveys } from './closeDueSurveys.ts';
-import { eraseDueSurveys } from './eraseDueSurveys.ts';
-import { openDueSurveys } from './openDueSurveys.ts';
-import { remindDueSurveys } from './remindDueSurveys.ts';
+import { type Log, describeError } from '../log.ts';
+import { eraseAnswers } from '../results/closing/eraseAnswers.ts';
+import { whenToErase } from './retention.ts';
+import {
+  listDueToOpen,
+  lockDueToOpen,
+  listDueToClose,
+  lockDueToClose,
+  listReminding,
+  lockReminding,
+  setReminded,
+  listRetained,
+  lockRetained,
+} from './scheduleQueries.ts';
 
 /** What happens to surveys by the clock, also what was due while no server ran. */
 export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
@@ -20,3 +37,127 @@ const often = (name: string, run: PeriodicWork['run']): PeriodicWork => ({
   everyMilliseconds: limits.scheduleEverySeconds * 1000,
   run,
 });
+
+/**
+ * Opens the surveys whose opening time has come, and invites their people. One that is not ready waits until it is; one
+ * that should have closed by now is not opened any more. Any number of processes may do this at once.
+ */
+const openDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
+  eachSurvey(db, await listDueToOpen(db, now), 'opening', log, async (tx, survey) => {
+    if (!(await lockDueToOpen(tx, survey, now))) return;
+    await openSurvey(tx, survey, now);
+    await noteByClock(tx, survey, 'openSurvey', now);
+  });
+
+/** Closes the open surveys whose closing time has come. Any number of processes may do this at once. */
+const closeDueSurveys = async (db: Db, config: Pick<Config, 'minReportSample'>, log: Log, now: Date): Promise<void> =>
+  eachSurvey(db, await listDueToClose(db, now), 'closing', log, async (tx, survey) => {
+    if (!(await lockDueToClose(tx, survey, now))) return;
+    await closeSurvey(tx, survey, config, now);
+    await noteByClock(tx, survey, 'closeSurvey', now);
+  });
+
+/**
+ * Reminds the people of open surveys of which that is due, as somebody would who sends reminders to all: nobody twice within
+ * the window. Any number of processes may do this at once.
+ */
+const remindDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
+  eachSurvey(
+    db,
+    (await listReminding(db)).filter((survey) => isReminderDue(survey, now)),
+    'reminding',
+    log,
+    async (tx, { accountId, surveyId }) => {
+      const key = { accountId, surveyId };
+      const survey = await lockReminding(tx, key);
+      if (!survey || !isReminderDue(survey, now)) return;
+      const result = await sendReminders(tx, key, now);
+      await setReminded(tx, key, now);
+      await noteByClock(tx, key, 'sendReminders', now, { ...result });
+    },
+  );
+
+/**
+ * Erases the answers to surveys that closed as long ago as their organisation keeps answers. Where the frozen results are
+ * broken nothing is erased, since nobody could tell what to keep; that is logged at every turn. Any number of processes
+ * may do this at once.
+ */
+export const eraseDueSurveys = async (
+  db: Db,
+  config: Pick<Config, 'minReportSample'>,
+  log: Log,
+  now: Date,
+): Promise<void> =>
+  eachSurvey(
+    db,
+    (await listRetained(db)).filter((survey) => isDue(survey, now)),
+    'erasing answers',
+    log,
+    async (tx, { accountId, surveyId }) => {
+      const survey = await lockRetained(tx, { accountId, surveyId });
+      if (!survey || !isDue(survey, now)) return;
+      const { name: subject, retentionMonths } = survey;
+      await eraseAnswers(tx, { accountId, surveyId }, config, now).catch(asFault);
+      await insertAuditEntry(
+        tx,
+        {
+          accountId,
+          personId: null,
+          area: 'surveys',
+          action: 'eraseAnswers',
+          subject,
+          object: { surveyId },
+          details: { retentionMonths },
+        },
+        now,
+      );
+    },
+  );
+
+const isDue = ({ whenClosed, retentionMonths }: { whenClosed: Date; retentionMonths: number }, now: Date) =>
+  whenToErase(whenClosed, retentionMonths) <= now;
+
+/** Results that are broken are no refusal to a caller here. */
+function asFault(error: unknown): never {
+  throw error instanceof ApiError ? new Error(error.details.reason ?? error.message) : error;
+}
+
+/**
+ * Leaves an entry in the organisation's audit log that the clock did something to a survey, in the transaction that did it.
+ * @param details what the survey alone does not tell, as the operation's own entry has it.
+ */
+async function noteByClock(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  action: string,
+  now: Date,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const object = { surveyId };
+  const subject = (await findSubject(tx, accountId, object)) ?? null;
+  await insertAuditEntry(tx, { accountId, personId: null, area: 'surveys', action, subject, object, details }, now);
+}
+
+/**
+ * Does something to one survey after the other, each in a transaction of its own: one that fails is logged and tried
+ * again at the next turn, and the others go on. One that is refused stays as it is.
+ */
+async function eachSurvey(
+  db: Db,
+  surveys: SurveyKey[],
+  what: string,
+  log: Log,
+  act: (tx: Db, survey: SurveyKey) => Promise<void>,
+): Promise<void> {
+  for (const survey of surveys) {
+    try {
+      await inTransaction(db, (tx) => act(tx, survey));
+    } catch (error) {
+      if (error instanceof ApiError) continue;
+      log.error(
+        { work: what, surveyId: survey.surveyId, error: describeError(error) },
+        'Scheduled work on a survey failed',
+      );
+    }
+  }
+}

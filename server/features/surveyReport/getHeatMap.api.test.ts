@@ -10,7 +10,7 @@ import { createOrganisation, type Organisation } from '#testing/organisation.ts'
 import { randomDraws } from '#testing/randomDraws.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { surveyOf } from '#testing/surveyOf.ts';
-import { eraseDueSurveys } from '#server/schedule/eraseDueSurveys.ts';
+import { eraseDueSurveys } from '#server/schedule/schedule.ts';
 import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 let api: ApiApp;

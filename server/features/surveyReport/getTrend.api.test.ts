@@ -11,7 +11,7 @@ import { surveyOf } from '#testing/surveyOf.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
-import { eraseDueSurveys } from '#server/schedule/eraseDueSurveys.ts';
+import { eraseDueSurveys } from '#server/schedule/schedule.ts';
 import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 const day = 24 * 3_600_000;
