@@ -3,8 +3,7 @@ import { createTransport } from 'nodemailer';
 import { loadContent } from '../server/content/loadContent.ts';
 import { mailConnections } from '../server/mail/openMailTransport.ts';
 import { composeMail } from '../server/mail/composeMail.ts';
-import { invitation } from '../server/mail/messages/invitation.ts';
-import { participantFrame } from '../server/mail/messages/participantFrame.ts';
+import { invitation, participantFrame } from '../server/mail/messages/participantMessages.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 
 /*

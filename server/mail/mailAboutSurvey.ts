@@ -1,13 +1,9 @@
 import type { AddressedMail, MailSources } from './addressedMail.ts';
 import type { MailAboutSurvey } from './enqueueMail.ts';
 import type { MailText } from './messages/mailText.ts';
-import { testFrame } from './messages/participantFrame.ts';
-import { reportReady } from './messages/reportReady.ts';
-import { riskNotice } from './messages/riskNotice.ts';
-import { testOfText } from './messages/testOfText.ts';
-import { supportUrl } from './supportUrl.ts';
+import { testFrame, testOfText, supportUrl, supportParagraph } from './messages/participantMessages.ts';
+import { reportReady, riskNotice } from './messages/administratorMessages.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
-import { supportParagraph } from './messages/supportParagraph.ts';
 import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact } from './surveyMailQueries.ts';
 
 /** A mail to who runs a survey. Undefined when there is nobody to write to, or nothing to say. */

@@ -2,14 +2,16 @@ import { isDistressHigh } from '../content/isDistressHigh.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';
 import type { MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';
-import { completion } from './messages/completion.ts';
-import { invitation } from './messages/invitation.ts';
+import {
+  completion,
+  participantFrame,
+  invitation,
+  reminder,
+  supportParagraph,
+  supportUrl,
+} from './messages/participantMessages.ts';
 import type { MailText } from './messages/mailText.ts';
-import { participantFrame } from './messages/participantFrame.ts';
-import { reminder } from './messages/reminder.ts';
-import { supportParagraph } from './messages/supportParagraph.ts';
 import { stopLinks } from './stopLinks.ts';
-import { supportUrl } from './supportUrl.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 
 /**

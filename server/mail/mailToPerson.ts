@@ -2,13 +2,15 @@ import { limits } from '#contract/limits.ts';
 import { hashToken, newToken } from '../security/token.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';
 import type { MailToPerson } from './enqueueMail.ts';
-import { claim } from './messages/claim.ts';
-import { emailChange } from './messages/emailChange.ts';
-import { emailChangeNotice } from './messages/emailChangeNotice.ts';
+import {
+  claim,
+  emailChange,
+  emailChangeNotice,
+  passwordReset,
+  securityNotice,
+  userInvitation,
+} from './messages/personMessages.ts';
 import type { LinkMailContext, MailText } from './messages/mailText.ts';
-import { passwordReset } from './messages/passwordReset.ts';
-import { securityNotice } from './messages/securityNotice.ts';
-import { userInvitation } from './messages/userInvitation.ts';
 import {
   findConfirmedAddress,
   findFormerAddress,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { contactPointsBeyond } from './contactPoints.ts';
 import type { Texts } from '../content/makeTexts.ts';
 import { supportArticle } from '../content/support.ts';
-import { supportParagraph } from './messages/supportParagraph.ts';
+import { supportParagraph } from './messages/participantMessages.ts';
 import type { SurveyMailData } from './surveyMailQueries.ts';
 
 type Thanks = Pick<

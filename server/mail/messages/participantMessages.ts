@@ -1,0 +1,156 @@
+import type { Language } from '#contract/languages.ts';
+import { formatDueDate } from '#rules/formatDates.ts';
+import { escapeHtml } from '#server/content/escapeHtml.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { sanitizeRichText } from '#server/content/richText.ts';
+import { supportContacts, type SupportSettings } from '#server/content/support.ts';
+import type { TestText } from '../enqueueMail.ts';
+import type { SurveyMailData } from '../surveyMailQueries.ts';
+import { layout } from './layout.ts';
+import type { MailText, ParticipantMailContext } from './mailText.ts';
+
+/** Invites a person to a survey, with the link that is theirs alone. */
+export const invitation = (
+  data: SurveyMailData,
+  { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext,
+): MailText => ({
+  subject: texts.say('You are invited: {surveyName}', { surveyName: data.surveyName }),
+  ...layout(texts, {
+    from: data.organisationName,
+    preheader: texts.say('{organisationName} invites you to take part in {surveyName}.', data),
+    body: [
+      surveyText(data.invitationMessage, texts.messages.invitation, placeholderValues(data, texts.language, publicUrl)),
+    ],
+    action: { label: texts.say('Open the survey'), url: surveyUrl },
+    ...frame,
+  }),
+});
+
+/** Says once more that a survey is open, with the link of the invitation. */
+export const reminder = (
+  data: SurveyMailData,
+  { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext,
+): MailText => ({
+  subject: texts.say('Still open for you: {surveyName}', { surveyName: data.surveyName }),
+  ...layout(texts, {
+    from: data.organisationName,
+    preheader: texts.say('There is still time to take part, if you would like to.'),
+    body: [fillPlaceholders(texts.messages.reminder, placeholderValues(data, texts.language, publicUrl))],
+    action: { label: texts.say('Open the survey'), url: surveyUrl },
+    ...frame,
+  }),
+});
+
+/**
+ * Thanks a person who has submitted, and says who to ask and where support is, the same to everyone. Subject and preview, which can be seen
+ * without opening the mail, never differ.
+ * @param own the organisation's own text of thanks; null: the product's.
+ */
+export const completion = (
+  data: SurveyMailData,
+  own: string | null,
+  { texts, publicUrl, frame, support }: ParticipantMailContext & { support: string },
+): MailText => {
+  const values = placeholderValues(data, texts.language, publicUrl);
+  return {
+    subject: texts.say('Thank you for taking part in {surveyName}', { surveyName: data.surveyName }),
+    ...layout(texts, {
+      from: data.organisationName,
+      preheader: texts.say('Your answers have arrived.'),
+      body: [
+        surveyText(own, texts.messages.thanks, values),
+        surveyText(data.thanksContactMessage, texts.messages.thanksContact, values),
+        support,
+      ],
+      ...frame,
+    }),
+  };
+};
+
+/** A message of a survey as a participant would get it, for who edits it. */
+export function testOfText(
+  data: SurveyMailData,
+  text: TestText,
+  context: ParticipantMailContext & { support: string; riskThanks: string | null },
+): MailText {
+  const message =
+    text === 'invitationMessage'
+      ? invitation(data, context)
+      : completion(
+          data,
+          text === 'riskThanksMessage' && context.riskThanks !== null ? context.riskThanks : data.thanksMessage,
+          context,
+        );
+  return { ...message, subject: context.texts.say('Test: {subject}', { subject: message.subject }) };
+}
+
+/** Why a participant gets an organisation's mail, where to find support, and how to stop the mail. */
+export const participantFrame = (
+  { say }: ParticipantMailContext['texts'],
+  organisationName: string,
+  links: { supportUrl: string; stopUrl: string },
+): ParticipantMailContext['frame'] => ({
+  reason: say('You get this message because {organisationName} asked you to take part in a survey.', {
+    organisationName,
+  }),
+  ...links,
+});
+
+/** The same of a message that an administrator has sent to themselves to see it. */
+export const testFrame = (
+  { say }: ParticipantMailContext['texts'],
+  organisationName: string,
+): ParticipantMailContext['frame'] => ({
+  notice: say(
+    'This is a test that only you get. Below is the message as people will get it, without what is theirs alone: a button leads to the start page and not to a survey, and there is no link to stop these messages.',
+  ),
+  reason: say('You get this message because you asked for a test while editing a survey of {organisationName}.', {
+    organisationName,
+  }),
+});
+
+/** Where support is, as HTML: the emergency number of the organisation's country, and one line. Everyone gets the same. */
+export function supportParagraph(organisation: SupportSettings, texts: Pick<Texts, 'helpLines' | 'say'>): string {
+  const { say } = texts;
+  const { emergency, line } = supportContacts(texts, organisation);
+  return `<p>${[
+    say('If the last weeks have been hard, you do not have to get through it alone.'),
+    ...(line ? [say('To talk to someone: {name}, {phone}.', line)] : []),
+    emergency
+      ? say('In an emergency, call {number}.', emergency)
+      : say('In an emergency, call the emergency number of your country.'),
+  ]
+    .map(escapeHtml)
+    .join(' ')}</p>`;
+}
+
+/** The page of support of an organisation, the same for everyone in it. */
+export const supportUrl = (publicUrl: string, { supportToken }: { supportToken: string }): string =>
+  `${publicUrl}/app/support/${supportToken}`;
+
+/**
+ * A text of a survey: the organisation's own where there is one, else the default, as HTML with the placeholders
+ * filled. The own one was sanitised when it was stored; what goes out to many people is sanitised once more.
+ */
+const surveyText = (own: string | null, standard: string, values: Readonly<Record<string, string | null>>): string =>
+  fillPlaceholders(own === null ? standard : sanitizeRichText(own), values);
+
+/**
+ * What the texts of a survey may name in braces, as plain text. The due date is in the organisation's time zone. One
+ * set for all of them: an organisation's own text may name what the default of the same message does not.
+ */
+const placeholderValues = (
+  data: SurveyMailData,
+  language: Language,
+  publicUrl: string,
+): Record<string, string | null> => ({
+  surveyName: data.surveyName,
+  organisationName: data.organisationName,
+  expectedDuration: String(data.expectedDuration),
+  contactName: data.contactName,
+  contactEmail: data.contactEmail,
+  dueDate:
+    data.dueDate === null ? null : formatDueDate(data.dueDate.toISOString(), { language, timeZone: data.time_zone }),
+  signInUrl: `${publicUrl}/app/auth/sign-in`,
+});

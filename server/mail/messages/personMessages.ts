@@ -1,0 +1,151 @@
+import { limits } from '#contract/limits.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import type { SecurityEvent } from '../enqueueMail.ts';
+import type { Invited } from '../personMailQueries.ts';
+import { layout, type LayoutParts } from './layout.ts';
+import type { LinkMailContext, MailText, PersonMailContext } from './mailText.ts';
+
+/**
+ * Asks to confirm that a survey response is to be added to the person's account. Whoever answered typed the address in,
+ * rightly or not: the mail names neither survey nor organisation, so that nobody learns from it who works where.
+ */
+export const claim = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
+  subject: texts.say('Add a survey response to your account?'),
+  ...layout(texts, {
+    ...personFrame(texts, publicUrl),
+    preheader: texts.say('Somebody asked for it. Nothing is added unless you confirm.'),
+    body: [fillPlaceholders(texts.messages.claim, { days: String(limits.claimTokenSeconds / 86_400) })],
+    action: { label: texts.say('Add it to my account'), url: `${publicUrl}/app/pc/${token}` },
+  }),
+});
+
+/** Lets a person choose a new password. */
+export const passwordReset = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
+  subject: texts.say('Choose a new password'),
+  ...layout(texts, {
+    ...personFrame(texts, publicUrl),
+    preheader: texts.say('Somebody asked for it. Your password stays as it is unless you choose a new one.'),
+    body: [fillPlaceholders(texts.messages.passwordReset, { hours: String(limits.passwordResetTokenSeconds / 3_600) })],
+    action: { label: texts.say('Choose a new password'), url: `${publicUrl}/app/auth/r/${token}` },
+  }),
+});
+
+/** Tells somebody that they administer an organisation now, and lets them choose a password where they need one. */
+export const userInvitation = (
+  { organisationName, choosesPassword }: Invited,
+  { texts, publicUrl, token }: LinkMailContext,
+): MailText => ({
+  subject: `You can now look after surveys of ${organisationName}`,
+  ...layout(texts, {
+    ...personFrame(texts, publicUrl),
+    reason: `You get this message because somebody who manages ${organisationName} at ${new URL(publicUrl).host} added this address.`,
+    ...(choosesPassword
+      ? {
+          preheader: 'Choose a password to begin.',
+          body: [
+            fillPlaceholders(texts.messages.userInvitation, {
+              organisationName,
+              days: String(limits.userInvitationSeconds / 86_400),
+            }),
+          ],
+          action: { label: 'Choose a password', url: `${publicUrl}/app/auth/r/${token}` },
+        }
+      : {
+          preheader: 'Sign in as always to begin.',
+          body: [fillPlaceholders(texts.messages.userAdded, { organisationName })],
+          action: { label: 'Sign in', url: `${publicUrl}/app/auth/sign-in` },
+        }),
+  }),
+});
+
+/**
+ * Asks whoever reads a new address to confirm it. It may be mistyped: the mail says neither whose account it is nor what
+ * its address is now.
+ */
+export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
+  subject: texts.say('Confirm your e-mail address'),
+  ...layout(texts, {
+    ...personFrame(texts, publicUrl),
+    reason: texts.say('You get this message because this address was named for an account at {host}.', {
+      host: new URL(publicUrl).host,
+    }),
+    preheader: texts.say('Somebody asked for it. Nothing changes unless you confirm.'),
+    body: [fillPlaceholders(texts.messages.emailChange, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
+    action: { label: texts.say('Confirm this address'), url: `${publicUrl}/app/auth/e/${token}` },
+  }),
+});
+
+/**
+ * Tells the present address that another one was asked for, without naming that: whoever reads the present one need not be
+ * who asked.
+ */
+export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): MailText => ({
+  subject: texts.say('Your e-mail address is about to change'),
+  ...layout(texts, {
+    ...personFrame(texts, publicUrl),
+    preheader: texts.say('If it was not you who asked for it, you can still stop it.'),
+    body: [
+      fillPlaceholders(texts.messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) }),
+    ],
+    action: newPasswordAction(texts, publicUrl),
+  }),
+});
+
+/** Tells a person what was changed about signing in to the account, so that nobody else changes it unseen. */
+export const securityNotice = (event: SecurityEvent, { texts, publicUrl }: PersonMailContext): MailText => {
+  const told = tell(event, texts);
+  return {
+    subject: told.subject,
+    ...layout(texts, {
+      ...personFrame(texts, publicUrl),
+      preheader: texts.say('If it was not you, choose a new password now.'),
+      body: [fillPlaceholders(texts.messages.securityNotice, { event: told.event })],
+      action: newPasswordAction(texts, publicUrl),
+    }),
+  };
+};
+
+function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subject: string; event: string } {
+  switch (event) {
+    case 'passwordChanged':
+      return {
+        subject: say('Your password was changed'),
+        event: say(
+          'The password of your account was changed. Wherever you were signed in, you sign in again with the new one.',
+        ),
+      };
+    case 'totpOn':
+      return {
+        subject: say('Two-factor sign-in is on'),
+        event: say(
+          'Two-factor sign-in was switched on for your account. Signing in now takes a code of your authenticator app as well, or one of the recovery codes.',
+        ),
+      };
+    case 'totpOff':
+      return {
+        subject: say('Two-factor sign-in is off'),
+        event: say(
+          'Two-factor sign-in was switched off for your account. Signing in takes your password alone from now on.',
+        ),
+      };
+    case 'totpReset':
+      return {
+        subject: say('Two-factor sign-in is off'),
+        event: say(
+          'Whoever runs this service switched off two-factor sign-in for your account, as is done for somebody who lost the app and the recovery codes. You are signed out everywhere, and sign in with your password alone. You can set up two-factor sign-in again in your profile.',
+        ),
+      };
+  }
+}
+
+/** Whom a mail about the own account is from, and why it came. There is nothing to stop: somebody asked for it, or must know. */
+const personFrame = ({ say }: PersonMailContext['texts'], publicUrl: string): Pick<LayoutParts, 'from' | 'reason'> => ({
+  from: 'Heartwood',
+  reason: say('You get this message because this address has an account at {host}.', { host: new URL(publicUrl).host }),
+});
+
+/** What to do when it was somebody else: asking for a link to choose a new password. */
+const newPasswordAction = ({ say }: PersonMailContext['texts'], publicUrl: string): LayoutParts['action'] => ({
+  label: say('Choose a new password'),
+  url: `${publicUrl}/app/auth/reset-password`,
+});
