@@ -3,14 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { recordLog } from '#testing/recordLog.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
-import { enqueueJob } from './enqueueJob.ts';
-import { permanentFailure } from './jobFailure.ts';
-import { claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
-import { keepLease } from './keepLease.ts';
+import { enqueueJob, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
+import { permanentFailure, type JobHandler } from './runJob.ts';
+import { keepLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
 import { printFailedJobs } from '../operator/printFailedJobs.ts';
 import { maxAttempts } from './retryDelay.ts';
-import type { JobHandler } from './runJob.ts';
-import { leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = 3_600_000;

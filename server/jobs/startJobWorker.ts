@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
-import { claimJob, deleteJob, giveUpJob, postponeJob, type Job } from './jobQueries.ts';
-import { keepLease } from './keepLease.ts';
+import { claimJob, deleteJob, giveUpJob, postponeJob, type Job, renewLease } from './jobQueries.ts';
 import { retryDelay } from './retryDelay.ts';
 import { runJob, type JobHandler } from './runJob.ts';
 
@@ -150,6 +149,48 @@ export function startJobWorker({
       const hurryTimer = setTimeout(() => hurry.abort(), stopMilliseconds);
       while (lanes.size > 0) await Promise.all(lanes);
       clearTimeout(hurryTimer);
+    },
+  };
+}
+
+interface LeaseOptions {
+  clock: () => Date;
+  /** In milliseconds, as the next. */
+  leaseDuration: number;
+  renewAfter: number;
+}
+
+/**
+ * Keeps a claimed job its worker's own while it runs, so that the lease can be short and a dead worker's job is soon
+ * another's. `lost` aborts when the lease could not be renewed before its end, or the job is another worker's already.
+ */
+export function keepLease(
+  db: Db,
+  job: Job,
+  { clock, leaseDuration: duration, renewAfter: interval }: LeaseOptions,
+): { lost: AbortSignal; stop(): Promise<void> } {
+  const lost = new AbortController();
+  let leasedUntil = clock().getTime() + duration;
+  let renewing = Promise.resolve();
+
+  const renew = async () => {
+    const until = clock().getTime() + duration;
+    try {
+      if (await renewLease(db, job, new Date(until))) leasedUntil = until;
+      else lost.abort();
+    } catch {
+      // The database is away: tried again while the lease lasts.
+      if (leasedUntil - clock().getTime() <= interval) lost.abort();
+    }
+  };
+  const timer = setInterval(() => {
+    renewing = renew();
+  }, interval);
+  return {
+    lost: lost.signal,
+    async stop() {
+      clearInterval(timer);
+      await renewing;
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#contract/languages.ts';
+import type { Content } from '../content/content.ts';
+import type { Db } from '../db/database.ts';
 
 export interface OutgoingMail {
   /** Makes the Message-ID, so that a mail sent twice is recognised, and the name of a mail file. */
@@ -44,3 +46,17 @@ export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptio
 const headerText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const domainOf = (mailFrom: string) => /@([\p{L}\p{N}.-]+)>?\s*$/u.exec(mailFrom)?.[1] ?? 'localhost';
+
+/** A mail that is written and knows whom it is for, before it gets its Message-ID and date. */
+export type AddressedMail = Omit<OutgoingMail, 'jobId' | 'date'>;
+
+/** What mails are made from. */
+export interface MailSources {
+  db: Db;
+  texts: Content['texts'];
+  /** What links begin with, without a slash at the end. */
+  publicUrl: string;
+  /** The fewest responses that anything is said about. */
+  minReportSample: number;
+  clock: () => Date;
+}

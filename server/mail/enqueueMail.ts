@@ -1,6 +1,6 @@
 import type { testEmailMessages } from '#contract/entities/survey.ts';
 import type { Db } from '../db/database.ts';
-import { enqueueJobs } from '../jobs/enqueueJob.ts';
+import { enqueueJobs } from '../jobs/jobQueries.ts';
 
 /** The kind of job that `sendMail` handles. */
 export const mailJobKind = 'mail';

@@ -1,4 +1,4 @@
-import type { AddressedMail, MailSources } from './addressedMail.ts';
+import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailAboutSurvey } from './enqueueMail.ts';
 import type { MailText } from './messages/mailText.ts';
 import { testFrame, testOfText, supportUrl, supportParagraph } from './messages/participantMessages.ts';

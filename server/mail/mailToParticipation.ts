@@ -1,5 +1,5 @@
 import { isDistressHigh } from '../content/isDistressHigh.ts';
-import type { AddressedMail, MailSources } from './addressedMail.ts';
+import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';
 import {
@@ -11,7 +11,6 @@ import {
   supportUrl,
 } from './messages/participantMessages.ts';
 import type { MailText } from './messages/mailText.ts';
-import { stopLinks } from './stopLinks.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 
 /**
@@ -87,3 +86,16 @@ const asLongAs = (mail: MailText, other: MailText): MailText => ({
 const bytesOnTheWay = (body: string) => Buffer.byteLength(body);
 
 const isOver = ({ whenCompleted, whenClosed }: MailData) => whenCompleted !== null || whenClosed !== null;
+
+/** The two ways to stop an organisation's mail to one address. */
+interface StopLinks {
+  /** For a person: a page with one button. Opening it changes nothing. */
+  page: string;
+  /** For mail programs, which post to it (RFC 8058). */
+  oneClick: string;
+}
+
+const stopLinks = (publicUrl: string, accountId: string, stopToken: string): StopLinks => ({
+  page: `${publicUrl}/app/stop-mail/${accountId}/${stopToken}`,
+  oneClick: `${publicUrl}/api/v0/account/${accountId}/stop-mail?token=${encodeURIComponent(stopToken)}`,
+});

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { hashToken, newToken } from '../security/token.ts';
-import type { AddressedMail, MailSources } from './addressedMail.ts';
+import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailToPerson } from './enqueueMail.ts';
 import {
   claim,

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
+import type { default as nodemailer, SendMailOptions } from 'nodemailer';
+import { makeFolder } from '../dataFolder.ts';
 import { composeMail, type OutgoingMail } from './composeMail.ts';
-import { loadNodemailer } from './loadNodemailer.ts';
-import type { MailSettings } from './mailSettings.ts';
-import { writeMailFile } from './writeMailFile.ts';
 
 /** Where mails are files. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
@@ -54,3 +56,38 @@ const openSmtp = (url: string, smtpCa: string | null) =>
   });
 
 const isDemonstration = (address: string) => /@demo\.test$/i.test(address);
+
+/** What the room needs of the settings. */
+export interface MailSettings {
+  /** smtp:// or smtps://; null: every mail becomes a file. */
+  smtpUrl: string | null;
+  /** A PEM file of certificate authorities to trust beside the public ones. */
+  smtpCa: string | null;
+  /** The sender, as "Name <name@example.org>". */
+  mailFrom: string;
+  /** What links begin with, without a slash at the end. */
+  publicUrl: string;
+  /** Mail files go to mail/ in it. */
+  dataDir: string;
+}
+
+/** Loaded with the first mail, which is not on a start's time. */
+const loadNodemailer = (): typeof nodemailer => createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
+
+/** Writes a mail as {name}.eml, whole or not at all. Written again it replaces the first. */
+async function writeMailFile(folder: string, name: string, message: SendMailOptions): Promise<void> {
+  const toBuffer = loadNodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: bytes } = await toBuffer.sendMail(message);
+  const file = path.join(folder, `${name}.eml`);
+  const unfinished = path.join(folder, `.${randomUUID()}.part`);
+  // A mail holds a personal link: for the owner of the folder alone.
+  await makeFolder(folder);
+  try {
+    await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
+    await rename(unfinished, file);
+  } catch (error) {
+    // On a full disk each attempt would leave one.
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,7 +1,6 @@
 import { testEmailMessages } from '#contract/entities/survey.ts';
-import { permanentFailure, temporaryFailure } from '../jobs/jobFailure.ts';
-import type { JobHandler } from '../jobs/runJob.ts';
-import type { AddressedMail, MailSources } from './addressedMail.ts';
+import { permanentFailure, temporaryFailure, type JobHandler } from '../jobs/runJob.ts';
+import type { AddressedMail, MailSources } from './composeMail.ts';
 import {
   securityEvents,
   type Mail,
