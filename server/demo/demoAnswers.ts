@@ -2,10 +2,8 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { MultiDefinition, SurveyItem } from '#rules/surveyItems.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { demoComments } from './demoComments.ts';
-import { optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
-import { normalNumbers } from './normalNumbers.ts';
-import { randomNumbers } from './randomNumbers.ts';
+import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
+import { normalNumbers, randomNumbers } from './randomNumbers.ts';
 
 /** Of an aspect's common factor, the share that all aspects of a person have in common: people differ in general, too. */
 const generalShare = 0.4;

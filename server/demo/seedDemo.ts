@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
+import type { NewAction } from '#contract/entities/action.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import type { Deps } from '../deps.ts';
 import { updateAccount } from '../features/account/accountQueries.ts';
 import { setLogo } from '../features/account/logoQueries.ts';
 import { makeLogo } from '../features/account/makeLogo.ts';
 import { insertMembership, setJoined } from '../features/account/membershipQueries.ts';
+import { createAction } from '../features/actions/actionsRoutes.ts';
+import { insertAuditEntry } from '../features/auditLog/auditLogQueries.ts';
+import { insertPerson, setSuperAdmin } from '../features/auth/personQueries.ts';
 import { insertGroup } from '../features/participants/groupQueries.ts';
 import { addAccountParticipants } from '../features/participants/participantsRoutes.ts';
-import { insertPerson, setSuperAdmin } from '../features/auth/personQueries.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
+import { patchSurveyReport } from '../features/surveyReport/patchSurveyReport.ts';
 import { hashPassword } from '../security/password.ts';
-import { daysFrom, monthsFrom } from './demoDates.ts';
-import { demoLogo } from './demoLogo.ts';
-import type { DemoOrganisation } from './demoOrganisation.ts';
+import { daysFrom, monthsFrom, demoLogo, type DemoOrganisation } from './demoOrganisation.ts';
 import {
   demoAdministrators,
   demoGroups,
@@ -24,14 +27,9 @@ import {
   demoSupportLine,
   registeredDemoPerson,
 } from './demoPeople.ts';
-import { linkDemoPerson } from './demoQueries.ts';
-import { seedActions } from './seedActions.ts';
-import { seedAuditLog } from './seedAuditLog.ts';
-import { seedClosedSurveys } from './seedClosedSurveys.ts';
-import { seedOpenSurveys } from './seedOpenSurveys.ts';
+import { linkDemoPerson, listDemoSurveys } from './demoQueries.ts';
+import { seedOpenSurveys, seedPlannedSurveys, seedClosedSurveys } from './seedSurveys.ts';
 import { seedOtherOrganisations } from './seedOtherOrganisations.ts';
-import { seedPlannedSurveys } from './seedPlannedSurveys.ts';
-import { seedReportWords } from './seedReportWords.ts';
 
 /** Any number will do, as long as every process takes the same. */
 const seedLock = 20_261_121;
@@ -126,4 +124,84 @@ async function isInUse(db: Db): Promise<boolean> {
     used: boolean;
   }>`select exists (select from account) or exists (select from person) as used`.execute(db);
   return rows[0]!.used;
+}
+
+const executiveSummary = `
+<p>About seven in ten of those invited took part. As a whole, people are a little better off than in the survey of the year before. Three things stand out.</p>
+<ul>
+<li><strong>Nights cost sleep.</strong> On the night shift sleep and room for life are clearly lower than elsewhere. Colleagues hold together: support from them is a strength there.</li>
+<li><strong>Days are full.</strong> On the day shift it is the load that weighs, more than the hours.</li>
+<li><strong>The work is worth it.</strong> Meaning is high among community nurses, who in turn miss people beside them.</li>
+</ul>
+<p>We propose to begin with two things: rosters for nights that those who work them help to draw up, and a second nurse within reach on long rounds. Results of small groups are held back on purpose, and nobody should try to find out who answered what.</p>`;
+
+const analyses = {
+  'how-you-are': `
+<p>Night shift and office are far apart in all four, and most of all in sleep. Compare them by the filter. Most of those on nights have worked here for longer than a year, so this is hardly a matter of getting used to it.</p>
+<p><strong>To ask:</strong> how many early shifts follow a late one, and who swaps with whom?</p>`,
+  'people-and-organisation': `
+<p>Support from colleagues is the strength of the night shift, and what is missing on the rounds of the community nurses. Speaking up is nowhere better than mixed: people tell those who lead less than they might. Before the next survey it would help to show what became of three things that were raised in this one.</p>`,
+};
+
+/** What an occupational psychologist has written into the report on a survey, by a super administrator's hand. */
+async function seedReportWords(deps: Deps, { surveyId }: SurveyKey, personId: string, now: Date): Promise<void> {
+  const sections = Object.entries(analyses).map(([id, analysis]) => ({ id, areas: [{ id: 'aspects', analysis }] }));
+  await patchSurveyReport(deps, { surveyId, personId, patch: { executiveSummary, sections } }, now);
+}
+
+/** What follows from the words on the report; `days` from now on, one of them over. */
+const actions: (Omit<NewAction, 'dueOn'> & { days: number })[] = [
+  {
+    sectionId: 'how-you-are',
+    title: 'Draw up night rosters with those who work them',
+    owner: 'Head of nursing',
+    status: 'IN_PROGRESS',
+    days: -5,
+    notes:
+      'On two wards, for three months. Fewer early shifts straight after late ones. Ask after each month how sleep has been.',
+  },
+  {
+    sectionId: 'people-and-organisation',
+    title: 'A second nurse within reach on long rounds',
+    owner: 'Community team',
+    status: 'OPEN',
+    days: 26,
+  },
+  {
+    sectionId: 'people-and-organisation',
+    title: 'Tell everybody what became of three things that were raised',
+    owner: 'Management',
+    status: 'DONE',
+    days: -40,
+    notes: 'At the staff meeting, and on the board for those who could not come.',
+  },
+];
+
+/** What the organisation does about the results of a survey. */
+async function seedActions({ db, now }: DemoOrganisation, survey: SurveyKey): Promise<void> {
+  for (const { days, ...action } of actions) {
+    await createAction(db, survey, { ...action, dueOn: daysFrom(now, days).toISOString().slice(0, 10) }, now);
+  }
+}
+
+/**
+ * What the audit log would hold had people made the surveys through the API: who made and opened them, and that they closed
+ * by themselves.
+ * @param editorId who looks after surveys.
+ */
+async function seedAuditLog(db: Db, accountId: string, editorId: string): Promise<void> {
+  for (const { id: surveyId, name: subject, created_at, when_open, when_closed } of await listDemoSurveys(
+    db,
+    accountId,
+  )) {
+    const note = (action: 'createSurvey' | 'openSurvey' | 'closeSurvey', personId: string | null, at: Date) =>
+      insertAuditEntry(
+        db,
+        { accountId, personId, area: 'surveys', action, subject, object: { surveyId }, details: {} },
+        at,
+      );
+    await note('createSurvey', editorId, created_at);
+    if (when_open) await note('openSurvey', editorId, when_open);
+    if (when_closed) await note('closeSurvey', null, when_closed);
+  }
 }

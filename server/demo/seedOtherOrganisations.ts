@@ -3,7 +3,7 @@ import { createAccount } from '../features/platform/createAccount.ts';
 import { closeSurvey, openSurvey } from '../features/survey/surveyLifecycle.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { demoAnswers } from './demoAnswers.ts';
-import { atSix, daysFrom, monthsFrom } from './demoDates.ts';
+import { atSix, daysFrom, monthsFrom } from './demoOrganisation.ts';
 import { insertDemoRespondents, insertDemoResponses } from './demoQueries.ts';
 import { randomNumbers } from './randomNumbers.ts';
 import { usualSituation } from './demoSituations.ts';
