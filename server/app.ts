@@ -20,7 +20,7 @@ import { surveyQuestionsRoutes } from './features/surveyQuestions/surveyQuestion
 import { surveysRoutes } from './features/surveys/surveysRoutes.ts';
 import { usersRoutes } from './features/users/usersRoutes.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
-import { registerOperations, type AllHandlers } from './http/registerOperations.ts';
+import { registerOperations, type AllHandlers } from './http/registerOperation.ts';
 import { createThrottling } from './http/throttling.ts';
 
 /**

@@ -2,8 +2,7 @@ import { isAudited } from '#contract/audited.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import type { AuditNote } from './auditNote.ts';
-import type { Context, Handler } from './handlers.ts';
+import type { AuditNote, Context, Handler } from './handlers.ts';
 
 /** That an operation was used, and by whom. */
 export interface Use extends AuditNote {

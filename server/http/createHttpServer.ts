@@ -1,17 +1,27 @@
+import type AjvCompiler from '@fastify/ajv-compiler';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
+import type SerializerCompiler from '@fastify/fast-json-stringify-compiler';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifySchemaCompiler,
+  type FastifySerializerCompiler,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '../ApiError.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../log.ts';
 import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
-import { ApiError } from '../ApiError.ts';
-import { compileLazily } from './compileLazily.ts';
 import { errorHandler } from './errorHandler.ts';
+import { nullables } from './nullables.ts';
 import { openApiOptions } from './openApi.ts';
-import { readBodiesLeniently } from './readBodiesLeniently.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 /** The origins of the native shells, besides those that the operator allows. */
@@ -110,3 +120,80 @@ const logSerializers = {
 /** A number of proxies as the framework wants it: a rule on each hop, counted from the socket. */
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+
+/**
+ * A body that cannot be read is kept as `bodyError`, to be refused in its turn, or never where the operation takes no
+ * body: after 401, 404 and 403. An empty JSON body is no body.
+ */
+function readBodiesLeniently(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    void parse(request, body as string, (error, value) => {
+      if (error) request.bodyError = error;
+      done(null, value);
+    });
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, _body, done) => {
+    request.bodyError = new ApiError('UnsupportedMediaType');
+    done(null, undefined);
+  });
+}
+
+type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+type Validate = ReturnType<FastifySchemaCompiler<unknown>> & { errors?: unknown };
+type Serialize = ReturnType<FastifySerializerCompiler<unknown>>;
+
+const load = createRequire(import.meta.url);
+const buildValidator = (options: unknown[]) =>
+  (
+    (load('@fastify/ajv-compiler') as typeof AjvCompiler)() as (...options: unknown[]) => FastifySchemaCompiler<unknown>
+  )(...options);
+const buildSerializer = (options: unknown[]) =>
+  (
+    (load('@fastify/fast-json-stringify-compiler') as typeof SerializerCompiler)() as (
+      ...options: unknown[]
+    ) => FastifySerializerCompiler<unknown>
+  )(...options);
+
+/**
+ * The framework's own compilers of schemas, each loaded and set to work when a schema is first needed: to compile what
+ * every operation takes and gives would be a third of the work of a start, and most are not called soon.
+ */
+const compileLazily = {
+  buildValidator(...options: unknown[]): FastifySchemaCompiler<unknown> {
+    let compile: FastifySchemaCompiler<unknown> | undefined;
+    return (route) => {
+      let compiled: Validate | undefined;
+      // What is wrong is read from the function itself, as the framework's own tells it.
+      const validate: Validate = (value) => {
+        compiled ??= (compile ??= buildValidator(options))(route);
+        const isValid = compiled(value);
+        validate.errors = compiled.errors;
+        return isValid;
+      };
+      return validate;
+    };
+  },
+  buildSerializer(...options: unknown[]): FastifySerializerCompiler<unknown> {
+    let compile: FastifySerializerCompiler<unknown> | undefined;
+    return (route) => {
+      let serialize: Serialize | undefined;
+      return (value) =>
+        (serialize ??= (compile ??= buildSerializer(options))({ ...route, schema: nullables(route.schema) }))(value);
+    };
+  },
+} as unknown as Compilers;
+
+/** Counts the requests to a server that nobody has answered yet, from now on. */
+export function countRequests(server: Server): () => number {
+  let underWay = 0;
+  server.on('request', (_request, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+  });
+  return () => underWay;
+}

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '#contract/operation.ts';
 import type { Log } from '../log.ts';
-import type { AuditNote } from './auditNote.ts';
 import type { CallerFor, SessionFor } from './session.ts';
 
 /** What a handler is given: the validated parts of the request and the caller. */
@@ -40,3 +39,18 @@ export type Handlers<Block> = { [K in keyof Block]: Block[K] extends Operation ?
 export const checkingAccessItself = <O extends Operation>(
   handler: (context: Omit<Context<O>, 'session' | 'caller'>) => Promise<ResponseOf<O>>,
 ): Handler<O> => Object.assign((context: Context<O>) => handler(context), { checksAccessItself: true as const });
+
+/** What a handler knows of its use that the request does not tell, for the audit log. Never answers, nor numbers of reports. */
+export interface AuditNote {
+  /** Where neither path nor caller tell the organisation. */
+  accountId?: string;
+  /** Where the caller is known by a token alone. */
+  personId?: string;
+  /** The name of what it was done to, where it is not the survey, group or user of the path. */
+  subject?: string;
+  /** Ids that the path does not tell, as that of what was made, by the names of path parameters. */
+  object?: Record<string, string>;
+  details?: Record<string, unknown>;
+  /** The call fails, and still leaves an entry: what was read was rejected. */
+  rejected?: true;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../ApiError.ts';
-import { encodeCursor, readPageQuery } from './pageQuery.ts';
+import { encodeCursor, readPageQuery } from './answerPage.ts';
 
 describe('readPageQuery', () => {
   it('is 50 a page from the start unless asked otherwise', () => {

@@ -1,15 +1,19 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { constants } from 'node:zlib';
+import { blocks } from '#contract/api.ts';
 import type { DownloadFile, Operation } from '#contract/operation.ts';
-import { isUuid } from '../db/isUuid.ts';
+import { includesRole } from '#rules/permissions.ts';
 import { ApiError } from '../ApiError.ts';
-import { askedLanguage } from './askedLanguage.ts';
-import { compression } from './compression.ts';
-import type { Context, Handler } from './handlers.ts';
-import { normaliseText } from './normaliseText.ts';
+import type { Db } from '../db/database.ts';
+import { isUuid } from '../db/isUuid.ts';
 import { hashToken } from '../security/token.ts';
-import { admit } from './admit.ts';
+import { askedLanguage } from './askedLanguage.ts';
+import { auditing, type AuditLog } from './audit.ts';
+import type { Context, Handler, Handlers } from './handlers.ts';
+import { normaliseText } from './normaliseText.ts';
 import type { Admin, Authenticate, Authorise, Caller, PathIds, Session } from './session.ts';
+import type { Throttling } from './throttling.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -181,3 +185,97 @@ function requireBody(request: FastifyRequest, operation: Operation) {
   if (sent !== undefined && sent !== expected) throw new ApiError('UnsupportedMediaType');
   if (request.bodyError) throw request.bodyError;
 }
+
+/** The handlers of every block, working on a database handle. That none lacks one is checked by the types. */
+export type AllHandlers = { [Block in keyof typeof blocks]: (db: Db) => Handlers<(typeof blocks)[Block]> };
+
+/** Binds every operation of the contract. */
+export function registerOperations(
+  app: FastifyInstance,
+  handlers: AllHandlers,
+  db: Db,
+  {
+    authenticate,
+    authorise,
+    auditLog,
+    throttling,
+  }: {
+    authenticate: Authenticate;
+    authorise: Authorise;
+    auditLog: AuditLog;
+    throttling: Throttling;
+  },
+) {
+  for (const [tag, block] of Object.entries(blocks)) {
+    const handlersOn = (handlers as unknown as Record<string, (db: Db) => Record<string, Handler<Operation>>>)[tag]!;
+    for (const [name, operation] of Object.entries<Operation>(block)) {
+      const handler = throttling.handling(
+        operation,
+        auditing({ name, tag, operation, on: (handle) => handlersOn(handle)[name]! }, db, auditLog),
+      );
+      registerOperation(app, { name, tag, operation, handler }, throttling.authenticating(authenticate), authorise);
+    }
+  }
+}
+
+/**
+ * Admits a caller to an operation of this access (docs/rules/roles.md#access-to-a-call).
+ * @returns who the caller is; null where the operation asks for no role.
+ * @throws ApiError NotFound where the path names an organisation that the caller is no member of, or something that is
+ * not in it: the two are never told apart. Forbidden where the role does not suffice, or the organisation is disabled.
+ */
+async function admit(
+  { access, admitsReportToken }: Pick<Operation, 'access' | 'admitsReportToken'>,
+  session: Session | null,
+  path: PathIds,
+  authorise: Authorise,
+): Promise<Caller | Admin | null> {
+  if (access === 'public') return null;
+  if (access === 'session') {
+    if (session?.kind === 'report') throw new ApiError('Forbidden');
+    return null;
+  }
+  const inOrganisation = path.accountId !== undefined || path.surveyId !== undefined;
+  if (session?.kind === 'report' && admitsReportToken && path.surveyId === session.surveyId)
+    return readerOf(session, path, authorise);
+  if (session?.kind !== 'person') throw new ApiError(inOrganisation ? 'NotFound' : 'Forbidden');
+
+  const { personId } = session;
+  const { superAdmin, organisation } = await authorise(personId, path);
+  const caller = { personId, superAdmin };
+  if (inOrganisation && !organisation) throw new ApiError('NotFound');
+  if (organisation?.disabled && !superAdmin) throw new ApiError('Forbidden');
+  if (access === 'person') return caller;
+  if (access === 'super') {
+    if (!superAdmin) throw new ApiError('Forbidden');
+    return caller;
+  }
+  if (!organisation) throw new ApiError('NotFound');
+  const { accountId, adminUserRole } = organisation;
+  const admin = { ...caller, accountId, adminUserRole };
+  if (!includesRole(admin, access)) throw new ApiError('Forbidden');
+  return admin;
+}
+
+/** Whoever printed a report goes on reading it as long as they are a member of its organisation, and does nothing else. */
+async function readerOf(
+  { personId }: Extract<Session, { kind: 'report' }>,
+  path: PathIds,
+  authorise: Authorise,
+): Promise<Admin> {
+  const { organisation, superAdmin } = await authorise(personId, path);
+  if (!organisation) throw new ApiError('NotFound');
+  if (organisation.disabled && !superAdmin) throw new ApiError('Forbidden');
+  return { personId, superAdmin: false, accountId: organisation.accountId, adminUserRole: 'report' };
+}
+
+/**
+ * How a long answer travels. Given to each route: what the framework's plugin is told for all of them, a route with options
+ * of its own does not take over.
+ */
+const compression: NonNullable<Exclude<RouteOptions['compress'], false>> = {
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  // Up to so many bytes at once, in a fraction of a millisecond: by streams it takes several times as much.
+  syncThreshold: 65_536,
+};

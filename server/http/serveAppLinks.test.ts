@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { newToken } from '../security/token.ts';
-import { serveAppLinks } from './serveAppLinks.ts';
+import { serveAppLinks } from './serveWeb.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from './createHttpServer.ts';
-import { serveContentFiles } from './serveContentFiles.ts';
+import { serveContentFiles } from './serveWeb.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const written: Record<string, string> = {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ApiError } from '../ApiError.ts';
+import type { Config } from '../config.ts';
+import { newToken } from '../security/token.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 /** The kinds of file that the build makes beside the page. The page in place of one would be run, or kept, as what it is not. */
@@ -50,4 +52,94 @@ function filesIn(directory: string): ReadonlySet<string> {
       path.relative(directory, path.join(parentPath, name)).split(path.sep).join('/'),
     ),
   );
+}
+
+interface ContentFiles {
+  /** The content folder. */
+  directory: string;
+  /** What of it is served, by path: what was there and found in order when the server started. */
+  files: ReadonlySet<string>;
+}
+
+/**
+ * Serves pictures, downloads and films of the library under /app/content, to everybody: nothing in them is of anybody's.
+ * Nothing else of the folder is there, nor a list of it.
+ */
+export async function serveContentFiles(app: FastifyInstance, { directory, files }: ContentFiles) {
+  await app.register(async (content) => {
+    await content.register(fastifyStatic, {
+      root: directory,
+      serve: false,
+      dotfiles: 'deny',
+      index: false,
+      setHeaders(response, file) {
+        response.headers({
+          // A picture that is exchanged keeps its name.
+          'cache-control': 'public, max-age=3600',
+          // The native shells have another origin.
+          'cross-origin-resource-policy': 'cross-origin',
+          ...headersOf(file),
+        });
+      },
+    });
+    content.get('/app/content/*', (request, reply) => {
+      const file = (request.params as { '*': string })['*'];
+      if (!files.has(file)) throw new ApiError('NotFound');
+      return reply.sendFile(file);
+    });
+  });
+}
+
+function headersOf(file: string): Record<string, string> {
+  const { base, ext, dir } = path.parse(file);
+  // Opened by its address alone, a picture is a page; this one runs and loads nothing.
+  if (ext === '.svg') return { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
+  return path.basename(dir) === 'downloads' ? { 'content-disposition': `attachment; filename="${base}"` } : {};
+}
+
+/**
+ * Links that open the application where it is installed: those that hold a token, since it can sign in by them. What
+ * else is under /app/p/ stays where it is opened: whoever follows `/app/p/survey` is signed in in the browser, and the
+ * application would only ask them for their invitation.
+ */
+const linkPatterns = [
+  { '/': '/app/s/*' },
+  { '/': '/app/pc/*' },
+  { '/': '/app/p/*/*', exclude: true },
+  // A question mark is any one character: nothing else is as long as a token.
+  { '/': `/app/p/${'?'.repeat(newToken().length)}` },
+];
+
+/**
+ * Tells Android and iOS which applications may open this server's links, as Digital Asset Links and Apple's associated
+ * domains want it. On Android which links those are stands in the application's own manifest.
+ */
+export async function serveAppLinks(
+  app: FastifyInstance,
+  { androidApps, iosApps }: Pick<Config, 'androidApps' | 'iosApps'>,
+) {
+  serveJson(
+    app,
+    '/.well-known/assetlinks.json',
+    androidApps.length > 0 &&
+      androidApps.map(({ packageName, fingerprint }) => ({
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: { namespace: 'android_app', package_name: packageName, sha256_cert_fingerprints: [fingerprint] },
+      })),
+  );
+  serveJson(
+    app,
+    '/.well-known/apple-app-site-association',
+    iosApps.length > 0 && {
+      applinks: { details: [{ appIDs: iosApps, components: linkPatterns }] },
+    },
+  );
+}
+
+/** @param content false: there is no such file. */
+function serveJson(app: FastifyInstance, url: string, content: object | false) {
+  app.get(url, (_request, reply) => {
+    if (!content) throw new ApiError('NotFound');
+    return reply.headers({ 'cache-control': 'public, max-age=3600' }).type('application/json').send(content);
+  });
 }

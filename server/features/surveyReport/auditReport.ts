@@ -1,7 +1,7 @@
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import type { AuditNote } from '#server/http/auditNote.ts';
+import type { AuditNote } from '#server/http/handlers.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { BuiltReport } from './report/buildReport.ts';
 import { loadSurveys, resolveRequest } from './report/resolveRequest.ts';

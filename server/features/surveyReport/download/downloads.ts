@@ -6,7 +6,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/features/account/accountQueries.ts';
 import { authorise } from '#server/features/account/authorise.ts';
-import type { AuditNote } from '#server/http/auditNote.ts';
+import type { AuditNote } from '#server/http/handlers.ts';
 import { releaseAnswers } from '#server/results/ledger/releaseNumbers.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 import { describeReleased, describeRequest, noteRejected } from '../auditReport.ts';
