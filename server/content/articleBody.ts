@@ -1,6 +1,5 @@
-import { isWebLink } from './isContentLink.ts';
+import { isWebLink, markdownFaults, type MarkdownFault } from './markdown.ts';
 import { fileFault, type LibraryFiles } from './libraryFiles.ts';
-import { markdownFaults, type MarkdownFault } from './markdown.ts';
 
 /** What an article is made of, in its order: Markdown, and what stands between on lines of its own. */
 export type BodyPart =

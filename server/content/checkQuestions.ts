@@ -1,7 +1,6 @@
 import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import type { MatrixDefinition } from '#rules/surveyItems.ts';
-import { reportRepeats } from './reportRepeats.ts';
-import type { Path, ReportProblem } from './problems.ts';
+import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
 type Scaled = Extract<QuestionDefinition, { type: 'scale' }> | MatrixDefinition;
 

@@ -1,7 +1,6 @@
 import type { AspectDefinition, DistressScale, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { reportRepeats } from './reportRepeats.ts';
-import type { Path, ReportProblem } from './problems.ts';
+import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
 /** What the shape of a survey type cannot say about its report: whatever it names must exist. */
 export const checkReport = (definition: SurveyType, articles: ReadonlySet<string>, report: ReportProblem): void => {

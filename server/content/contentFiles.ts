@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { formatProblem, type Path } from './problems.ts';
+import { basename, join, posix } from 'node:path';
+import type { TSchema } from 'typebox';
+import { Settings } from 'typebox/system';
+import { Errors } from 'typebox/value';
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 
 export interface ContentFile {
   /** The file's name without its ending: the id or slug of what it holds. */
@@ -22,9 +25,9 @@ export const readContentFile = async (
   complain: Complain,
   optional = false,
 ): Promise<ContentFile | null> => {
-  const file = path.posix.join(path.basename(directory), name);
+  const file = posix.join(basename(directory), name);
   try {
-    return { name, file, text: normalise(await readFile(path.join(directory, name), 'utf8')) };
+    return { name, file, text: normalise(await readFile(join(directory, name), 'utf8')) };
   } catch (error) {
     if (!(optional && isMissing(error))) complain(file, [], `cannot be read: ${messageOf(error)}`, null);
     return null;
@@ -42,10 +45,10 @@ export const readContentFiles = async (
   complain: Complain,
   optional = false,
 ): Promise<ContentFile[]> => {
-  const shownFolder = path.posix.join(path.basename(directory), folder);
+  const shownFolder = posix.join(basename(directory), folder);
   let names: string[];
   try {
-    names = (await readdir(path.join(directory, folder))).filter((name) => !name.startsWith('.')).sort();
+    names = (await readdir(join(directory, folder))).filter((name) => !name.startsWith('.')).sort();
   } catch (error) {
     if (!(optional && isMissing(error))) complain(shownFolder, [], `cannot be read: ${messageOf(error)}`, null);
     return [];
@@ -59,7 +62,7 @@ export const readContentFiles = async (
         return null;
       }
       try {
-        return { name, file, text: normalise(await readFile(path.join(directory, folder, fileName), 'utf8')) };
+        return { name, file, text: normalise(await readFile(join(directory, folder, fileName), 'utf8')) };
       } catch (error) {
         complain(file, [], `cannot be read: ${messageOf(error)}`, null);
         return null;
@@ -89,4 +92,129 @@ export const gatherComplaints = () => {
     }
   };
   return { complain, throwIfAny, hasAny: () => lines.length > 0 };
+};
+
+/** Where in a file's data: keys and indexes from the outside in, as in ['report', 'sections', 0, 'code']. */
+export type Path = readonly (string | number)[];
+
+/** Notes that something is wrong at a place of the file being read. */
+export type ReportProblem = (path: Path, message: string) => void;
+
+/** A path as an author reads it: `report.sections[0].code`. */
+const formatPath = (path: Path): string =>
+  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`)).join('');
+
+/** One line about one mistake: `content/x.yaml: report.sections[0].code: is missing (line 12)`. */
+const formatProblem = (file: string, path: Path, message: string, line: number | null): string =>
+  [file, ...(path.length > 0 ? [formatPath(path)] : []), message].join(': ') + (line === null ? '' : ` (line ${line})`);
+
+interface YamlFile {
+  /** The data, undefined where the text is no YAML. */
+  value: unknown;
+  /** What makes the text no YAML. */
+  errors: { message: string; line: number | null }[];
+  /** The line that a path stands on; of a missing field, the line of what should hold it. */
+  lineOf: (path: Path) => number | null;
+}
+
+/** Parses YAML, remembering lines. `firstLine` is the line of the file on which the text begins. */
+export const readYaml = (text: string, firstLine = 1): YamlFile => {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const errors = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+    message: message + hintOf(message),
+    line: lineAt(pos[0]),
+  }));
+  return {
+    value: errors.length > 0 ? undefined : document.toJS(),
+    errors,
+    lineOf: (path) => {
+      const offset = offsetOf(document, path);
+      return offset === null ? null : lineAt(offset);
+    },
+  };
+};
+
+/** What the parser says of the commonest slip tells an author nothing. */
+const hintOf = (message: string) =>
+  message.startsWith('Nested mappings')
+    ? ': a text with a colon and a space in it stands in quotes, and what belongs together has the same spaces before it'
+    : '';
+
+const offsetOf = (document: Document, path: Path): number | null => {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return null;
+};
+
+export interface SchemaProblem {
+  path: Path;
+  message: string;
+}
+
+/** How ids, codes and slugs are written: they stand in addresses, and with what is stored. */
+export const codePattern = '^[a-z][a-z0-9-]*$';
+
+/** Everything in which a value departs from a schema, in words for the author of a file. */
+export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[] =>
+  allErrors(schema, value).flatMap((error): SchemaProblem[] => {
+    const path = pathOf(error.instancePath);
+    switch (error.keyword) {
+      case 'required':
+        return error.params.requiredProperties.map((name) => ({ path: [...path, name], message: 'is missing' }));
+      case 'additionalProperties':
+        return error.params.additionalProperties.map((name) => ({
+          path: [...path, name],
+          message: 'is not a known field',
+        }));
+      case 'boolean':
+        return []; // the same mistake as additionalProperties, told a second time
+      case 'enum':
+        return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }];
+      case 'type':
+        return [{ path, message: error.params.type === 'array' ? 'must be a list, as in [one, two]' : error.message }];
+      case 'pattern':
+        return [
+          {
+            path,
+            message:
+              error.params.pattern === codePattern
+                ? 'must be lower-case letters, digits and hyphens, and begin with a letter'
+                : error.message,
+          },
+        ];
+      default:
+        return [{ path, message: error.message }];
+    }
+  });
+
+// TypeBox stops at eight errors by default; an author wants to see them all at once.
+const allErrors = (schema: TSchema, value: unknown) => {
+  const { maxErrors } = Settings.Get();
+  Settings.Set({ maxErrors: 10_000 });
+  try {
+    return Errors(schema, value);
+  } finally {
+    Settings.Set({ maxErrors });
+  }
+};
+
+const pathOf = (pointer: string): Path =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** Reports every value that stood earlier in the list, and where. */
+export const reportRepeats = (entries: readonly { value: string; path: Path }[], report: ReportProblem): void => {
+  const first = new Map<string, Path>();
+  for (const { value, path } of entries) {
+    const earlier = first.get(value);
+    if (earlier) report(path, `"${value}" is already used at ${formatPath(earlier)}`);
+    else first.set(value, path);
+  }
 };

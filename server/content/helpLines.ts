@@ -2,12 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { closed, nullable, oneOf } from '#contract/schema.ts';
 import { isCountry } from '#rules/countries.ts';
-import type { Complain, ContentFile } from './contentFiles.ts';
-import { isWebLink } from './isContentLink.ts';
-import type { Path } from './problems.ts';
-import { readYaml } from './readYaml.ts';
-import { reportRepeats } from './reportRepeats.ts';
-import { schemaProblems } from './schemaProblems.ts';
+import { type Complain, type ContentFile, type Path, readYaml, reportRepeats, schemaProblems } from './contentFiles.ts';
+import { isWebLink } from './markdown.ts';
 
 const words = Type.String({ minLength: 1, maxLength: 300 });
 /** As people write it: "0800 111 0 111". */

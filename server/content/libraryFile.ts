@@ -1,13 +1,18 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { closed } from '#contract/schema.ts';
-import type { Complain, ContentFile } from './contentFiles.ts';
+import {
+  type Complain,
+  type ContentFile,
+  type Path,
+  type ReportProblem,
+  readYaml,
+  reportRepeats,
+  codePattern,
+  schemaProblems,
+} from './contentFiles.ts';
 import { fileFault, type LibraryFiles } from './libraryFiles.ts';
 import { markdownProblems } from './markdown.ts';
-import type { Path, ReportProblem } from './problems.ts';
-import { readYaml } from './readYaml.ts';
-import { reportRepeats } from './reportRepeats.ts';
-import { codePattern, schemaProblems } from './schemaProblems.ts';
 
 const code = Type.String({ pattern: codePattern, maxLength: 60 });
 const words = Type.String({ minLength: 1, maxLength: 300 });

@@ -9,8 +9,7 @@ import { makeArticles, type ArticleParts } from './makeArticles.ts';
 import { articleUri, makeLibrary, type Library } from './makeLibrary.ts';
 import type { Messages } from './messages.ts';
 import type { WrittenArticle } from './readArticles.ts';
-import type { English } from './readEnglish.ts';
-import type { Translation } from './readTranslation.ts';
+import type { English, Translation } from './readLanguage.ts';
 import { sayIn, type Say, type Sentences } from './sentences.ts';
 import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
-import type { Path } from './problems.ts';
+import type { Path } from './contentFiles.ts';
 
 type Render = (text: string, path: Path) => string;
 

@@ -1,6 +1,5 @@
 import { Marked, type Token } from 'marked';
 import { sanitizeRichText } from './richText.ts';
-import { isContentLink } from './isContentLink.ts';
 
 const marked = new Marked({ async: false, gfm: true });
 
@@ -70,3 +69,18 @@ const linesIn = (text: string) => text.split('\n').length;
 const nameOf = (token: Token) => (token.type === 'html' ? 'HTML' : `Markdown of the kind '${token.type}'`);
 
 const excerpt = (token: Token) => JSON.stringify(token.raw.trim().slice(0, 40));
+
+/** A link that an author may write: to a page by https, to an address, or to a telephone number. Never a relative one. */
+const isContentLink = (href: string): boolean =>
+  isWebLink(href) || /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/i.test(href) || /^tel:\+?[0-9][0-9-]*$/i.test(href);
+
+/** A whole link to a page of the web: https, a host with a dot in its name, nobody's password. */
+export function isWebLink(href: string): boolean {
+  if (!/^https:\/\/[^\s\\]+$/i.test(href)) return false;
+  try {
+    const { hostname, username, password } = new URL(href);
+    return /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}

@@ -3,13 +3,17 @@ import { Check } from 'typebox/value';
 import type { Language } from '#contract/languages.ts';
 import { closed } from '#contract/schema.ts';
 import { bodyFaults, splitBody, type BodyPart } from './articleBody.ts';
-import type { Complain, ContentFile } from './contentFiles.ts';
+import {
+  type Complain,
+  type ContentFile,
+  type ReportProblem,
+  readYaml,
+  reportRepeats,
+  codePattern,
+  schemaProblems,
+} from './contentFiles.ts';
 import { fileFault, type LibraryFiles } from './libraryFiles.ts';
 import { markdownProblems } from './markdown.ts';
-import type { ReportProblem } from './problems.ts';
-import { readYaml } from './readYaml.ts';
-import { reportRepeats } from './reportRepeats.ts';
-import { codePattern, schemaProblems } from './schemaProblems.ts';
 
 const shortText = Type.String({ minLength: 1, maxLength: 300 });
 

@@ -1,13 +1,14 @@
 import { languageTags } from '#contract/languages.ts';
-import { gatherComplaints, type Complain } from './contentFiles.ts';
-import { findMissing } from './findMissing.ts';
-import { unnamedFiles } from './libraryFiles.ts';
 import type { ContentData } from './content.ts';
+import { gatherComplaints, type Complain } from './contentFiles.ts';
+import { wordsOf } from './helpLines.ts';
+import { unnamedFiles } from './libraryFiles.ts';
 import { makeTexts, type TextsData } from './makeTexts.ts';
+import { missingTexts, type MissingText } from './missingTexts.ts';
 import { hasHelpLines } from './readArticles.ts';
-import { readEnglish, type English } from './readEnglish.ts';
-import { readTranslation, type Translation } from './readTranslation.ts';
-import { readTextFiles } from './textFiles.ts';
+import { readEnglish, type English, readTranslation, type Translation, readTextFiles } from './readLanguage.ts';
+import { sentences } from './sentences.ts';
+import { textsOf } from './surveyTypeTexts.ts';
 
 /** The files of the content folder, read and checked. @throws Error that lists every mistake of every file. */
 export const readContent = async (directory: string): Promise<ContentData> => {
@@ -43,3 +44,22 @@ function complainOfUnused(
     complain('content/help-lines.yaml', [], 'no article says {helpLines}', null);
   }
 }
+
+/** What a translation lacks of all that is written in English, and what it has besides. */
+const findMissing = (english: English, translation: Translation): MissingText[] =>
+  missingTexts(
+    translation.language,
+    {
+      ...english,
+      messages: english.from.messages,
+      surveyTypes: new Map([...english.surveyTypes].map(([id, { definition }]) => [id, textsOf(definition)])),
+      sentences,
+      helpLines: english.helpLines && wordsOf(english.helpLines),
+    },
+    {
+      ...translation,
+      messages: translation.from.messages,
+      sentences: translation.sentences && translation.sentences.keys(),
+      helpLines: translation.helpLineWords.keys(),
+    },
+  );

@@ -1,11 +1,14 @@
 import { Check } from 'typebox/value';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { Complain, ContentFile } from './contentFiles.ts';
+import {
+  type Complain,
+  type ContentFile,
+  type ReportProblem,
+  readYaml,
+  reportRepeats,
+  schemaProblems,
+} from './contentFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
-import type { ReportProblem } from './problems.ts';
-import { readYaml } from './readYaml.ts';
-import { reportRepeats } from './reportRepeats.ts';
-import { schemaProblems } from './schemaProblems.ts';
 import {
   isRichText,
   SurveyTypeTranslation,

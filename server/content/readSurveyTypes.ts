@@ -2,13 +2,11 @@ import { Check } from 'typebox/value';
 import { SurveyType } from '#contract/content/surveyType.ts';
 import { checkQuestions } from './checkQuestions.ts';
 import { checkReport } from './checkReport.ts';
-import type { Complain, ContentFile } from './contentFiles.ts';
+import { type Complain, type ContentFile, readYaml, type ReportProblem } from './contentFiles.ts';
 import { definitionHash } from './definitionHash.ts';
 import { mapRichText } from './mapRichText.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
-import { readYaml } from './readYaml.ts';
 import { surveyTypeProblems } from './surveyTypeProblems.ts';
-import type { ReportProblem } from './problems.ts';
 
 export interface LoadedSurveyType {
   /** The file's data, its rich texts as sanitised HTML. */

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
 import { gatherComplaints } from './contentFiles.ts';
-import { readSentences } from './readSentences.ts';
+import { readSentences } from './readLanguage.ts';
 import { sayIn, sentences } from './sentences.ts';
 
 /** What a module hands to `say`, each a literal. */

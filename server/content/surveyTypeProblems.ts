@@ -6,8 +6,7 @@ import {
   ScaleDefinition,
   SurveyType,
 } from '#contract/content/surveyType.ts';
-import type { Path } from './problems.ts';
-import { schemaProblems, type SchemaProblem } from './schemaProblems.ts';
+import { type Path, schemaProblems, type SchemaProblem } from './contentFiles.ts';
 
 const questionSchemas = new Map<string, TSchema>([
   ['multi', MultiDefinition],

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed } from '#contract/schema.ts';
-import type { Path } from './problems.ts';
+import type { Path } from './contentFiles.ts';
 
 const code = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
 const words = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));

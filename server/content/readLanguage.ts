@@ -1,0 +1,187 @@
+import type { Language } from '#contract/languages.ts';
+import { type Complain, readContentFile, readContentFiles, type ContentFile, readYaml } from './contentFiles.ts';
+import { readHelpLines, type HelpLines, readHelpLineWords, type HelpLineWords } from './helpLines.ts';
+import { readLibrary, type LibraryDefinition, readLibraryTranslation, type LibraryTranslation } from './libraryFile.ts';
+import { type LibraryFiles, readLibraryFiles } from './libraryFiles.ts';
+import { markdownProblems, renderMarkdown } from './markdown.ts';
+import { type Messages, messageNames, placeholdersOf, type MessageName } from './messages.ts';
+import { readArticles, type WrittenArticle, readTranslatedArticles } from './readArticles.ts';
+import { readSurveyTypeTexts } from './readSurveyTypeTexts.ts';
+import { readSurveyTypes, type LoadedSurveyType } from './readSurveyTypes.ts';
+import type { Sentences } from './sentences.ts';
+import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
+
+/** All that is written in English, checked: what other languages translate. */
+export interface English {
+  from: TextFiles;
+  /** Names of the articles' and survey types' files, also of those with a mistake: it is told once, not wherever they are named. */
+  slugs: ReadonlySet<string>;
+  surveyTypeIds: ReadonlySet<string>;
+  surveyTypes: Map<string, LoadedSurveyType>;
+  articles: ReadonlyMap<string, WrittenArticle>;
+  messages: Messages;
+  /** Null: it has a mistake. */
+  library: LibraryDefinition | null;
+  /** Null: there are none, or they have a mistake. */
+  helpLines: HelpLines | null;
+}
+
+export function readEnglish(from: TextFiles, complain: Complain): English {
+  const slugs = new Set(from.articles.map(({ name }) => name));
+  return {
+    from,
+    slugs,
+    surveyTypeIds: new Set(from.surveyTypes.map(({ name }) => name)),
+    surveyTypes: readSurveyTypes(from.surveyTypes, slugs, complain),
+    articles: readArticles(from.articles, { files: from.files, hasHelpLines: from.helpLines !== null }, complain),
+    messages: readMessages(from.messages, 'content/messages', complain),
+    library: from.library && readLibrary(from.library, { slugs, files: from.files }, complain),
+    helpLines: from.helpLines && readHelpLines(from.helpLines, complain),
+  };
+}
+
+/** All that is written in another language, checked against the English. */
+export interface Translation {
+  language: Language;
+  from: TextFiles;
+  /** The language's own, and the English ones of which it has none. */
+  files: LibraryFiles;
+  articles: ReadonlyMap<string, WrittenArticle>;
+  messages: Messages;
+  library: LibraryTranslation | null;
+  surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
+  sentences: Sentences | null;
+  helpLineWords: HelpLineWords;
+}
+
+export function readTranslation(
+  language: Language,
+  from: TextFiles,
+  english: English,
+  complain: Complain,
+): Translation {
+  const files: LibraryFiles = new Map([...english.from.files, ...from.files]);
+  const { slugs, articles, surveyTypes, surveyTypeIds: ids } = english;
+  return {
+    language,
+    from,
+    files,
+    articles: readTranslatedArticles(
+      from.articles,
+      language,
+      { slugs, english: articles },
+      { files, hasHelpLines: english.from.helpLines !== null },
+      complain,
+    ),
+    messages: readTranslatedMessages(from.messages, english.messages, complain),
+    library: from.library && readLibraryTranslation(from.library, english.library, complain),
+    surveyTypes: readSurveyTypeTexts(from.surveyTypes, { ids, surveyTypes }, complain),
+    sentences: from.sentences && readSentences(from.sentences, complain),
+    helpLineWords: from.helpLines
+      ? readHelpLineWords(from.helpLines, english.helpLines, complain)
+      : new Map<string, string>(),
+  };
+}
+
+/** The files of one language, not yet looked into. What a language other than English lacks is not there. */
+interface TextFiles {
+  surveyTypes: ContentFile[];
+  articles: ContentFile[];
+  messages: ContentFile[];
+  library: ContentFile | null;
+  helpLines: ContentFile | null;
+  /** Of the server's own sentences, whose English stands where they are said. */
+  sentences: ContentFile | null;
+  /** Pictures, downloads and films. */
+  files: LibraryFiles;
+}
+
+/** @param within the folder below content/ that they stand in, with its slash; '' for the English ones. */
+export async function readTextFiles(directory: string, within: string, complain: Complain): Promise<TextFiles> {
+  const optional = within !== '';
+  return {
+    surveyTypes: await readContentFiles(directory, `${within}survey-types`, '.yaml', complain, optional),
+    articles: await readContentFiles(directory, `${within}articles`, '.md', complain, optional),
+    messages: await readContentFiles(directory, `${within}messages`, '.md', complain, optional),
+    library: await readContentFile(directory, `${within}library.yaml`, complain, optional),
+    helpLines: await readContentFile(directory, `${within}help-lines.yaml`, complain, true),
+    sentences: optional ? await readContentFile(directory, `${within}sentences.json`, complain, true) : null,
+    files: await readLibraryFiles(directory, within, complain),
+  };
+}
+
+/** All default messages; one that is missing or unknown, or names an unknown placeholder, is complained about. */
+const readMessages = (files: readonly ContentFile[], folder: string, complain: Complain): Messages => {
+  for (const { name, file } of files) {
+    if (!isMessageName(name)) complain(file, [], `no such message; there are ${messageNames.join(', ')}`, null);
+  }
+  const entries = messageNames.map((name): [MessageName, string] => {
+    const found = files.find((file) => file.name === name);
+    if (!found) {
+      complain(`${folder}/${name}.md`, [], 'is missing', null);
+      return [name, ''];
+    }
+    checkMessage(name, found, complain);
+    return [name, renderMarkdown(found.text)];
+  });
+  return Object.fromEntries(entries) as Messages;
+};
+
+/** The messages of another language, in English where they are not translated. */
+const readTranslatedMessages = (files: readonly ContentFile[], english: Messages, complain: Complain): Messages => {
+  const messages = { ...english };
+  for (const file of files) {
+    if (!isMessageName(file.name)) {
+      complain(file.file, [], `no such message; there are ${messageNames.join(', ')}`, null);
+      continue;
+    }
+    checkMessage(file.name, file, complain);
+    messages[file.name] = renderMarkdown(file.text);
+  }
+  return messages;
+};
+
+const checkMessage = (name: MessageName, { file, text }: ContentFile, complain: Complain) => {
+  for (const problem of markdownProblems(text)) complain(file, [], problem, null);
+  const known: readonly string[] = placeholdersOf[name];
+  text.split('\n').forEach((line, i) => {
+    for (const [placeholder, word = ''] of line.matchAll(/\{([^{}]*)\}/g)) {
+      if (!known.includes(word)) {
+        const all = known.map((each) => `{${each}}`).join(' ');
+        complain(file, [], `unknown placeholder ${placeholder}; known are ${all}`, i + 1);
+      }
+    }
+  });
+};
+
+const isMessageName = (name: string): name is MessageName => Object.hasOwn(placeholdersOf, name);
+
+/**
+ * sentences.json of another language: an object of English sentences and what each is in the language. A translation that
+ * leaves out a word in braces, or makes one up, is complained about.
+ */
+export function readSentences({ file, text }: ContentFile, complain: Complain): Sentences {
+  const sentences = new Map<string, string>();
+  // Read as YAML, of which JSON is a part, for the sake of the lines that mistakes stand on.
+  const { value, errors, lineOf } = readYaml(text);
+  for (const { message, line } of errors) complain(file, [], message, line);
+  if (errors.length > 0) return sentences;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    complain(file, [], 'must be an object of English sentences and their translations', null);
+    return sentences;
+  }
+  for (const [english, translation] of Object.entries(value)) {
+    const fault = faultOf(english, translation);
+    if (fault === null) sentences.set(english, translation);
+    else complain(file, [english], fault, lineOf([english]));
+  }
+  return sentences;
+}
+
+function faultOf(english: string, translation: unknown): string | null {
+  if (typeof translation !== 'string' || translation.trim() === '') return 'must be a text';
+  const [wanted, found] = [wordsInBraces(english), wordsInBraces(translation)];
+  return wanted === found ? null : `must have ${wanted || 'no words'} in braces, not ${found || 'none'}`;
+}
+
+const wordsInBraces = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g))].sort().join(' ');
