@@ -29,7 +29,7 @@ import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts'
 import { takeMissingSnapshots } from './results/closing/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
 import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
-import { checkSecretKey } from './secrets/checkSecretKey.ts';
+import { checkSecretKey } from './secrets/secretKey.ts';
 import { sweeps } from './sweeps.ts';
 
 /**

@@ -13,7 +13,7 @@ import { addParticipants } from '../server/features/surveyParticipations/changeP
 import { hashPassword } from '../server/security/password.ts';
 import type { Throttling } from '../server/http/throttling.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
-import { checkSecretKey } from '../server/secrets/checkSecretKey.ts';
+import { checkSecretKey } from '../server/secrets/secretKey.ts';
 import { shippedContent } from './shippedContent.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 

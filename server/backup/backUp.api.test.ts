@@ -13,15 +13,11 @@ import { startBuilt } from '#testing/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { backUp } from './backUp.ts';
+import { backUp, readDatabase, writeBackUp } from './backUp.ts';
 import type { Batch, Copy, CopyHead } from './backUpFormat.ts';
-import { listTables } from './catalogueQueries.ts';
+import { listTables, listFilled } from './copyQueries.ts';
 import { fillDatabase } from './fillDatabase.ts';
-import { readBackUp } from './readBackUp.ts';
-import { readDatabase } from './readDatabase.ts';
-import { restore } from './restore.ts';
-import { listFilled } from './rowQueries.ts';
-import { writeBackUp } from './writeBackUp.ts';
+import { readBackUp, restore } from './restore.ts';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 

@@ -7,9 +7,8 @@ import { differences, readEveryRow } from '#testing/databaseRows.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '#testing/emptyDatabase.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
 import type { Db } from '../db/database.ts';
-import { backUp } from './backUp.ts';
+import { backUp, readDatabase } from './backUp.ts';
 import { batchLimits } from './backUpFormat.ts';
-import { readDatabase } from './readDatabase.ts';
 import { restore } from './restore.ts';
 
 /** What no table has yet and a migration may bring: other types, numbers that the database gives, references in circles. */

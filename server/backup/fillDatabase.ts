@@ -9,8 +9,11 @@ import {
   listForeignKeys,
   listTables,
   setSequences,
-} from './catalogueQueries.ts';
-import { emptyTable, lineWriter, listFilled, setExactForms } from './rowQueries.ts';
+  emptyTable,
+  lineWriter,
+  listFilled,
+  setExactForms,
+} from './copyQueries.ts';
 
 /** What every start writes into an empty database; nothing refers to it there, and the copy brings its own. */
 const filledByStart = ['survey_type_version', 'secret_key'];

@@ -12,7 +12,7 @@ import { createServerDatabase, type ServerDatabase } from '#testing/serverDataba
 import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
 import { findDemoLinks } from '../demo/demoQueries.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
-import { readBackUp } from './readBackUp.ts';
+import { readBackUp } from './restore.ts';
 
 const SECRET_KEY = randomBytes(32).toString('base64');
 

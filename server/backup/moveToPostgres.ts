@@ -1,7 +1,6 @@
 import { openDatabase, type DatabaseSettings } from '../db/database.ts';
-import { withExisting } from './backUp.ts';
+import { withExisting, readDatabase } from './backUp.ts';
 import { fillDatabase } from './fillDatabase.ts';
-import { readDatabase } from './readDatabase.ts';
 import { tellFilled } from './restore.ts';
 
 /**

@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { openDatabase, type DatabaseSettings } from '../db/database.ts';
-import { sumOf } from './backUpFormat.ts';
+import {
+  sumOf,
+  backUpFormat,
+  batchLimits,
+  type BackUpEnd,
+  type Batch,
+  type Copy,
+  type CopyHead,
+  type RowCounts,
+} from './backUpFormat.ts';
 import { admitMigrations, fillDatabase } from './fillDatabase.ts';
-import { checkBackUp, readBackUp } from './readBackUp.ts';
 
 type Print = (line: string) => void;
 
@@ -32,4 +44,125 @@ export function tellFilled(
 ): void {
   print(`${verb} ${sumOf(rows)}.`);
   if (leftOut.length > 0) print(`Left out, being no tables of Heartwood: ${leftOut.join(', ')}.`);
+}
+
+const newline = 10;
+/** Of the first line, in bytes: a file of something else may have none for gigabytes. */
+const longestHead = 1_000_000;
+
+/**
+ * Opens a back-up's file.
+ * @returns a copy whose batches throw at their end unless the file is whole and as it was written.
+ * @throws Error with one line when it is no back-up, or of a newer format.
+ */
+export async function readBackUp(file: string): Promise<Copy> {
+  const unzipped = unzip(file);
+  const lines = splitLines(unzipped);
+  const hash = createHash('sha256');
+  const first = await lines.next().catch((error: NodeJS.ErrnoException) => {
+    throw new Error(error.syscall ? `${file} cannot be read: ${error.message}` : `${file} is no back-up of Heartwood`);
+  });
+  const head = first.done ? undefined : headOf(first.value);
+  if (!head) {
+    unzipped.destroy();
+    throw new Error(`${file} is no back-up of Heartwood`);
+  }
+  if (head.formatVersion > backUpFormat.formatVersion) {
+    unzipped.destroy();
+    throw new Error(`${file} was written in a newer form than this version reads`);
+  }
+  hash.update(first.value!).update('\n');
+  return { head, batches: checked(file, readRows(lines, hash)) };
+}
+
+function unzip(file: string): Readable {
+  const gunzip = createGunzip();
+  // A failure of either reaches whoever reads the lines.
+  pipeline(createReadStream(file), gunzip, () => {});
+  return gunzip;
+}
+
+function headOf(line: Buffer): (CopyHead & typeof backUpFormat) | undefined {
+  try {
+    const head = JSON.parse(line.toString()) as CopyHead & typeof backUpFormat;
+    return head.format === backUpFormat.format ? head : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines without their ends. @throws Error for a first line that no back-up has, and for a last one that has no end. */
+async function* splitLines(stream: Readable): AsyncGenerator<Buffer, undefined> {
+  let rest: Buffer[] = [];
+  let isFirst = true;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      const part = chunk.subarray(start, end);
+      yield rest.length > 0 ? Buffer.concat([...rest, part]) : part;
+      rest = [];
+      isFirst = false;
+      start = end + 1;
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start));
+    if (isFirst && rest.reduce((sum, part) => sum + part.length, 0) > longestHead) throw new Error('No head');
+  }
+  if (rest.length > 0) throw new Error('No end');
+  return undefined;
+}
+
+type Hash = ReturnType<typeof createHash>;
+
+async function* readRows(lines: AsyncGenerator<Buffer, undefined>, hash: Hash): AsyncGenerator<Batch> {
+  const rows: RowCounts = {};
+  let batch: Batch | undefined;
+  let bytes = 0;
+  let end: BackUpEnd | undefined;
+  for await (const line of lines) {
+    if (end) throw new Error('Something follows the end');
+    const text = line.toString();
+    const isRow = text.startsWith('[');
+    if (batch && (!isRow || batch.lines.length >= batchLimits.rows || bytes + line.length > batchLimits.bytes)) {
+      if (batch.lines.length > 0) yield batch;
+      batch = { table: batch.table, lines: [] };
+      bytes = 0;
+    }
+    if (isRow) {
+      batch!.lines.push(text);
+      bytes += line.length;
+      rows[batch!.table]! += 1;
+    } else {
+      const mark = JSON.parse(text) as { table: string } | { end: BackUpEnd };
+      if ('end' in mark) {
+        end = mark.end;
+        continue;
+      }
+      batch = { table: mark.table, lines: [] };
+      rows[mark.table] ??= 0;
+    }
+    hash.update(line).update('\n');
+  }
+  const isWhole =
+    end?.sha256 === hash.digest('hex') &&
+    Object.entries(end.rows).every(([table, count]) => (rows[table] ?? 0) === count);
+  if (!isWhole) throw new Error('Not as it was written');
+}
+
+/** Every fault in what a file holds is the same to whoever wants it back. */
+async function* checked(file: string, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+  for (;;) {
+    const next = await batches.next().catch(() => {
+      throw new Error(`${file} is damaged or cut off. Nothing was changed.`);
+    });
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Reads a file to its end. @returns its head and the rows by table. @throws as `readBackUp` and its batches do. */
+async function checkBackUp(file: string): Promise<{ head: CopyHead; rows: RowCounts }> {
+  const { head, batches } = await readBackUp(file);
+  const rows: RowCounts = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
+  for await (const { table, lines } of batches) rows[table] = (rows[table] ?? 0) + lines.length;
+  return { head, rows };
 }

@@ -3,7 +3,7 @@ import type { Article } from '#contract/entities/article.ts';
 import type { SupportContacts } from '#contract/entities/support.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Content } from './content.ts';
-import type { AccountTable } from '../db/tables/accountTables.ts';
+import type { AccountTable } from '../db/tables/peopleTables.ts';
 import { countryOfTimeZone } from './countryOfTimeZone.ts';
 import type { HelpLines } from './helpLines.ts';
 import type { Texts } from './makeTexts.ts';

@@ -1,14 +1,13 @@
-import type { AccountLogoTable, AccountTable, AuditEntryTable, MembershipTable } from './tables/accountTables.ts';
-import type { JobTable } from './tables/jobTables.ts';
 import type {
+  AccountLogoTable,
+  AccountTable,
+  AuditEntryTable,
+  MembershipTable,
   MailRefusalTable,
   ParticipantGroupMemberTable,
   ParticipantGroupTable,
   ParticipantTable,
   SurveyGroupTable,
-} from './tables/participantTables.ts';
-import type { AnswerTable, ParticipationTable, RegisterAttemptTable } from './tables/participationTables.ts';
-import type {
   ClaimTokenTable,
   EmailChangeTable,
   EmailChangeTokenTable,
@@ -20,7 +19,17 @@ import type {
   SessionTokenTable,
   SignInFailureTable,
   TotpSetupTable,
-} from './tables/personTables.ts';
+} from './tables/peopleTables.ts';
+import type {
+  JobTable,
+  AnswerTable,
+  ParticipationTable,
+  RegisterAttemptTable,
+  CustomQuestionTable,
+  SurveySectionTable,
+  SurveyTable,
+  SurveyTypeVersionTable,
+} from './tables/surveyTables.ts';
 import type {
   ActionTable,
   AreaAnalysisTable,
@@ -32,12 +41,6 @@ import type {
   ResultsAggregateTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
-import type {
-  CustomQuestionTable,
-  SurveySectionTable,
-  SurveyTable,
-  SurveyTypeVersionTable,
-} from './tables/surveyTables.ts';
 
 /** The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
 export interface Tables {

@@ -10,7 +10,7 @@ import {
   noteFirstFingerprint,
   replaceFingerprint,
 } from '../secrets/secretQueries.ts';
-import { resealSecrets, sealPlainSecrets } from '../secrets/resealSecrets.ts';
+import { resealSecrets, sealPlainSecrets } from '../secrets/secretKey.ts';
 
 interface Change {
   /** The key that the database was used with; null: it is lost, and what is sealed with it is given up. */

@@ -15,7 +15,7 @@ import { codeOf } from '#testing/codeOf.ts';
 import { changeSecretKey } from '../operator/changeSecretKey.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
 import { openSecret, totpContext } from './sealSecret.ts';
-import { checkSecretKey } from './checkSecretKey.ts';
+import { checkSecretKey } from './secretKey.ts';
 
 const newKey = () => generateKeySync('aes', { length: 256 });
 const another = /^The secrets in this database are sealed with another key\. Set SECRET_KEY to that one/;

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { AccountTable } from '#server/db/tables/accountTables.ts';
+import type { AccountTable } from '#server/db/tables/peopleTables.ts';
 import { logoOf } from './logoQueries.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof findAccount>>;

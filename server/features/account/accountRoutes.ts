@@ -8,7 +8,7 @@ import { richTextOrNone } from '#server/content/richText.ts';
 import { countryOf } from '#server/content/support.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AccountTable } from '#server/db/tables/accountTables.ts';
+import type { AccountTable } from '#server/db/tables/peopleTables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Caller } from '#server/http/session.ts';

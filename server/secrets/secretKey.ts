@@ -1,9 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { fingerprintOf, isSameKey } from './sealSecret.ts';
-import { hasSealed, lockKeyFingerprint, noteFirstFingerprint, replaceFingerprint } from './secretQueries.ts';
-import { sealPlainSecrets } from './resealSecrets.ts';
+import { fingerprintOf, isSameKey, openSecret, sealSecret, totpContext } from './sealSecret.ts';
+import {
+  hasSealed,
+  lockKeyFingerprint,
+  noteFirstFingerprint,
+  replaceFingerprint,
+  deleteTotpSetups,
+  lockTotpSecrets,
+  setTotpSecret,
+} from './secretQueries.ts';
 
 /**
  * Makes sure, at the start, that the secrets in the database can be opened with this key, and seals those that are there in
@@ -27,3 +34,19 @@ const wrongKey = () =>
     'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key; ' +
       'if it is lost, see `npm run admin -- change-secret-key`.',
   );
+
+/** Seals what was kept in plain text before there was a key. */
+export async function sealPlainSecrets(db: Db, key: KeyObject): Promise<void> {
+  for (const { id, totp_secret } of await lockTotpSecrets(db, 'plain'))
+    await setTotpSecret(db, id, sealSecret(key, totp_secret, totpContext(id)));
+}
+
+/** Opens everything that is sealed with one key and seals it with another. @returns the number of people. */
+export async function resealSecrets(db: Db, former: KeyObject, key: KeyObject): Promise<number> {
+  const sealed = await lockTotpSecrets(db, 'all');
+  for (const { id, totp_secret } of sealed)
+    await setTotpSecret(db, id, sealSecret(key, openSecret(former, totp_secret, totpContext(id)), totpContext(id)));
+  // A quarter of an hour old at most: to be begun again.
+  await deleteTotpSetups(db);
+  return sealed.length;
+}
