@@ -14,7 +14,7 @@ import { populationMask } from '#server/results/numbers/populationMask.ts';
 import { removedRows } from '#server/results/numbers/removedRows.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';
-import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
+import { preApproveAtClosing } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';

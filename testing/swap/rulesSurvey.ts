@@ -12,9 +12,8 @@ import type { Results } from '#server/results/numbers/results.ts';
 import { resultColumns } from '#server/results/numbers/resultColumns.ts';
 import { variablesOf, type Variable } from '#server/results/numbers/variables.ts';
 import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
-import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
+import { preApproveAtClosing, freezeResults, overallScore } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
-import { freezeResults } from '#server/results/closing/freezeResults.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import {
   controlOf,
@@ -24,7 +23,6 @@ import {
   suppressionOf,
   type LedgerEntry,
 } from '#server/results/ledger/ledgerEntry.ts';
-import { overallScore } from '#server/results/closing/overallScore.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
 

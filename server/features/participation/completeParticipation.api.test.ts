@@ -11,7 +11,7 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
-import { listSubmitted } from '#server/results/closing/answersQueries.ts';
+import { listSubmitted } from '#server/results/closing/closingQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';

@@ -6,7 +6,7 @@ import { reportedItems } from '#server/content/reportedItems.ts';
 import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { listGivenAnswers, listParticipationGroups, listSubmitted } from './answersQueries.ts';
+import { listGivenAnswers, listParticipationGroups, listSubmitted } from './closingQueries.ts';
 import { shuffle } from '../numbers/shuffle.ts';
 import type { Texts } from '../snapshot/snapshotFile.ts';
 

@@ -10,13 +10,12 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { insertAggregates, type StoredAggregate } from '../snapshot/aggregateQueries.ts';
-import { deleteAnswers, overwriteSnapshot, setErased } from './erasureQueries.ts';
+import { insertAggregates, type StoredAggregate, getAnsweredType } from '../snapshot/snapshotQueries.ts';
+import { deleteAnswers, overwriteSnapshot, setErased } from './closingQueries.ts';
 import { controlOf, suppressionOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { listLedger, lockLedger } from '../ledger/ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from '../snapshot/loadSnapshot.ts';
 import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
-import { getAnsweredType } from '../snapshot/snapshotQueries.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**

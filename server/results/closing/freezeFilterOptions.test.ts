@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { randomResults } from '#testing/randomResults.ts';
-import { freezeFilterOptions } from './freezeFilterOptions.ts';
+import { freezeFilterOptions } from './freezeResults.ts';
 
 const layout = resultColumns(everyQuestionType);
 const minimum = 5;

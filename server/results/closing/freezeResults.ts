@@ -1,14 +1,21 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { createDisclosureControl } from '../disclosure/createDisclosureControl.ts';
+import { countOf } from '../disclosure/countOf.ts';
+import { createDisclosureControl, type DisclosureControl, rejected } from '../disclosure/createDisclosureControl.ts';
+import { mergeRareOptions } from '../disclosure/mergeRareOptions.ts';
+import type { FilterOption, Population } from '../disclosure/population.ts';
+import { preApprovePartitions } from '../disclosure/preApprovePartitions.ts';
+import { rowBlocks } from '../disclosure/rowBlocks.ts';
+import { type LedgerEntry, entryOf, namesOf } from '../ledger/ledgerEntry.ts';
 import { baseNames, basesOf, type Base } from '../numbers/bases.ts';
+import { populationMask } from '../numbers/populationMask.ts';
+import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/populations.ts';
+import { reportScores, releasedMean } from '../numbers/releasedNumbers.ts';
+import { resultColumns, optionLabel, type ResultColumn } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
-import { resultColumns } from '../numbers/resultColumns.ts';
-import { variablesOf } from '../numbers/variables.ts';
-import { preApproveAtClosing } from './preApproveAtClosing.ts';
+import { tally } from '../numbers/tally.ts';
+import { aspectVariable } from '../numbers/variableNames.ts';
+import { variablesOf, anyOf, type Variable } from '../numbers/variables.ts';
 import type { Counted } from './deriveResults.ts';
-import { freezeFilterOptions } from './freezeFilterOptions.ts';
-import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
-import { overallScore } from './overallScore.ts';
 
 /** What follows from the answers and the planned groups of a survey that closes. */
 export interface FrozenResults {
@@ -37,4 +44,108 @@ export function freezeResults(
     entries,
     score: overallScore(definition, { variables, bases, control }),
   };
+}
+
+/**
+ * The options that a survey's results can be filtered by, for every multiple choice question: those that fewer than the
+ * minimum chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, whoever is
+ * removed later.
+ */
+export function freezeFilterOptions(
+  layout: readonly ResultColumn[],
+  { people, values, choices }: Pick<Results, 'people' | 'values' | 'choices'>,
+  minimum: number,
+): Results['filterOptions'] {
+  return new Map(
+    layout.flatMap((column): [string, FilterOption[]][] => {
+      const { id, question, codes } = column;
+      if (question.type !== 'multi') return [];
+      const columns = column.kind === 'choices' ? choices.get(id)! : null;
+      const counts = columns ? columns.map(countOnes) : countCodes(values.get(id)!, codes);
+      const [none, ...options] = counts.map((count, value) => ({ label: optionLabel(question, value), value, count }));
+      const countAny =
+        columns &&
+        ((codesOfAny: number[]) =>
+          countOnes(
+            anyOf(
+              people,
+              codesOfAny.map((code) => columns[code]!),
+            ),
+          ));
+      return [[id, mergeRareOptions(options, none!, minimum, countAny ?? undefined)]];
+    }),
+  );
+}
+
+function countCodes(column: Uint8Array, codes: number): number[] {
+  const counts = Array.from({ length: codes }, () => 0);
+  for (const code of column) counts[code]! += 1;
+  return counts;
+}
+
+const countOnes = (column: Uint8Array): number => column.reduce((sum, one) => sum + one, 0);
+
+/**
+ * Pre-approves what everyone requests first of results, as far as the laws hold
+ * (docs/rules/disclosure.md#pre-approval), and says what they can be requested by: the groups that are reported, and
+ * the questions of which every option was pre-approved.
+ * @param control knows what was released already. @param questions ids of those to look at.
+ * @returns also the new entries of the ledger, in order.
+ */
+export function preApproveAtClosing(
+  results: Omit<Results, 'questions'>,
+  { control, bases, questions }: { control: DisclosureControl; bases: readonly Base[]; questions: readonly string[] },
+): { entries: LedgerEntry[]; decided: Pick<Results, 'groups' | 'questions'> } {
+  const offer = (name: Population) => ({ name, population: populationMask(results, name) });
+  const reported = results.groups.filter(({ use }) => use !== 'leftOut');
+  const {
+    preApproved,
+    areBlocksPreApproved,
+    questions: available,
+  } = preApprovePartitions(
+    control,
+    offer(wholePopulation),
+    {
+      // Large ones first: where answers are missing, they leave more room for the others.
+      blocks:
+        reported.length > 0
+          ? rowBlocks(results, results.blockGroups)
+              .toSorted((a, b) => b.rows.length - a.rows.length)
+              .map(({ groups }) => offer(blockPopulation(groups)))
+          : [],
+      groups: reported
+        .map(({ id }) => offer(groupPopulation(id)))
+        .toSorted((a, b) => countOf(b.population) - countOf(a.population)),
+    },
+    questions.map((id) => ({
+      id,
+      options: results.filterOptions.get(id)!.map((option) => offer(optionPopulation(id, option))),
+    })),
+  );
+  return {
+    entries: preApproved.map(({ name, ...release }) => entryOf(name, release, bases)),
+    decided: {
+      groups: areBlocksPreApproved ? results.groups : results.groups.map((group) => ({ ...group, use: 'leftOut' })),
+      questions: available,
+    },
+  };
+}
+
+/**
+ * The score that lists of reports show, from 0 to 1: the overall one of everyone, made of what may be released. Null where that
+ * leaves nothing.
+ */
+export function overallScore(
+  definition: SurveyType,
+  { variables, bases, control }: { variables: readonly Variable[]; bases: readonly Base[]; control: DisclosureControl },
+): number | null {
+  const release = control.consider(bases[0]!.mask);
+  if (release === rejected) return null;
+  const suppressed = namesOf(release.suppressed, bases);
+  const named = new Map(variables.map((variable) => [variable.name, variable]));
+  return reportScores(definition, (section, aspect) => {
+    const name = aspectVariable(section, aspect);
+    const variable = named.get(name)!;
+    return suppressed.has(name) ? null : releasedMean(tally(variable, variable.base));
+  }).overall;
 }

@@ -8,13 +8,12 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { preApproveAtClosing } from './preApproveAtClosing.ts';
+import { preApproveAtClosing, overallScore } from './freezeResults.ts';
 import { deriveResults } from './deriveResults.ts';
 import { controlOf, namesOf, releasedOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from '../snapshot/loadSnapshot.ts';
-import { overallScore } from './overallScore.ts';
-import { addRemoved, setMixed } from './renewalQueries.ts';
+import { addRemoved, setMixed } from './closingQueries.ts';
 import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts';
 

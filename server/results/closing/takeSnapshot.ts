@@ -7,7 +7,7 @@ import {
   listGroupsOfSurvey,
   listParticipationGroups,
   listSubmitted,
-} from './answersQueries.ts';
+} from './closingQueries.ts';
 import { deriveResults } from './deriveResults.ts';
 import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from '../ledger/ledgerQueries.ts';

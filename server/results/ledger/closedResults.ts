@@ -5,7 +5,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { FilterOption, GroupUse } from '../disclosure/population.ts';
 import { groupPopulation, optionPopulation, populationKey } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
-import { listAggregates } from '../snapshot/aggregateQueries.ts';
+import { listAggregates } from '../snapshot/snapshotQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
 
 /** What a filter may name: the filter options of each question, and the ids of groups. */

@@ -1,10 +1,10 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/ApiError.ts';
+import type { Db } from '#server/db/database.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { anonymisedAnswers, shuffledAnswers, type AnonymisedQuestion } from '../numbers/anonymisedAnswers.ts';
-import { groupPopulation, populationKey, wholePopulation } from '../numbers/populations.ts';
+import { groupPopulation, populationKey, wholePopulation, optionPopulation } from '../numbers/populations.ts';
 import {
   numbersOfAnswers,
   releasedColumn,
@@ -12,13 +12,14 @@ import {
   type PopulationNumbers,
   type ReleasedColumn,
   type ReleasedScores,
+  numbersOfAggregate,
+  sumOfNumbers,
 } from '../numbers/releasedNumbers.ts';
 import type { ClosedResults } from './closedResults.ts';
-import type { NumbersRequest } from './requestedPopulation.ts';
 import { decideReleases, recallReleases } from './decideReleases.ts';
-import { keptNumbers } from './keptNumbers.ts';
 import { rejectRequest, type Requester } from './rejectRequest.ts';
-import { source } from './source.ts';
+import type { NumbersRequest } from './requestedPopulation.ts';
+import { source, type Kept } from './source.ts';
 
 interface Released {
   /** The survey type whose scores are made. */
@@ -134,3 +135,35 @@ export async function releaseAnswers(
 
 const erasedText =
   'The answers to this survey were erased when the time was over for which they are kept, so there is no file of them. Its report is still there.';
+
+/**
+ * The numbers about a population of a survey whose answers were erased: those that were kept of it, or those of the options or
+ * blocks that it is made of.
+ * @param filterOptions the options as they are released.
+ * @returns null where nothing was kept.
+ */
+function keptNumbers(kept: Kept, population: Population, filterOptions = kept.filterOptions): PopulationNumbers | null {
+  const numbersOf = (each: Population) => {
+    const aggregate = kept.aggregates.get(populationKey(each));
+    return aggregate ? numbersOfAggregate(aggregate, kept.filterOptions, filterOptions) : null;
+  };
+  const own = numbersOf(population);
+  if (own) return own;
+  const parts = partsOf(population, kept).map(numbersOf);
+  return parts.length > 0 && parts.every((part) => part !== null) ? sumOfNumbers(parts) : null;
+}
+
+/** Populations that share no one and together are another: of a union of groups its blocks, of one of options of a question with one choice these. */
+function partsOf({ questions, groups }: Population, { aggregates, filterOptions, values }: Kept): Population[] {
+  const [question, ...others] = questions;
+  if (!question) {
+    return [...aggregates.values()]
+      .map((aggregate) => aggregate.population)
+      .filter(({ block }) => block?.some((id) => groups.includes(id)));
+  }
+  if (others.length > 0 || groups.length > 0 || !values.has(question.id)) return [];
+  return filterOptions
+    .get(question.id)!
+    .filter((option) => option.values.some((value) => question.values.includes(value)))
+    .map((option) => optionPopulation(question.id, option));
+}

@@ -1,8 +1,19 @@
 import type { Snapshot } from '../snapshot/loadSnapshot.ts';
-import type { Kept } from './keptNumbers.ts';
+import type { Aggregate } from '../numbers/releasedNumbers.ts';
+import type { Results } from '../numbers/results.ts';
 
 /** What numbers are made of: the answers, or what was kept when they were erased. */
 export type Source = { kind: 'answers'; snapshot: Snapshot } | { kind: 'kept'; kept: Kept };
+
+/** What was kept of a survey when its answers were erased. */
+export interface Kept {
+  /** By the populations' names. */
+  aggregates: ReadonlyMap<string, Aggregate>;
+  /** The survey's own options. */
+  filterOptions: Results['filterOptions'];
+  /** By question that people chose one option of. */
+  values: ReadonlyMap<string, unknown>;
+}
 
 /** The property of closed results that holds their source. Only the ledger imports it. */
 export const source = Symbol('source');

@@ -6,7 +6,7 @@ import type { Restriction } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { freezeFilterOptions } from '../closing/freezeFilterOptions.ts';
+import { freezeFilterOptions } from '../closing/freezeResults.ts';
 import { anonymisedAnswers } from './anonymisedAnswers.ts';
 
 const minimum = 5;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Removed } from '../disclosure/areEnoughRemoved.ts';
+import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
+import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 
 /** A submitted response. */
 export interface Submitted {
@@ -124,3 +127,78 @@ export async function listParticipationGroups(
   `.execute(tx);
   return rows;
 }
+
+/**
+ * Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no
+ * snapshot, or the answers were erased, so that it holds no one's answers.
+ */
+export async function addRemoved(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  { responses, invited }: Removed,
+): Promise<Removed | undefined> {
+  return tx
+    .updateTable('results_snapshot')
+    .set((eb) => ({ removed: eb('removed', '+', responses), removed_invited: eb('removed_invited', '+', invited) }))
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('survey')
+          .where('account_id', '=', accountId)
+          .where('id', '=', surveyId)
+          .where('when_erased', 'is', null)
+          .select('id'),
+      ),
+    )
+    .returning(['removed as responses', 'removed_invited as invited'])
+    .executeTakeFirst();
+}
+
+/** Stores for each entry of a ledger, in order, the variables that it must not release again. */
+export async function setMixed(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  ledger: readonly Pick<LedgerEntry, 'mixed' | 'sharesMixed'>[],
+): Promise<void> {
+  const noted = JSON.stringify(ledger.map(({ mixed, sharesMixed }) => ({ mixed, sharesMixed })));
+  await sql`
+    update report_ledger set mixed = array(select jsonb_array_elements_text(names -> 'mixed')),
+      shares_mixed = array(select jsonb_array_elements_text(names -> 'sharesMixed'))
+    from jsonb_array_elements(${noted}::jsonb) with ordinality as noted (names, place)
+    where account_id = ${accountId} and survey_id = ${surveyId} and seq = noted.place - 1
+  `.execute(tx);
+}
+
+/** Deletes all that anybody answered in a survey, in which groups people were, and which numbers were asked for. */
+export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
+  const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
+  for (const table of ['answer', 'participation_group'] as const) {
+    await sql`
+      delete from ${sql.table(table)} where (account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})
+    `.execute(tx);
+  }
+  await sql`delete from report_ledger where ${ofSurvey}`.execute(tx);
+}
+
+/** Puts a file in the place of a snapshot's own. How many people it was of, and their score, stay. */
+export const overwriteSnapshot = (
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  file: SnapshotFile & { number: number },
+) =>
+  tx
+    .updateTable('results_snapshot')
+    .set({ ...file })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute();
+
+/** Notes that a survey's answers were erased. It is nobody's change to the survey: `modified_at` stays. */
+export const setErased = (tx: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
+  tx
+    .updateTable('survey')
+    .set({ when_erased: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .execute();
