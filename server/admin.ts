@@ -7,13 +7,15 @@ import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
-import { changeSecretKey } from './operator/changeSecretKey.ts';
+import {
+  changeSecretKey,
+  listUncheckedHelpLines,
+  printFailedJobs,
+  resetLostTotp,
+  signOut,
+} from './operator/commands.ts';
 import { createSuper } from './operator/createSuper.ts';
-import { listUncheckedHelpLines } from './operator/listUncheckedHelpLines.ts';
 import { parseOptions } from './operator/parseOptions.ts';
-import { printFailedJobs } from './operator/printFailedJobs.ts';
-import { resetLostTotp } from './operator/resetLostTotp.ts';
-import { signOut } from './operator/signOut.ts';
 import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
 
 const print = (line: string) => console.log(line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listUncheckedHelpLines } from './listUncheckedHelpLines.ts';
+import { listUncheckedHelpLines } from './commands.ts';
 
 const line = (name: string, checked: string | null) => ({ name, phones: ['112'], checked });
 

@@ -1,0 +1,99 @@
+import type { KeyObject } from 'node:crypto';
+import type { HelpLines } from '../content/helpLines.ts';
+import { uncheckedHelpLines } from '../content/uncheckedHelpLines.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { deleteEverySession, deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
+import { findPersonByEmail } from '../features/auth/personQueries.ts';
+import { resetTotp } from '../features/auth/resetTotp.ts';
+import { countFailedJobs, listFailedJobs } from '../jobs/jobQueries.ts';
+import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
+import { resealSecrets, sealPlainSecrets } from '../secrets/secretKey.ts';
+import {
+  deleteTotpSetups,
+  listPeopleWithTotp,
+  lockKeyFingerprint,
+  noteFirstFingerprint,
+  replaceFingerprint,
+} from '../secrets/secretQueries.ts';
+
+/**
+ * Ends every session of one person, or of everybody: participants then open their invitation again, and lose no answer.
+ * @returns what was done, a sentence.
+ * @throws Error with one line where nobody has an account with the address.
+ */
+export async function signOut(db: Db, emailAddress: string | null): Promise<string> {
+  if (emailAddress === null)
+    return `Everybody is signed out: ${await inTransaction(db, deleteEverySession)} sessions were ended.`;
+  const address = emailAddress.trim();
+  const person = await findPersonByEmail(db, address);
+  if (!person) throw new Error(`Nobody has an account with ${address}`);
+  await inTransaction(db, (tx) => deleteSessionsOfPerson(tx, person.id));
+  return `${address} is signed out everywhere.`;
+}
+
+/**
+ * Switches off the two-factor sign-in of somebody who has lost app and recovery codes, for the operator to use who made sure
+ * of whom they speak with.
+ * @returns what was done, a sentence.
+ * @throws Error with one line where nobody has an account with the address.
+ */
+export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Promise<string> {
+  const address = emailAddress.trim();
+  const person = await findPersonByEmail(db, address);
+  if (!person) throw new Error(`Nobody has an account with ${address}`);
+  return (await resetTotp(db, person.id, now))
+    ? `The two-factor sign-in of ${address} is off, and they are signed out everywhere. They are told by mail.`
+    : `The two-factor sign-in of ${address} was off already.`;
+}
+
+interface Change {
+  /** The key that the database was used with; null: it is lost, and what is sealed with it is given up. */
+  former: KeyObject | null;
+  key: KeyObject;
+}
+
+/**
+ * Seals the secrets in the database with another key, or, where the former is lost, switches off the two-factor sign-in of
+ * everybody, who are told by mail and signed out. No server may run meanwhile: it would go on with the former key.
+ * @returns what was done, a sentence.
+ * @throws Error with one line where `former` is not the key that the database was used with.
+ */
+export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    await noteFirstFingerprint(tx, fingerprintOf(former ?? key));
+    const noted = await lockKeyFingerprint(tx);
+    if (former && !(noted && isSameKey(noted, fingerprintOf(former))))
+      throw new Error('FORMER_SECRET_KEY is not the key that this database was used with');
+    await replaceFingerprint(tx, fingerprintOf(key));
+    if (former) {
+      await sealPlainSecrets(tx, former);
+      return `The secrets of ${await resealSecrets(tx, former, key)} people are sealed with the new key.`;
+    }
+    const people = await listPeopleWithTotp(tx);
+    for (const personId of people) await resetTotp(tx, personId, now);
+    await deleteTotpSetups(tx);
+    return `The two-factor sign-in of ${people.length} people is off, and they are signed out everywhere. They are told by mail.`;
+  });
+
+const shown = 50;
+
+/** Tells an operator which jobs were given up, and why: one line a job, the latest first, the count above them. */
+export async function printFailedJobs(db: Db, print: (line: string) => void): Promise<void> {
+  const count = await countFailedJobs(db);
+  print(count === 1 ? '1 job was given up.' : `${count} jobs were given up.`);
+  for (const job of await listFailedJobs(db, shown)) {
+    const attempts = job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`;
+    print(`${job.failed_at.toISOString()}  ${job.id}  ${job.kind}  ${attempts}  ${job.last_error ?? ''}`);
+  }
+  if (count > shown) print(`… and ${count - shown} older ones.`);
+}
+
+/** The help lines that no one has checked within a year, one line each, with what to call or open. */
+export const listUncheckedHelpLines = (helpLines: HelpLines, now: Date): string[] =>
+  uncheckedHelpLines(helpLines, now).flatMap(({ region, lines }) =>
+    lines.map(({ name, phones = [], text, web, source, checked }) => {
+      const ways = [...phones, ...(text === undefined ? [] : [`text ${text}`]), ...(web === undefined ? [] : [web])];
+      return `${region}: ${name}, ${ways.join(', ')}; ${checked ? `last checked ${checked}` : 'not yet checked'}${source === undefined ? '' : `; ${source}`}`;
+    }),
+  );
