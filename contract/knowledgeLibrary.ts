@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { Article } from './entities/article.ts';
-import { KnowledgeLibrary, LibraryObject, Topic } from './entities/knowledgeLibrary.ts';
+import { Article, KnowledgeLibrary, LibraryObject, Topic } from './entities/article.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
 

@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import { Answer } from './entities/answer.ts';
 import { ParticipationReport } from './entities/individualReport.ts';
-import { Participation } from './entities/participation.ts';
-import { ParticipationSurvey } from './entities/participationSurvey.ts';
-import { Registration, RegistrationResult } from './entities/registration.ts';
-import { ParticipationData } from './entities/personalData.ts';
+import { Participation, ParticipationSurvey, Registration, RegistrationResult } from './entities/participation.ts';
+import { ParticipationData } from './entities/person.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, language, pathId, verbatim } from './schema.ts';

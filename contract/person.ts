@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { OwnSession } from './entities/ownSession.ts';
-import { Person } from './entities/person.ts';
-import { PersonalData } from './entities/personalData.ts';
+import { OwnSession, Person, PersonalData } from './entities/person.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';

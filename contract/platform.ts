@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AccountSummary } from './entities/account.ts';
-import { Support } from './entities/support.ts';
+import { Support } from './entities/individualReport.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';

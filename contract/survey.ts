@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { ResponseRates } from './entities/responseRates.ts';
-import { superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
+import { ResponseRates, superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
 import { ReminderResult } from './entities/surveyParticipation.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { AccountUser, NewAccountUser } from './entities/accountUser.ts';
-import { adminUserRoles } from './entities/person.ts';
+import { AccountUser, NewAccountUser, adminUserRoles } from './entities/person.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ParticipationData } from '../contract/entities/personalData.ts';
+import type { ParticipationData } from '../contract/entities/person.ts';
 import { answerQuestion, answerRemaining, pressByKeyboard } from './answerByKeyboard.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { signInByForm } from './signInByForm.ts';

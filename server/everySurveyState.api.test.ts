@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operations, type OperationName, type Operations } from '../contract/api.ts';
-import { isAudited } from '../contract/audited.ts';
+import { operations, type OperationName, type Operations, isAudited } from '../contract/api.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createApiApp, type ApiApp } from '../testing/apiApp.ts';

@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '../contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '../contract/entities/participation.ts';
 
 /** A participant over the wire: what a browser would send, without a browser. */
 export interface HttpParticipant {

@@ -35,3 +35,37 @@ export const Article = Type.Object({
   relatedArticles: Type.Array(ArticleSummary),
 });
 export type Article = Static<typeof Article>;
+
+const topicFields = {
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  uri: Type.String({ description: 'Slugs from the outermost topic on: "sleep-and-rest/shift-work"' }),
+  description: nullable(Type.String({ description: 'HTML' })),
+  thumbnail: nullable(Type.String({ description: 'Relative to the origin of the API' })),
+  articles: Type.Array(ArticleSummary, { description: 'Those of the topic itself, not of its subtopics' }),
+};
+
+/** A topic within a topic; none stands within it. */
+export const Subtopic = Type.Object({
+  ...topicFields,
+  topics: Type.Unsafe<never[]>(Type.Array(Type.Object({}), { maxItems: 0 })),
+});
+export type Subtopic = Static<typeof Subtopic>;
+
+export const Topic = Type.Object({ ...topicFields, topics: Type.Array(Subtopic) });
+export type Topic = Static<typeof Topic>;
+
+/** What there is to read: two levels of topics, and under each its articles. */
+export const KnowledgeLibrary = Type.Object({
+  introduction: nullable(Type.String({ description: 'HTML' })),
+  topics: Type.Array(Topic),
+});
+export type KnowledgeLibrary = Static<typeof KnowledgeLibrary>;
+
+/** What a uri of the library leads to: exactly one of the two is there. */
+export const LibraryObject = Type.Object({
+  topic: Type.Optional(Topic),
+  article: Type.Optional(Article),
+});
+export type LibraryObject = Static<typeof LibraryObject>;

@@ -1,9 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { instant, language, nullable, oneOf } from '../schema.ts';
+import { limits } from '../limits.ts';
+import { instant, language, nullable, oneOf, closed, emailAddress, maybe, oneLine, password } from '../schema.ts';
+import { ParticipantAccount } from './account.ts';
+import { Question } from './question.ts';
 
 export const participationStatuses = ['ADDED', 'INVITED', 'COMPLETED'] as const;
 
-export const participationSurveyStatuses = ['pending', 'open', 'closed'] as const;
+const participationSurveyStatuses = ['pending', 'open', 'closed'] as const;
 
 /** One person's answering of one survey, as that person sees it. */
 export const Participation = Type.Object({
@@ -39,3 +42,47 @@ export const Participation = Type.Object({
   ),
 });
 export type Participation = Static<typeof Participation>;
+
+export const Section = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  intro: nullable(Type.String({ description: 'HTML' })),
+  skippable: Type.Boolean({ description: 'It asks how people have felt: all of it can be skipped at once' }),
+  questions: Type.Array(Question),
+});
+export type Section = Static<typeof Section>;
+
+/** A survey as its participant answers it, with the answers given so far. */
+export const ParticipationSurvey = Type.Object({
+  name: Type.String(),
+  status: oneOf(participationSurveyStatuses),
+  dueDate: nullable(instant),
+  welcome: nullable(Type.String({ description: 'HTML' })),
+  expectedDuration: nullable(Type.Integer({ description: 'Minutes' })),
+  privacyStatementHtml: nullable(Type.String()),
+  contact: nullable(Type.Object({ name: nullable(Type.String()), email: nullable(Type.String()) })),
+  account: ParticipantAccount,
+  sections: Type.Array(Section),
+  participation: Participation,
+});
+export type ParticipationSurvey = Static<typeof ParticipationSurvey>;
+
+/** Registration form: a new account, or with `existingAccount` one to link to. A new one wants a password. */
+export const Registration = closed({
+  givenName: maybe(oneLine(limits.nameLength)),
+  familyName: maybe(oneLine(limits.nameLength)),
+  emailAddress,
+  password: maybe(password),
+  existingAccount: maybe(Type.Boolean()),
+});
+export type Registration = Static<typeof Registration>;
+
+const registrationOutcomes = ['registeredNew', 'registeredExisting', 'confirmationSent', 'alreadyRegistered'] as const;
+export type RegistrationOutcome = (typeof registrationOutcomes)[number];
+
+/** What became of it, and the sentences to show. */
+export const RegistrationResult = Type.Object({
+  outcome: oneOf(registrationOutcomes),
+  messages: Type.Array(Type.Object({ message: Type.String() })),
+});
+export type RegistrationResult = Static<typeof RegistrationResult>;

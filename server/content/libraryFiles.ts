@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Article } from '#contract/entities/article.ts';
-import type { KnowledgeLibrary } from '#contract/entities/knowledgeLibrary.ts';
+import type { Article, KnowledgeLibrary } from '#contract/entities/article.ts';
 import { isMissing, type Complain } from './contentFiles.ts';
 import { illustrationFaults } from './illustrationFaults.ts';
 

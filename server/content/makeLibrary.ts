@@ -1,5 +1,11 @@
-import type { Article, ArticleSummary } from '#contract/entities/article.ts';
-import type { KnowledgeLibrary, LibraryObject, Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type {
+  Article,
+  ArticleSummary,
+  KnowledgeLibrary,
+  LibraryObject,
+  Subtopic,
+  Topic,
+} from '#contract/entities/article.ts';
 import { allTopics, type LibraryDefinition, type LibraryTranslation, type TopicDefinition } from './libraryFile.ts';
 import { addressOf, type LibraryFiles } from './libraryFiles.ts';
 import { renderMarkdown } from './markdown.ts';

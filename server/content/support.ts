@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Article } from '#contract/entities/article.ts';
-import type { SupportContacts } from '#contract/entities/support.ts';
+import type { SupportContacts } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Content } from './content.ts';
 import type { AccountTable } from '../db/tables/peopleTables.ts';

@@ -1,4 +1,4 @@
-import { isAudited } from '#contract/audited.ts';
+import { isAudited } from '#contract/api.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';

@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '../db/database.ts';
 import { enqueueJob, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
 import { permanentFailure, type JobHandler } from './runJob.ts';
 import { keepLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
-import { printFailedJobs } from '../operator/printFailedJobs.ts';
+import { printFailedJobs } from '../operator/commands.ts';
 import { maxAttempts } from './retryDelay.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');

@@ -12,7 +12,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
-import { changeSecretKey } from '../operator/changeSecretKey.ts';
+import { changeSecretKey } from '../operator/commands.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
 import { openSecret, totpContext } from './sealSecret.ts';
 import { checkSecretKey } from './secretKey.ts';

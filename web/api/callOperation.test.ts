@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { operations } from '#contract/api.ts';
-import type { OperationName } from '#contract/api.ts';
+import { operations, type OperationName } from '#contract/api.ts';
 import { toOperationTable } from '#scripts/vite/operationTable.ts';
 import { errorWords, type ApiError } from './ApiError.ts';
 import { callOperation, type CallInput } from './callOperation.ts';

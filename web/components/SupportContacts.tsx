@@ -1,4 +1,4 @@
-import type { SupportContacts as Contacts } from '#contract/entities/support.ts';
+import type { SupportContacts as Contacts } from '#contract/entities/individualReport.ts';
 import { t } from '../i18n/translate.ts';
 import styles from './SupportContacts.module.css';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operations } from '#contract/api.ts';
-import type { AuditedOperation } from '#contract/audited.ts';
+import type { Operations, AuditedOperation } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/entities/auditEntry.ts';
 import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
 import { closedSurvey } from '#testing/closedSurvey.ts';

@@ -1,5 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { ParticipationData } from '#contract/entities/personalData.ts';
+import type { ParticipationData } from '#contract/entities/person.ts';
 import type { Language } from '#contract/languages.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Texts } from '#server/content/makeTexts.ts';

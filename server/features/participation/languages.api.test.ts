@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { Language } from '#contract/languages.ts';
 import {
   actAs,

@@ -1,6 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { Participation } from '#contract/entities/participation.ts';
-import type { Section, ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { Participation, Section, ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { Language } from '#contract/languages.ts';
 import { formatDueDate } from '#rules/formatDates.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/entities/participationSurvey.ts';
+import type { Section } from '#contract/entities/participation.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 import type { QuestionDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import { distressSections } from '#server/content/distressScale.ts';

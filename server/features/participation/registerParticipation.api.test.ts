@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Registration } from '#contract/entities/registration.ts';
+import type { Registration } from '#contract/entities/participation.ts';
 import { limits } from '#contract/limits.ts';
 import {
   createApiApp,

@@ -1,4 +1,4 @@
-import type { Registration, RegistrationOutcome } from '#contract/entities/registration.ts';
+import type { Registration, RegistrationOutcome } from '#contract/entities/participation.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Say } from '#server/content/sentences.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ParticipationData } from '#contract/entities/personalData.ts';
+import type { ParticipationData } from '#contract/entities/person.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import {
   actAs,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonalData } from '#contract/entities/personalData.ts';
+import type { PersonalData } from '#contract/entities/person.ts';
 import {
   answerAll,
   createApiApp,

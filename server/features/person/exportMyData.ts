@@ -1,5 +1,4 @@
-import type { OwnSession } from '#contract/entities/ownSession.ts';
-import type { PersonalData } from '#contract/entities/personalData.ts';
+import type { OwnSession, PersonalData } from '#contract/entities/person.ts';
 import type { Language } from '#contract/languages.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OwnSession } from '#contract/entities/ownSession.ts';
+import type { OwnSession } from '#contract/entities/person.ts';
 import {
   createApiApp,
   createPerson,
@@ -10,7 +10,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { createOrganisation } from '#testing/organisation.ts';
-import { signOut } from '#server/operator/signOut.ts';
+import { signOut } from '#server/operator/commands.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 } from '#testing/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
 import { startMailbox } from '#testing/startMailbox.ts';
-import { resetLostTotp } from '#server/operator/resetLostTotp.ts';
+import { resetLostTotp } from '#server/operator/commands.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
 
 let api: ApiApp;

@@ -1,4 +1,4 @@
-import type { ResponseRates } from '#contract/entities/responseRates.ts';
+import type { ResponseRates } from '#contract/entities/survey.ts';
 import { orderRates } from './orderRates.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';

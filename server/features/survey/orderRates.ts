@@ -1,4 +1,4 @@
-import type { ResponseRate } from '#contract/entities/responseRates.ts';
+import type { ResponseRate } from '#contract/entities/survey.ts';
 
 const rateOf = ({ invitedCount, completedCount }: ResponseRate): number =>
   invitedCount === null ? Infinity : (completedCount ?? 0) / Math.max(1, invitedCount);

@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 
 /** What happened to a survey, and when: stored facts, from which its status is derived. */

@@ -1,5 +1,5 @@
 import type { blocks } from '#contract/api.ts';
-import type { NewAccountUser, AccountUser } from '#contract/entities/accountUser.ts';
+import type { NewAccountUser, AccountUser } from '#contract/entities/person.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';

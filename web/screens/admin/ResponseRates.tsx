@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseRate } from '#contract/entities/responseRates.ts';
-import type { SurveySummary } from '#contract/entities/survey.ts';
+import type { ResponseRate, SurveySummary } from '#contract/entities/survey.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { responseRatesQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Article, ArticleSummary } from '#contract/entities/article.ts';
-import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Article, ArticleSummary, Subtopic, Topic } from '#contract/entities/article.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import styles from './ArticleNeighbours.module.css';

@@ -1,5 +1,4 @@
-import type { Article } from '#contract/entities/article.ts';
-import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Article, Topic } from '#contract/entities/article.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { ArticleReadingTime } from '#web/components/ArticleReadingTime.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import type { KnowledgeLibrary } from '#contract/entities/knowledgeLibrary.ts';
+import type { KnowledgeLibrary } from '#contract/entities/article.ts';
 import { api } from '#web/api/client.ts';
 import { useSerif } from '#web/ui/useSerif.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

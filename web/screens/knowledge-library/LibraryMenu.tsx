@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Topic } from '#contract/entities/article.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/classNames.ts';

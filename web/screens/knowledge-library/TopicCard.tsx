@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Topic } from '#contract/entities/article.ts';
 import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { paths } from '#web/paths.ts';

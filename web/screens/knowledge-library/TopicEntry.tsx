@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Subtopic, Topic } from '#contract/entities/article.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/classNames.ts';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ArticleSummary } from '#contract/entities/article.ts';
-import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { ArticleSummary, Subtopic, Topic } from '#contract/entities/article.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';

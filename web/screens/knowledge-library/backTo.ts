@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Topic } from '#contract/entities/article.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { Page } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';

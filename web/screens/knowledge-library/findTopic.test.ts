@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Subtopic, Topic } from '#contract/entities/article.ts';
 import { findTopic, isWithin, uriAbove } from './findTopic.ts';
 
 const subtopic = (uri: string): Subtopic => ({

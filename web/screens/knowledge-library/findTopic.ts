@@ -1,4 +1,4 @@
-import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import type { Subtopic, Topic } from '#contract/entities/article.ts';
 
 /** The topic or subtopic at a uri; null where there is none. */
 export const findTopic = (topics: readonly Topic[], uri: string): Topic | Subtopic | null =>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { KnowledgeLibrary } from '#contract/entities/knowledgeLibrary.ts';
+import type { KnowledgeLibrary } from '#contract/entities/article.ts';
 
 export const LibraryContext = createContext<KnowledgeLibrary | null>(null);
 

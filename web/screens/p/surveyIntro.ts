@@ -1,5 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
-import type { Participation } from '#contract/entities/participation.ts';
+import type { ParticipationSurvey, Participation } from '#contract/entities/participation.ts';
 
 export type SurveyIntro = 'completed' | 'expired' | 'pending' | 'partial' | 'normal';
 

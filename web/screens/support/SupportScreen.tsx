@@ -1,7 +1,7 @@
 import table from 'contract:operations';
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Support } from '#contract/entities/support.ts';
+import type { Support } from '#contract/entities/individualReport.ts';
 import { apiOptions } from '#web/api/apiOptions.ts';
 import { callOperation } from '#web/api/callOperation.ts';
 import { failureWords } from '#web/api/failureWords.ts';

@@ -1,4 +1,4 @@
-import type { AuditedOperation } from '#contract/audited.ts';
+import type { AuditedOperation } from '#contract/api.ts';
 import type { AuditArea, AuditEntry } from '#contract/entities/auditEntry.ts';
 import { t } from '#web/i18n/translate.ts';
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AccountUser } from '#contract/entities/accountUser.ts';
-import type { AdminUserRole } from '#contract/entities/person.ts';
+import type { AccountUser, AdminUserRole } from '#contract/entities/person.ts';
 import { api } from '#web/api/client.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { Field } from '#web/forms/RecordForm.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AccountUser } from '#contract/entities/accountUser.ts';
+import type { AccountUser } from '#contract/entities/person.ts';
 import { usersQuery } from '#web/api/queries.ts';
 
 /** Somebody of the list, read to its end if need be; null while it is read, undefined where there is nobody of that id. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnSession } from '#contract/entities/ownSession.ts';
+import type { OwnSession } from '#contract/entities/person.ts';
 import { formatMoment, formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

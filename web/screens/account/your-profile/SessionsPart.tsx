@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { OwnSession } from '#contract/entities/ownSession.ts';
+import type { OwnSession } from '#contract/entities/person.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords } from '#web/api/failureWords.ts';

@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { t } from '#web/i18n/translate.ts';
 import styles from './ContactLine.module.css';
 

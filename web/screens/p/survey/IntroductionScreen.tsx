@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { surveyIntro } from '../surveyIntro.ts';
 import { firstStep } from '#rules/surveyNavigation.ts';
 import { lastQuestionAnswered, percentComplete } from '#rules/surveyProgress.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RegistrationResult } from '#contract/entities/registration.ts';
+import type { RegistrationResult } from '#contract/entities/participation.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { Participation } from '#contract/entities/participation.ts';
-import type { RegistrationOutcome, RegistrationResult } from '#contract/entities/registration.ts';
+import type { Participation, RegistrationOutcome, RegistrationResult } from '#contract/entities/participation.ts';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';

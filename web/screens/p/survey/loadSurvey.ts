@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { ApiError, mayPass } from '#web/api/ApiError.ts';
 import { api, outbox } from '#web/api/client.ts';
 import { failureWords } from '#web/api/failureWords.ts';

@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';
 import { ApiError } from '#web/api/ApiError.ts';

@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { firstStep, placeOf, type SurveyStep } from '#rules/surveyNavigation.ts';
 import { lastQuestionAnswered } from '#rules/surveyProgress.ts';
 import { paths, type LinkTarget } from '#web/paths.ts';

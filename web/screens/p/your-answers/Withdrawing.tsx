@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

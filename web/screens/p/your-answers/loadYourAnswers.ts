@@ -1,4 +1,4 @@
-import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { api } from '#web/api/client.ts';
 import { currentParticipation } from '#web/session/participations.ts';
 

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/entities/participationSurvey.ts';
+import type { Section } from '#contract/entities/participation.ts';
 import type { QuestionPlace } from '#rules/surveyNavigation.ts';
 import { surveyProgress } from '#rules/surveyProgress.ts';
 import { formatPercent } from '#web/i18n/formatPercent.ts';
