@@ -1,17 +1,20 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { api } from '../api/client.ts';
 import { paths } from '../paths.ts';
-import { loadParticipations } from '../screens/p/loadParticipations.ts';
 import { AnswerableSurvey } from '../screens/p/survey/AnswerableSurvey.tsx';
-import { IntroductionScreen } from '../screens/p/survey/IntroductionScreen.tsx';
+import { IntroductionScreen, PrivacyScreen } from '../screens/p/survey/IntroductionScreen.tsx';
 import { loadSurvey } from '../screens/p/survey/loadSurvey.ts';
-import { PrivacyScreen } from '../screens/p/survey/PrivacyScreen.tsx';
 import { QuestionScreen } from '../screens/p/survey/question/QuestionScreen.tsx';
 import { SurveyLayout } from '../screens/p/survey/SurveyLayout.tsx';
-import { loadYourAnswers } from '../screens/p/your-answers/loadYourAnswers.ts';
 import { InvitationErrorScreen } from '../screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from '../screens/s/startSurvey.ts';
 import { keepMailLink } from '../session/mailLink.ts';
-import { currentParticipation, signInToParticipation } from '../session/participations.ts';
+import {
+  currentParticipation,
+  forgetParticipations,
+  participations,
+  signInToParticipation,
+} from '../session/participations.ts';
 import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { requireSession, root } from './root.ts';
 
@@ -38,7 +41,11 @@ const participationList = createRoute({
   getParentRoute: () => root,
   path: '/p',
   beforeLoad: requireSession,
-  loader: loadParticipations,
+  // As they are now.
+  loader: () => {
+    forgetParticipations();
+    return participations();
+  },
   component: lazyRouteComponent(() => import('../screens/p/ParticipationsScreen.tsx'), 'ParticipationsScreen'),
 });
 
@@ -71,7 +78,7 @@ const complete = createRoute({
 const exiting = createRoute({
   getParentRoute: () => answerable,
   path: '/exiting',
-  component: lazyRouteComponent(() => import('../screens/p/survey/ExitingScreen.tsx'), 'ExitingScreen'),
+  component: lazyRouteComponent(() => import('../screens/p/survey/ExitScreen.tsx'), 'ExitingScreen'),
 });
 const exit = createRoute({
   getParentRoute: () => answerable,
@@ -131,9 +138,9 @@ const yourAnswers = createRoute({
   path: '/p/your-answers',
   beforeLoad: requireSession,
   loader: async () => {
-    const loaded = await loadYourAnswers();
-    if (!loaded) throw redirect({ ...paths.participations(), replace: true });
-    return loaded;
+    const current = await currentParticipation();
+    if (!current) throw redirect({ ...paths.participations(), replace: true });
+    return api.getParticipationSurvey({ params: { participationId: current.participationId } });
   },
   component: lazyRouteComponent(() => import('../screens/p/your-answers/YourAnswersScreen.tsx'), 'YourAnswersScreen'),
 });

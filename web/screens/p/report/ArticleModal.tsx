@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { IndividualReport } from '#contract/entities/individualReport.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords } from '#web/api/failureWords.ts';
@@ -15,9 +16,7 @@ import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLoaded } from '#web/ui/useLoaded.ts';
 import styles from './ArticleModal.module.css';
-import { findArticleName } from './findArticleName.ts';
-import { useCloseModal } from './modalLinks.ts';
-import { useReport } from './reportContext.ts';
+import { useCloseModal, useReport } from './reportContext.ts';
 
 /** An article over the section that recommends it. */
 export function ArticleModal() {
@@ -65,6 +64,18 @@ export function ArticleModal() {
       )}
     </Dialog>
   );
+}
+
+/** The name of an article that the report recommends, known before the article is loaded; null for any other. */
+function findArticleName(report: IndividualReport, articleId: string): string | null {
+  const recommended = report.sections.flatMap(({ articles, aspects }) => [
+    ...articles,
+    ...aspects.flatMap((aspect) => [
+      ...aspect.articles,
+      ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : []),
+    ]),
+  ]);
+  return recommended.find(({ id }) => id === articleId)?.name ?? null;
 }
 
 function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) {

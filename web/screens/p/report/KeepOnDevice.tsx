@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage } from '#web/i18n/language.ts';
 import { t } from '#web/i18n/translate.ts';
 import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
+import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
 import { isOwnDevice } from '#web/session/isOwnDevice.ts';
 import { canKeepReports, declineReport, keepReport, keptIdOf, keptOrDeclined } from '#web/session/keptReports.ts';
@@ -11,7 +13,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import styles from './KeepOnDevice.module.css';
-import { KeepReport } from './KeepReport.tsx';
 import { useReport } from './reportContext.ts';
 
 /** `settled`: answered earlier, or not to be asked. The others were answered on this page. */
@@ -155,6 +156,22 @@ function Kept() {
       {isOwnDevice()
         ? t('To come back to it, open this app.')
         : t('To come back to it, open {address} in this browser, or the link in your invitation.', { address })}
+    </p>
+  );
+}
+
+/** To those without an account: how to come back to this report, besides the copy on this device if it is kept. */
+function KeepReport({ kept }: { kept: boolean }) {
+  return (
+    <p className={styles.comeBack}>
+      {kept
+        ? t('You can also print it, on paper or as a PDF.')
+        : t(
+            'The link in your invitation does not lead back to this report. You can print it now, on paper or as a PDF.',
+          )}{' '}
+      <Link {...paths.surveyRegister()}>
+        {kept ? t('Create an account to open it on other devices too') : t('Create an account to come back to it')}
+      </Link>
     </p>
   );
 }

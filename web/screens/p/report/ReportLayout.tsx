@@ -1,17 +1,30 @@
-import { Navigate, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useSerif } from '#web/ui/useSerif.ts';
-import { paths } from '#web/paths.ts';
+import { Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorCatalogue } from '#contract/errors.ts';
+import { ApiError, errorWords } from '#web/api/ApiError.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
+import { paths } from '#web/paths.ts';
+import type { KeptReport } from '#web/session/keptReports.ts';
+import { showKeptReport } from '#web/session/shownKeptReport.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLoaded } from '#web/ui/useLoaded.ts';
-import { ChooseKeptReport } from './ChooseKeptReport.tsx';
-import { KeptContext } from './keptContext.ts';
-import { KeptReportUnreadable } from './KeptReportUnreadable.tsx';
-import { loadReport } from './loadReport.ts';
-import { ReportContext } from './reportContext.ts';
+import { useSerif } from '#web/ui/useSerif.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { type KeptEntry, loadReport } from './loadReport.ts';
+import { KeptContext, ReportContext, useFocusOpener, useLeaveKeptReport } from './reportContext.ts';
 import styles from './ReportLayout.module.css';
-import { ReportRefused } from './ReportRefused.tsx';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { SupportLink } from './reportParts.tsx';
+import { SupportModal } from './SupportModal.tsx';
 
 /** Loads the report once for its overview, its sections and their modals. */
 export function ReportLayout() {
@@ -46,4 +59,185 @@ function Report({ onChosen }: { onChosen: () => void }) {
     case 'none':
       return <Navigate {...(toShow.signedIn ? paths.participations() : paths.home())} replace />;
   }
+}
+
+/** The shape of the report while it is on its way. */
+function ReportSkeleton() {
+  // With the breadcrumb bar, whose place the page keeps.
+  usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
+  return (
+    <div className={styles.skeleton}>
+      <h1>
+        <VisuallyHidden>{t('Your report')}</VisuallyHidden>
+      </h1>
+      <VisuallyHidden role="status">{t('Your report is loading')}</VisuallyHidden>
+      <div>
+        <Skeleton width="60%" height="1.1rem" />
+        <Skeleton width="75%" height="2.6rem" />
+        <Skeleton width="90%" height="1.2rem" />
+      </div>
+      <Skeleton height="6rem" />
+      <Card>
+        <Skeleton height="16rem" />
+      </Card>
+      <Card>
+        <Skeleton height="16rem" />
+      </Card>
+    </div>
+  );
+}
+
+/** In place of a report that there is not: why, what next, and support, which depends on no report. */
+function ReportRefused({ error, retry }: { error: unknown; retry: () => void }) {
+  usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
+  const isSupportOpen = useMatchRoute()(paths.reportSupport()) !== false;
+  useFocusOpener();
+  return (
+    <>
+      <Refusal error={error} retry={retry} />
+      {isSupportOpen && <SupportModal />}
+    </>
+  );
+}
+
+function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'SurveyNotComplete') {
+    return (
+      <Message
+        heading={t('Your report is not ready yet')}
+        action={
+          <Link {...paths.surveyIntro()} className={buttonClass('primary')}>
+            {t('Continue the survey')}
+          </Link>
+        }
+      >
+        <p>{t('It is made as soon as you have submitted the survey. The answers you have given so far are kept.')}</p>
+      </Message>
+    );
+  }
+  if (code === 'ReportCannotBeGenerated') {
+    return (
+      <Message heading={t('There is no report for this survey')}>
+        <p>
+          {errorWords(error) === errorCatalogue.ReportCannotBeGenerated.message
+            ? t('Too few of its questions were answered to say something about you. Your answers have been submitted.')
+            : failureWords(error)}
+        </p>
+      </Message>
+    );
+  }
+  return (
+    <Message
+      heading={t('Your report could not be shown')}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      <p role="alert">{failureWords(error)}</p>
+      <p>{t('Nothing of your answers is lost by this.')}</p>
+    </Message>
+  );
+}
+
+function Message({ heading, action, children }: { heading: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      <PageHeading>{heading}</PageHeading>
+      {children}
+      <p className={styles.actions}>
+        {action}
+        <SupportLink variant="quiet" />
+      </p>
+    </div>
+  );
+}
+
+/** In place of a kept report whose record is damaged or has lost its key. */
+function KeptReportUnreadable({ id }: { id: string }) {
+  const leave = useLeaveKeptReport();
+  usePage({ title: t('Your report') });
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{t('This report cannot be opened any more')}</PageHeading>
+      <p>
+        {t('It was kept on this device, but the browser has lost a part of it. Without that part no one can read it.')}
+      </p>
+      <RemoveKeptReport id={id} onRemoved={leave} />
+    </div>
+  );
+}
+
+interface ChooseKeptReportProps {
+  kept: readonly KeptEntry[];
+  /** Shows the chosen one. */
+  onChosen: () => void;
+}
+
+/** The reports kept on this device, where there are several: to open or to remove. */
+function ChooseKeptReport({ kept, onChosen }: ChooseKeptReportProps) {
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const status = useRef<HTMLParagraphElement>(null);
+  usePage({ title: t('Reports on this device') });
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (removed.length > 0) status.current?.focus();
+  }, [removed]);
+  const choose = (id: string) => {
+    showKeptReport(id);
+    onChosen();
+  };
+  const entries = kept.filter(({ id }) => !removed.includes(id));
+  return (
+    <div className={styles.choice}>
+      <PageHeading>{t('Reports on this device')}</PageHeading>
+      <p ref={status} role="status" tabIndex={-1} className={styles.removed}>
+        {removed.length > 0 && t('The report was removed from this device.')}
+      </p>
+      <ul className={styles.reports}>
+        {entries.map(({ id, report }) => (
+          <Card as="li" key={id} className={styles.kept}>
+            <h2 id={`kept-${id}`} className={styles.name}>
+              {report ? report.content.participation.name : t('This report cannot be opened any more')}
+            </h2>
+            {report && <Facts report={report} />}
+            <div className={styles.keptActions}>
+              {report && (
+                <Button aria-describedby={`kept-${id}`} onClick={() => choose(id)}>
+                  {t('Open the report')}
+                </Button>
+              )}
+              <RemoveKeptReport id={id} describedBy={`kept-${id}`} onRemoved={() => setRemoved([...removed, id])} />
+            </div>
+          </Card>
+        ))}
+      </ul>
+      {entries.length === 0 && (
+        <p>
+          <Link {...paths.home()} className={buttonClass('quiet')}>
+            {t('Continue')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Facts({
+  report: {
+    content: {
+      participation: { account, whenCompleted },
+    },
+  },
+}: {
+  report: KeptReport;
+}) {
+  return (
+    <FactLine>
+      <span>{account.name}</span>
+      {whenCompleted && <time dateTime={whenCompleted}>{formatListDate(whenCompleted)}</time>}
+    </FactLine>
+  );
 }

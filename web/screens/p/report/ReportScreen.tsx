@@ -1,25 +1,36 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { use } from 'react';
+import type { IndividualReport, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { ScoreArc } from '#web/components/ScoreArc.tsx';
+import { SupportContacts } from '#web/components/SupportContacts.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
 import { KeepOnDevice } from './KeepOnDevice.tsx';
-import { KeptContext, useServerParts } from './keptContext.ts';
-import { KeptCopy } from './KeptCopy.tsx';
-import { LetterEnd } from './LetterEnd.tsx';
-import { Letterhead } from './Letterhead.tsx';
-import { useFocusOpener } from './modalLinks.ts';
-import { useReport } from './reportContext.ts';
+import type { ShownCopy } from './loadReport.ts';
+import { lowestAspects } from './lowestAspects.ts';
+import {
+  KeptContext,
+  useFocusOpener,
+  useLeaveKeptReport,
+  useModalLink,
+  useReport,
+  useServerParts,
+} from './reportContext.ts';
+import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink } from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
-import { ScoreMeaning } from './ScoreMeaning.tsx';
-import { SectionCard } from './SectionCard.tsx';
-import { SupportBlock } from './SupportBlock.tsx';
-import { SupportLink } from './SupportLink.tsx';
+import { AspectHelp, AspectLines, AspectScore } from './SectionAspects.tsx';
 
 /** The overview of the personal report; the support modal opens over it. In print, a letter. */
 export function ReportScreen() {
@@ -66,5 +77,128 @@ export function ReportScreen() {
       {!kept && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>
+  );
+}
+
+/**
+ * Before any score, on screen and on paper, for someone whose answers bring support first: one thing to do, and where to turn. It gives
+ * nothing a name, so that someone who glances at the page learns nothing about the person.
+ */
+function SupportBlock() {
+  const modalLink = useModalLink();
+  const { report, support } = useReport();
+  const [article] = useServerParts() ? support.articles : [];
+  const section = article === undefined ? -1 : sectionOfArticle(report, article.id);
+  return (
+    <Card as="section" aria-labelledby="support-heading" className={styles.support}>
+      <h2 id="support-heading" className={styles.supportHeading}>
+        {t('Before you read on')}
+      </h2>
+      <p>
+        {t(
+          'Going by your answers, the last weeks have asked a lot of you. You do not have to get through this alone, and you do not have to wait until it gets worse. The scores below can wait.',
+        )}
+      </p>
+      <p className={styles.step}>{t('One thing to do today: tell someone you trust how things are.')}</p>
+      <SupportContacts {...support} />
+      <p className={styles.links}>
+        <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>
+          {t('See where to find support')}
+        </Link>
+        {article && section >= 0 && (
+          <Link {...modalLink(paths.reportArticle(section, article.id), 'see-rights')} className={buttonClass('quiet')}>
+            {t('Your rights, and what you can do')}
+          </Link>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+/** Where in a report the section is that has an article, from zero; -1 where none has. */
+const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
+  sections.findIndex(({ aspects }) => aspects.some(({ descriptionArticle }) => descriptionArticle?.id === articleId));
+
+/** Says of a report that it is the copy on this device, what is missing from it, and lets the person remove it. */
+function KeptCopy({ kept: { id, keptAt } }: { kept: ShownCopy }) {
+  const leave = useLeaveKeptReport();
+  const serverParts = useServerParts();
+  return (
+    <div className={styles.keptCopy}>
+      <Note tone="info">
+        <p>{t('This is the copy kept on this device on {date}.', { date: formatListDate(keptAt) })}</p>
+        {!serverParts && <p>{t('The articles it names are not kept with it, so they cannot be opened here.')}</p>}
+      </Note>
+      <RemoveKeptReport id={id} onRemoved={leave} />
+    </div>
+  );
+}
+
+/** Before the first score: what one says, and what it does not. */
+function ScoreMeaning({ bands }: { bands: Bands }) {
+  return (
+    <section aria-labelledby="score-meaning" className={styles.meaning}>
+      <h2 id="score-meaning" className={styles.meaningHeading}>
+        {t('What a score means')}
+      </h2>
+      <p className={styles.meaningText}>
+        {t(
+          'A score sums up your own answers, for the time that the survey asked about, and nothing else. It runs from 0 to 100, and higher is always better. It is not a diagnosis: the last word on how you are is yours.',
+        )}
+      </p>
+      <ProvisionalBands bands={bands} />
+    </section>
+  );
+}
+
+interface SectionCardProps {
+  section: ReportSection;
+  /** Its place in the report, from zero. */
+  index: number;
+  bands: Bands;
+}
+
+/**
+ * A section on the overview: its score, what is said of it, what is usual, its aspects in words, and what helps under
+ * the lowest of them. In print with its introduction, since a letter has no further pages to open.
+ */
+function SectionCard({ section, index, bands }: SectionCardProps) {
+  const headingId = `section-${index}`;
+  const lowest = lowestAspects(section.aspects);
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.words}>
+        <h2 id={headingId} className={styles.name}>
+          {section.name}
+        </h2>
+        {section.summary && <RichText html={section.summary} className={styles.cardSummary} />}
+        {section.intro && <RichText html={section.intro} className={styles.intro} />}
+        <SectionUsual usual={section.usual} heading="h3" className={styles.usual} />
+      </div>
+      <div className={styles.score}>
+        <ScoreArc name={section.name} score={section.score} labels={section} bands={bands} />
+      </div>
+      <div className={styles.aspects}>
+        <AspectLines>
+          {section.aspects.map((aspect) => (
+            <li key={aspect.name}>
+              <AspectScore
+                aspect={aspect}
+                labels={section}
+                bands={bands}
+                heading="h3"
+                figure={section.layout !== 'summary'}
+              />
+              {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
+            </li>
+          ))}
+        </AspectLines>
+      </div>
+      <p className={styles.more}>
+        <Link {...paths.reportSection(index)} className={classNames(buttonClass('plain'), styles.moreLink)}>
+          {t('More about "{section}"', { section: section.name })}
+        </Link>
+      </p>
+    </Card>
   );
 }

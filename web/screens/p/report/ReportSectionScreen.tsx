@@ -1,23 +1,18 @@
 import { Link, Outlet, useParams } from '@tanstack/react-router';
+import type { ReportSection } from '#contract/entities/individualReport.ts';
+import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
-import { LetterEnd } from './LetterEnd.tsx';
-import { Letterhead } from './Letterhead.tsx';
-import { useFocusOpener } from './modalLinks.ts';
-import { ProvisionalBands } from './ProvisionalBands.tsx';
-import { useReport } from './reportContext.ts';
+import { useFocusOpener, useModalLink, useReport, useServerParts } from './reportContext.ts';
+import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink } from './reportParts.tsx';
 import styles from './ReportSectionScreen.module.css';
-import { SectionArticles } from './SectionArticles.tsx';
 import { SectionAspects } from './SectionAspects.tsx';
-import { SectionNavigation } from './SectionNavigation.tsx';
-import { SectionUsual } from './SectionUsual.tsx';
-import { SupportLink } from './SupportLink.tsx';
 
 /**
  * A section of the report in full; an article opens over it. In the layout `summary` its words and articles come first
@@ -87,6 +82,68 @@ export function ReportSectionScreen() {
 
       <SectionNavigation sections={report.sections} index={index} support={!supportFirst} />
       <Outlet />
+    </div>
+  );
+}
+
+/** The articles of a section as a whole; nothing where it has none. */
+function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['articles']; sectionIndex: number }) {
+  const modalLink = useModalLink();
+  const serverParts = useServerParts();
+  if (articles.length === 0) return null;
+  return (
+    <section aria-labelledby="further-reading" className={styles.further}>
+      <h2 id="further-reading">{t('Further reading')}</h2>
+      <ul className={styles.articles}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard
+              article={article}
+              link={
+                serverParts ? modalLink(paths.reportArticle(sectionIndex, article.id), `further-${article.id}`) : null
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SectionNavigationProps {
+  sections: readonly ReportSection[];
+  /** The one that is shown. */
+  index: number;
+  /** With the way to support, unless that stands elsewhere on the page. */
+  support: boolean;
+}
+
+/** The sections before and after, the way back to the whole, and the way to support. */
+function SectionNavigation({ sections, index, support }: SectionNavigationProps) {
+  const previous = sections[index - 1];
+  const next = sections[index + 1];
+  return (
+    <div className={styles.end}>
+      {support && (
+        <p className={styles.supportLast}>
+          <SupportLink variant="plain" />
+        </p>
+      )}
+      <nav aria-label={t('Sections of your report')} className={styles.navigation}>
+        {previous && (
+          <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>
+            {t('Previous: {section}', { section: previous.name })}
+          </Link>
+        )}
+        <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>
+          {t('Back to your report')}
+        </Link>
+        {next && (
+          <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>
+            {t('Next: {section}', { section: next.name })}
+          </Link>
+        )}
+      </nav>
     </div>
   );
 }

@@ -1,16 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Aspect, ReportSection } from '#contract/entities/individualReport.ts';
-import type { Bands } from '#rules/scoreLabel.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { ArticleCard } from '#web/components/ArticleCard.tsx';
+import { AspectIcon } from '#web/components/AspectIcon.tsx';
 import { RichText } from '#web/components/RichText.tsx';
+import { ScoreRange } from '#web/components/ScoreRange.tsx';
+import { ScoreWords } from '#web/components/ScoreWords.tsx';
 import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
+import disclosure from '#web/ui/Disclosure.module.css';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { AspectLines } from './AspectLines.tsx';
-import { AspectMore } from './AspectMore.tsx';
-import { AspectPanel } from './AspectPanel.tsx';
-import { AspectScore } from './AspectScore.tsx';
 import { arrangeAspects } from './arrangeAspects.ts';
 import { lowestAspects } from './lowestAspects.ts';
+import { useModalLink, useServerParts } from './reportContext.ts';
 import styles from './SectionAspects.module.css';
 
 interface SectionAspectsProps {
@@ -91,4 +96,130 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
       </AspectLines>
     </Card>
   );
+}
+
+interface AspectPanelProps {
+  aspect: Aspect;
+  section: ReportSection;
+  sectionIndex: number;
+  bands: Bands;
+  heading: 'h3' | 'h4';
+  /** One of the lowest of its section. */
+  lowest: boolean;
+}
+
+/** An aspect in the layouts `ranges` and `icons`: on a line of three bands, or with its picture; what helps below it. */
+function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: AspectPanelProps) {
+  return (
+    <Card as="li" className={styles.panel}>
+      <div className={styles.head}>
+        {section.layout === 'icons' && <AspectIcon icon={aspect.icon} />}
+        <AspectScore aspect={aspect} labels={section} bands={bands} heading={heading} />
+      </div>
+      {section.layout === 'ranges' && <ScoreRange score={aspect.score} labels={section} bands={bands} />}
+      <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest} />
+    </Card>
+  );
+}
+
+interface AspectScoreProps {
+  aspect: Aspect;
+  labels: ScoreLabels;
+  bands: Bands;
+  heading: 'h3' | 'h4';
+  /** False where the word is enough. */
+  figure?: boolean;
+}
+
+/** The name of an aspect and its score in words, on a line where there is room, and below it what the aspect is. */
+export function AspectScore({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
+  return (
+    <div className={styles.line}>
+      <Heading className={styles.name}>{aspect.name}</Heading>
+      <ScoreWords score={aspect.score} band={aspect.band} labels={labels} bands={bands} figure={figure} />
+      {aspect.description && <p className={styles.description}>{aspect.description}</p>}
+    </div>
+  );
+}
+
+interface AspectMoreProps {
+  aspect: Aspect;
+  sectionIndex: number;
+  /** One of the lowest of its section. */
+  lowest: boolean;
+}
+
+/** What there is to read about an aspect: what it is, and what may help. */
+function AspectMore(props: AspectMoreProps) {
+  return (
+    <div className={styles.more}>
+      <AspectAbout {...props} />
+      <AspectHelp {...props} />
+    </div>
+  );
+}
+
+/** The way to the article on an aspect; nothing where it has none, or where it is among those that may help. */
+function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: number }) {
+  const modalLink = useModalLink();
+  const serverParts = useServerParts();
+  const { name, descriptionArticle, articles } = aspect;
+  if (!serverParts || !descriptionArticle || articles.some(({ id }) => id === descriptionArticle.id)) return null;
+  const link = modalLink(paths.reportArticle(sectionIndex, descriptionArticle.id), `about-${encodeURIComponent(name)}`);
+  return (
+    <p className={styles.about}>
+      <Link {...link}>
+        {t('Read about this')} <VisuallyHidden>({name})</VisuallyHidden>
+      </Link>
+    </p>
+  );
+}
+
+interface AspectHelpProps {
+  aspect: Aspect;
+  sectionIndex: number;
+  /** One of the lowest of its section: its articles stand in the open. Else they are folded away. */
+  lowest: boolean;
+  /** The articles by their names alone. */
+  brief?: boolean;
+}
+
+/** The articles recommended for an aspect by the band of its score; nothing where there are none. */
+export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
+  const modalLink = useModalLink();
+  const serverParts = useServerParts();
+  if (aspect.articles.length === 0) return null;
+  const lead = aspect.band === 'great' ? t('Keep hold of it') : t('What may help');
+  const articles = (
+    <ul className={styles.articles}>
+      {aspect.articles.map((article) => {
+        const id = `help-${sectionIndex}-${encodeURIComponent(aspect.name)}-${article.id}`;
+        const link = modalLink(paths.reportArticle(sectionIndex, article.id), id);
+        return (
+          <li key={article.id}>
+            <ArticleCard article={article} link={serverParts ? link : null} brief={brief} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (lowest) {
+    return (
+      <div className={styles.help}>
+        <p className={styles.lead}>{lead}</p>
+        {articles}
+      </div>
+    );
+  }
+  return (
+    <details className={classNames(disclosure.details, styles.folded)}>
+      <summary className={classNames(disclosure.summary, styles.summary)}>{lead}</summary>
+      {articles}
+    </details>
+  );
+}
+
+/** A list of aspects line by line, parted by hairlines. */
+export function AspectLines({ children }: { children: ReactNode }) {
+  return <ul className={styles.lines}>{children}</ul>;
 }

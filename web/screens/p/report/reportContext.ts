@@ -1,5 +1,12 @@
-import { createContext, use } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { createContext, use, useEffect } from 'react';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { type LinkTarget, paths } from '#web/paths.ts';
+import { hideKeptReport } from '#web/session/shownKeptReport.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
+import type { ShownCopy } from './loadReport.ts';
 
 export const ReportContext = createContext<ParticipationReport | null>(null);
 
@@ -8,4 +15,66 @@ export function useReport(): ParticipationReport {
   const report = use(ReportContext);
   if (!report) throw new Error('useReport stands outside of ReportLayout');
   return report;
+}
+
+/** The copy on this device that the report is shown from; null where it comes from the server. */
+export const KeptContext = createContext<ShownCopy | null>(null);
+
+/** Whether what the server gives to people who are signed in, such as articles, can be opened from this report. */
+export function useServerParts(): boolean {
+  const { accessToken } = useAuthState();
+  return use(KeptContext) === null || accessToken !== null;
+}
+
+/** Leaves the page of a kept report that was just removed. */
+export function useLeaveKeptReport(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    hideKeptReport();
+    toast(t('The report was removed from this device.'), 'success');
+    void navigate({ ...paths.home(), replace: true });
+  };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page and the link from which a modal was opened. */
+    opener?: { page: LinkTarget; id: string };
+    /** The id of the link that closing a modal leads back to. */
+    focus?: string;
+  }
+}
+
+/**
+ * Makes a link open its modal in such a way that closing it leads back to this page and this link, also where the
+ * modal lies over another page. `id` is one that the link has whenever its page is shown.
+ */
+export function useModalLink(): <L extends LinkTarget>(
+  link: L,
+  id: string,
+) => L & { id: string; resetScroll: boolean; state: object } {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const page = { to: pathname.replace(/\/(support|article\/[^/]+)\/?$/, '') };
+  return (link, id) => ({ ...link, id, resetScroll: false, state: { opener: { page, id } } });
+}
+
+/** Closes a modal: back to where it was opened from, or, where it was opened by its address, to the page it lies over. */
+export function useCloseModal(page: LinkTarget): () => void {
+  const navigate = useNavigate();
+  const opener = useLocation({ select: ({ state }) => state.opener });
+  return () =>
+    void navigate({
+      ...(opener?.page ?? page),
+      state: opener ? { focus: opener.id } : {},
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+/** Gives the focus back to the link that opened a modal which lay over another page. To be called after PageHeading. */
+export function useFocusOpener(): void {
+  const id = useLocation({ select: ({ state }) => state.focus });
+  useEffect(() => {
+    if (id) document.getElementById(id)?.focus();
+  }, [id]);
 }

@@ -2,21 +2,24 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerFault } from '#rules/answerChecks.ts';
 import { lastStep } from '#rules/surveyNavigation.ts';
+import { api, outbox } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
 import { t } from '#web/i18n/translate.ts';
 import { AboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
+import { forgetParticipations } from '#web/session/participations.ts';
 import { hideKeptReport } from '#web/session/shownKeptReport.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { AnswerableSurvey } from './AnswerableSurvey.tsx';
+import styles from './IntroductionScreen.module.css';
+import type { OpenedSurvey } from './openedSurvey.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { stepLink } from './stepLink.ts';
-import { submitSurvey } from './submitSurvey.ts';
-import { useReminder } from './useReminder.ts';
-import { useLeaveWarning, useSaveState, useSurvey } from './useSurvey.ts';
-import styles from './IntroductionScreen.module.css';
+import { useLeaveWarning, useReminder, useSaveState, useSurvey } from './useSurvey.ts';
 
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
@@ -109,4 +112,25 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
       <SaveStatus className={styles.quiet} />
     </div>
   );
+}
+
+/**
+ * Waits until all answers have arrived, unless `signal` aborts it, then submits. True when the survey is submitted; the caller
+ * then marks it as completed. A survey that turns out to be submitted already counts as submitted. A failure shows a toast; an
+ * answer that was rejected meanwhile has shown its own.
+ */
+async function submitSurvey({ participationId, learnFrom }: OpenedSurvey, signal: AbortSignal): Promise<boolean> {
+  if (!(await outbox.settled(participationId, signal))) return false;
+  try {
+    await api.completeParticipation({ params: { participationId } });
+  } catch (error) {
+    if (!hasCode(error, 'ParticipationAlreadyCompleted')) {
+      toast(t('Unable to complete survey: {reason}', { reason: failureWords(error) }), 'error');
+      learnFrom(error);
+      return false;
+    }
+  }
+  forgetParticipations();
+  toast(t('Survey successfully submitted'), 'success');
+  return true;
 }

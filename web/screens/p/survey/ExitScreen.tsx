@@ -6,10 +6,12 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { isOwnDevice } from '#web/session/isOwnDevice.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { ContactLine } from './ContactLine.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
-import { useSaveState, useSurvey } from './useSurvey.ts';
 import styles from './IntroductionScreen.module.css';
+import { SaveStatus } from './SaveStatus.tsx';
+import { continueLink } from './stepLink.ts';
+import { useSaveState, useSurvey } from './useSurvey.ts';
 
 /** The end for those who leave without submitting. */
 export function ExitScreen() {
@@ -43,6 +45,29 @@ export function ExitScreen() {
       </p>
       <SaveStatus className={styles.quiet} />
       <ContactLine contact={survey.contact} />
+    </div>
+  );
+}
+
+/** Asks whether to leave the survey unfinished. */
+export function ExitingScreen() {
+  const { survey } = useSurvey();
+  const { state } = useSaveState();
+  usePage({ title: t('Leave the survey?'), organisation: survey.account.name });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Leave the survey?')}</PageHeading>
+      <p>{t('Your answers so far are kept, but the survey counts only once it is submitted.')}</p>
+      {state === 'queued' && <AboutQueuedAnswers to="leave" />}
+      <div className={styles.actions}>
+        <Link {...paths.surveyExit()} className={buttonClass('quiet')}>
+          {t('Exit')}
+        </Link>
+        <Link {...continueLink(survey)} className={buttonClass('primary')}>
+          {t('Return and complete')}
+        </Link>
+      </div>
+      <SaveStatus className={styles.quiet} />
     </div>
   );
 }

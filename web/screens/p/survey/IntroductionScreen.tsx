@@ -1,6 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
-import { surveyIntro } from '../surveyIntro.ts';
 import { firstStep } from '#rules/surveyNavigation.ts';
 import { lastQuestionAnswered, percentComplete } from '#rules/surveyProgress.ts';
 import { RichText } from '#web/components/RichText.tsx';
@@ -14,12 +13,12 @@ import { serverAddress } from '#web/serverAddress.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { ProgressLine } from '#web/ui/ProgressLine.tsx';
+import { surveyIntro } from '../surveyIntro.ts';
 import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
-import { AnswersProtected } from './AnswersProtected.tsx';
 import { ContactLine } from './ContactLine.tsx';
+import styles from './IntroductionScreen.module.css';
 import { continueLink, stepLink } from './stepLink.ts';
 import { useSurvey } from './useSurvey.ts';
-import styles from './IntroductionScreen.module.css';
 
 /** The introduction page in its five variants (docs/rules/answering.md#introduction). */
 export function IntroductionScreen() {
@@ -131,5 +130,75 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
         )}
       </div>
     </>
+  );
+}
+
+interface AnswersProtectedProps {
+  organisation: string;
+  /** Whether there is a privacy statement that can be opened. */
+  hasStatement: boolean;
+}
+
+/** In short, how answers are protected: in the product's words, whatever an organisation writes itself. The whole of it is docs/anonymity.md. */
+function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps) {
+  return (
+    <section className={styles.protected}>
+      <p>
+        {t('Your answers are confidential. {organisation} sees results of groups only, never what you answered.', {
+          organisation,
+        })}
+      </p>
+      <details className={styles.more}>
+        <summary>{t('How your answers are protected')}</summary>
+        <ul>
+          <li>
+            {t(
+              'No number is shown about too few people, and none by which somebody could work out what a few people answered.',
+            )}
+          </li>
+          <li>{t('Who organises the survey can see whether you have taken part, but not what you answered.')}</li>
+          <li>
+            {t(
+              'What you write yourself is shown only when at least ten people have written, without names and in mixed order.',
+            )}
+          </li>
+          <li>
+            {t(
+              'Your answers are stored with your invitation, so that you can carry on later and see your own report. That is why we say confidential, and not anonymous. If many people share your link, neither name nor address is stored with them.',
+            )}
+          </li>
+          <li>
+            {t(
+              'No rule protects against what people know of one another anyway. What you would not want to be guessed, you can leave out where a question allows it.',
+            )}
+          </li>
+        </ul>
+        <p className={styles.moreLinks}>
+          <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
+          {hasStatement && <Link {...paths.surveyPrivacy()}>{t('Read the privacy statement')}</Link>}
+        </p>
+      </details>
+    </section>
+  );
+}
+
+/** The privacy statement, where the survey has one. */
+export function PrivacyScreen() {
+  const { survey } = useSurvey();
+  usePage({ title: t('Privacy statement'), organisation: survey.account.name });
+  if (!survey.privacyStatementHtml) return <Navigate {...paths.surveyIntro()} replace />;
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Privacy statement')}</PageHeading>
+      <RichText html={survey.privacyStatementHtml} />
+      <div className={styles.stays}>
+        <Link {...paths.surveyIntro()} className={buttonClass('quiet')}>
+          {t('Back')}
+        </Link>
+        <Link {...stepLink(firstStep(survey.sections))} className={buttonClass('primary')}>
+          {t('Start the survey')}
+        </Link>
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,21 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Participation, RegistrationOutcome, RegistrationResult } from '#contract/entities/participation.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
+import { PasswordField } from '#web/components/PasswordField.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { forgetParticipations } from '#web/session/participations.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
-import { useReminder } from './useReminder.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 import styles from './RegisterScreen.module.css';
+import { registrationFaults, type RegistrationFaults, type RegistrationForm } from './registrationFaults.ts';
+import { useReminder } from './useSurvey.ts';
 
 /** After submitting: create or link an account, or skip it. */
 export function RegisterScreen() {
@@ -88,5 +94,144 @@ function Registered({
         </Link>
       </p>
     </div>
+  );
+}
+
+interface RegisterFormProps {
+  participationId: string;
+  onSettled: (result: RegistrationResult) => void;
+}
+
+const noAccount = 'There is no account with this e-mail address. Please check it, or create a new account.';
+const empty: RegistrationForm = {
+  givenName: '',
+  familyName: '',
+  emailAddress: '',
+  password: '',
+  confirmPassword: '',
+  existing: false,
+};
+
+/** The other way to link an account, for those who have forgotten the password: who reads its mail has it. */
+const byMail = 'byMail';
+
+/** The registration form (docs/rules/accounts.md#registration): a new account, or with `existing` one to link. */
+function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
+  const [form, setForm] = useState(empty);
+  const [faults, setFaults] = useState<RegistrationFaults>({});
+  const set = (field: keyof RegistrationForm) => (value: string) => setForm({ ...form, [field]: value });
+
+  const send = async (withPassword: boolean) => {
+    const { givenName, familyName, emailAddress, password, existing } = form;
+    const names = existing ? {} : { givenName: givenName.trim(), familyName: familyName.trim() };
+    try {
+      onSettled(
+        await api.registerParticipation({
+          params: { participationId },
+          body: {
+            ...names,
+            emailAddress: emailAddress.trim(),
+            existingAccount: existing,
+            ...(withPassword && { password }),
+          },
+        }),
+      );
+    } catch (error) {
+      if (isInvalid(error, 'emailAddress'))
+        setFaults({ emailAddress: t('Please enter a whole e-mail address, such as name@example.org.') });
+      else if (hasCode(error, 'NewPasswordInvalid')) setFaults({ password: failureWords(error) });
+      else if (hasCode(error, 'InvalidCredentials') && !withPassword) setFaults({ emailAddress: t(noAccount) });
+      else setFaults({ form: failureWords(error) });
+    }
+  };
+
+  const submit = async (action: string) => {
+    const withPassword = action !== byMail;
+    const found = registrationFaults(form, withPassword);
+    setFaults(found);
+    if (Object.keys(found).length === 0) await send(withPassword);
+  };
+
+  const { existing } = form;
+  return (
+    <Form
+      onSubmit={submit}
+      failure={faults.form ?? null}
+      submitLabel={existing ? t('Add to my account') : t('Create account')}
+      beside={
+        existing && (
+          <Button type="submit" value={byMail} variant="plain">
+            {t('Confirm by e-mail instead')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.choice}>
+        <span id="account-choice" className={styles.legend}>
+          {t('Do you have an account?')}
+        </span>
+        <ChoiceRows
+          type="radio"
+          name="account"
+          labelledBy="account-choice"
+          options={[
+            { value: 0, label: t('No, create a new one') },
+            { value: 1, label: t('Yes, use the one I have') },
+          ]}
+          value={existing ? 1 : 0}
+          onChange={(value) => {
+            setForm({ ...form, existing: value === 1 });
+            setFaults({});
+          }}
+        />
+      </div>
+      {!existing && (
+        <div className={styles.names}>
+          <InputField
+            label={t('Given name (optional)')}
+            autoComplete="given-name"
+            value={form.givenName}
+            onChange={set('givenName')}
+          />
+          <InputField
+            label={t('Family name (optional)')}
+            autoComplete="family-name"
+            value={form.familyName}
+            onChange={set('familyName')}
+          />
+        </div>
+      )}
+      <InputField
+        label={t('E-mail address')}
+        hint={existing ? undefined : t('A private one stays yours when you change jobs.')}
+        type="email"
+        autoComplete="username"
+        value={form.emailAddress}
+        onChange={set('emailAddress')}
+        fault={faults.emailAddress}
+      />
+      <PasswordField
+        key={existing ? 'current' : 'new'}
+        label={t('Password')}
+        hint={
+          existing
+            ? t('If you have forgotten it, confirm by e-mail instead.')
+            : t('At least 10 characters. A few words in a row are good and easy to remember.')
+        }
+        autoComplete={existing ? 'current-password' : 'new-password'}
+        value={form.password}
+        onChange={set('password')}
+        fault={faults.password}
+      />
+      {!existing && (
+        <PasswordField
+          label={t('Confirm password')}
+          autoComplete="new-password"
+          value={form.confirmPassword}
+          onChange={set('confirmPassword')}
+          fault={faults.confirmPassword}
+        />
+      )}
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { outbox } from '#web/api/client.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
-import { forgetOpenedSurvey } from './loadSurvey.ts';
-import { SaveAnnouncement } from './SaveAnnouncement.tsx';
-import { useLeaveWarning, useSurvey } from './useSurvey.ts';
-import { watchWithdrawals } from './withdrawals.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { forgetOpenedSurvey, watchWithdrawals } from './loadSurvey.ts';
+import { queuedWords, useLeaveWarning, useSaveState, useSurvey } from './useSurvey.ts';
 
 /** What all pages of a survey share. */
 export function SurveyLayout() {
@@ -32,5 +31,31 @@ export function SurveyLayout() {
       <Outlet />
       <SaveAnnouncement />
     </>
+  );
+}
+
+/** Of the trouble there was last: how many answers were told, and whether all is saved since. */
+interface Trouble {
+  told: number;
+  over: boolean;
+}
+
+/**
+ * Reads out trouble with saving and its end, on whichever page of the survey. While it lasts the number is told again only
+ * when it has doubled: after each answer it would be tiring.
+ */
+function SaveAnnouncement() {
+  const { state, unsaved } = useSaveState();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.told))
+    setTrouble({ told: unsaved, over: false });
+  if (state === 'saved' && trouble && !trouble.over) setTrouble({ ...trouble, over: true });
+  // The next answer is on its way, or there is nothing to be saved any more.
+  if (trouble && (state === 'idle' || (state === 'saving' && trouble.over))) setTrouble(null);
+  return (
+    <VisuallyHidden role="status">
+      {state === 'queued' && unsaved === trouble?.told && queuedWords(unsaved)}
+      {state === 'saved' && trouble?.over && t('Saved')}
+    </VisuallyHidden>
   );
 }

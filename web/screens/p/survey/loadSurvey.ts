@@ -8,7 +8,6 @@ import { toast } from '#web/layout/toasts.ts';
 import { forgetRead, keepRead, keptRead } from '#web/session/keptReads.ts';
 import { currentParticipation } from '#web/session/participations.ts';
 import { createOpenedSurvey, type OpenedSurvey } from './openedSurvey.ts';
-import { watchWithdrawals } from './withdrawals.ts';
 
 /** A survey as it is shown, kept for when the server cannot be reached. */
 interface KeptSurvey {
@@ -134,3 +133,21 @@ function refusalWords(error: unknown): string {
 }
 
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
+
+const name = 'heartwood.participant.withdrawals';
+
+/** Tells the other tabs of this browser that the answers of a participation are taken back. */
+export function tellWithdrawal(participationId: string): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(participationId);
+  channel.close();
+}
+
+/** Calls the listener when another tab has taken back the answers of this participation. */
+export function watchWithdrawals(participationId: string, listener: () => void): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }) => {
+    if (data === participationId) listener();
+  });
+  return () => channel.close();
+}

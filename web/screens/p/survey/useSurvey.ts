@@ -1,7 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { outbox } from '#web/api/client.ts';
 import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
 
 const route = getRouteApi('/p/survey');
 
@@ -32,4 +33,16 @@ export function useLeaveWarning(active: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [active]);
+}
+
+/** Shows a reminder on leaving the page for another while `isDue` (docs/rules/answering.md#reminder-on-leaving). */
+export function useReminder(words: string, isDue: () => boolean): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged && isDue()) toast(words);
+      }),
+    [router, words, isDue],
+  );
 }

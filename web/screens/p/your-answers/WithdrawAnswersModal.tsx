@@ -1,11 +1,14 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router';
+import { api, outbox } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { startAfterLastAnswer } from '#web/api/serverClock.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
-import { useYourAnswers } from './useYourAnswers.ts';
-import { withdraw } from './withdraw.ts';
+import { forgetKeptReport, keptIdOf } from '#web/session/keptReports.ts';
+import { forgetParticipations } from '#web/session/participations.ts';
+import { forgetOpenedSurvey, tellWithdrawal } from '../survey/loadSurvey.ts';
 
 /** Asks whether all answers are to go, and says what that means. */
 export function WithdrawAnswersModal() {
@@ -13,7 +16,7 @@ export function WithdrawAnswersModal() {
     account,
     status,
     participation: { participationId, whenCompleted },
-  } = useYourAnswers();
+  } = useLoaderData({ from: '/p/your-answers' });
   const navigate = useNavigate();
   const router = useRouter();
   const close = () => navigate({ ...paths.yourAnswers(), replace: true, resetScroll: false });
@@ -66,4 +69,16 @@ export function WithdrawAnswersModal() {
       </ul>
     </ConfirmModal>
   );
+}
+
+/** Takes all answers back, those that this browser has not delivered yet among them; the report kept here goes too. Fails with ApiError. */
+async function withdraw(participationId: string): Promise<void> {
+  forgetOpenedSurvey(participationId);
+  await outbox.discard([participationId]);
+  await api.withdrawAnswers({ params: { participationId } });
+  await forgetKeptReport(keptIdOf(participationId));
+  // An answer that seemed to be from before the withdrawal would not be taken.
+  startAfterLastAnswer();
+  tellWithdrawal(participationId);
+  forgetParticipations();
 }

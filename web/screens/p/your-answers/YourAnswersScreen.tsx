@@ -1,16 +1,24 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLoaderData } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
+import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
-import { DownloadHeld } from './DownloadHeld.tsx';
-import { useYourAnswers } from './useYourAnswers.ts';
-import { Withdrawing } from './Withdrawing.tsx';
+import { saveFile } from '#web/ui/saveFile.ts';
+import { ContactLine } from '../survey/ContactLine.tsx';
 import styles from './YourAnswersScreen.module.css';
 
-/** What somebody may know and do about the answers to one survey; withdrawing asks once more over it. */
+/** What people can know and do about their answers to one survey. The confirmation of a withdrawal opens over it. */
 export function YourAnswersScreen() {
   const { name, account } = useYourAnswers();
   const back = { label: t('Back to your surveys'), link: paths.participations() };
@@ -43,5 +51,121 @@ export function YourAnswersScreen() {
       <Withdrawing />
       <Outlet />
     </div>
+  );
+}
+
+/** The survey that the page is about. */
+const useYourAnswers = () => useLoaderData({ from: '/p/your-answers' });
+
+/** Downloads everything that is stored about one participation. */
+function DownloadHeld() {
+  const {
+    name,
+    participation: { participationId },
+  } = useYourAnswers();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const held = await api.exportParticipation({ params: { participationId } });
+      const content = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' });
+      saveFile(content, `${t('My answers')} - ${fileNamePart(name)} - ${fileNameDay(new Date())}.json`);
+    } catch (error) {
+      toast(t('The file could not be made. {reason}', { reason: failureWords(error) }), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Card as="section" aria-labelledby="held" className={styles.part}>
+      <h2 id="held" className={styles.title}>
+        {t('Take it with you')}
+      </h2>
+      <p>
+        {t(
+          'A file with your answers and all else that is stored of your taking part in this survey, in plain text (JSON).',
+        )}
+      </p>
+      <Button aria-disabled={busy || undefined} onClick={() => void download()}>
+        {t('Download what is held')}
+      </Button>
+      <p className={styles.quiet}>{t('Your answers are in it: keep it where nobody else reads it.')}</p>
+    </Card>
+  );
+}
+
+/** Whether answers can be taken back, and if not, why and what can be done instead. */
+function Withdrawing() {
+  const survey = useYourAnswers();
+  const { whenStarted, whenCompleted, whenErased } = survey.participation;
+  const answered = whenStarted !== null || whenCompleted !== null;
+  return (
+    <Card as="section" aria-labelledby="withdrawing" className={styles.part}>
+      <h2 id="withdrawing" className={styles.title}>
+        {t('Take your answers back')}
+      </h2>
+      {!answered && <p>{t('You have not answered anything here, so there is nothing to take back.')}</p>}
+      {whenErased && (
+        <p>
+          {t(
+            'Your answers were erased on {date}: {organisation} keeps answers for a set time. There is nothing left to take back.',
+            { date: formatListDate(whenErased), organisation: survey.account.name },
+          )}
+        </p>
+      )}
+      {answered &&
+        !whenErased &&
+        (survey.status === 'closed' ? <TooLate survey={survey} /> : <InTime dueDate={survey.dueDate} />)}
+    </Card>
+  );
+}
+
+function InTime({ dueDate }: { dueDate: string | null }) {
+  return (
+    <>
+      <p>
+        {dueDate
+          ? t(
+              'Until the survey closes ({date}) you can have all your answers deleted, submitted or not. You need not give a reason.',
+              { date: formatDueDate(dueDate) },
+            )
+          : t(
+              'Until the survey closes you can have all your answers deleted, submitted or not. You need not give a reason.',
+            )}
+      </p>
+      <Link {...paths.withdrawAnswers()} resetScroll={false} className={buttonClass('quiet')}>
+        {t('Withdraw my answers')}
+      </Link>
+    </>
+  );
+}
+
+function TooLate({ survey: { participation, contact } }: { survey: ParticipationSurvey }) {
+  const { kind } = useAuthState();
+  return (
+    <>
+      <p>
+        {participation.whenCompleted
+          ? t('This survey has closed and its results are made, so answers cannot be taken back here any more.')
+          : t(
+              'This survey has closed. You did not submit your answers, so they count in no result, and nobody else sees them.',
+            )}
+      </p>
+      {kind === 'person' ? (
+        <p>
+          {t(
+            'What still removes them is to delete your account together with its answers. Results that somebody has already seen cannot be called back.',
+          )}{' '}
+          <Link {...paths.deleteMyAccount()}>{t('Delete your account')}</Link>
+        </p>
+      ) : (
+        <p>
+          {t(
+            'To have them removed all the same, write to the contact of the survey. Results that somebody has already seen cannot be called back.',
+          )}
+        </p>
+      )}
+      <ContactLine contact={contact} />
+    </>
   );
 }

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import type { ReportSection, ReportSupport } from '#contract/entities/individualReport.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ProductMark } from '#web/layout/ProductMark.tsx';
+import { paths } from '#web/paths.ts';
+import { serverOrigin } from '#web/serverAddress.ts';
+import { buttonClass, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import { useModalLink, useReport } from './reportContext.ts';
+import styles from './reportParts.module.css';
+
+/** The head of the report on paper: whose product, of which organisation's survey, and when it was submitted. */
+export function Letterhead() {
+  const {
+    participation: { account, name, whenCompleted },
+  } = useReport();
+  return (
+    <div className={styles.letterhead}>
+      <span className={styles.product}>
+        <ProductMark />
+        Heartwood
+      </span>
+      <FactLine>
+        <span>{account.name}</span>
+        <span>{name}</span>
+        {whenCompleted && <span>{formatListDate(whenCompleted)}</span>}
+      </FactLine>
+    </div>
+  );
+}
+
+interface SectionUsualProps {
+  usual: ReportSection['usual'];
+  heading: 'h2' | 'h3';
+  className?: string | undefined;
+}
+
+/** What is usual in what a section is about, whatever the score; nothing where its author says nothing. */
+export function SectionUsual({ usual, heading: Heading, className }: SectionUsualProps) {
+  if (!usual) return null;
+  return (
+    <div className={className}>
+      <Heading className={styles.heading}>{t('What is usual')}</Heading>
+      <RichText html={usual} className={styles.words} />
+    </div>
+  );
+}
+
+/** That the words for scores are provisional; what that means unfolds below it, and stands in the open in print. */
+export function ProvisionalBands({ bands }: { bands: Bands }) {
+  const label = t('The words for the scores are provisional.');
+  const meaning = t(
+    'Where one word gives way to the next, at {good} and at {great}, was settled by judgement and not by research on people. A score just below such a border says much the same as one just above it.',
+    {
+      good: formatNumber(bands.good * 100),
+      great: formatNumber(bands.great * 100),
+    },
+  );
+  return (
+    <div className={styles.provisional}>
+      <div className={styles.folded}>
+        <Disclosure summary={label}>
+          <p>{meaning}</p>
+        </Disclosure>
+      </div>
+      <p className={styles.printed}>
+        {label} {meaning}
+      </p>
+    </div>
+  );
+}
+
+/** The way to support, on every page of the report and in place of one. */
+export function SupportLink({ variant }: { variant: ButtonVariant }) {
+  const modalLink = useModalLink();
+  return (
+    <Link {...modalLink(paths.reportSupport(), 'need-support')} className={buttonClass(variant)}>
+      {t('Need Support Now?')}
+    </Link>
+  );
+}
+
+/** The end of the report on paper: where the articles are that it names, and where help is, unless the letter begins with that. */
+export function LetterEnd({ help = true }: { help?: boolean }) {
+  const { support } = useReport();
+  return (
+    <div className={styles.end}>
+      <p>
+        {t('The articles named here open from your report. With an account, you can find it again at {address}.', {
+          address: new URL(import.meta.env.BASE_URL, serverOrigin()).href,
+        })}
+      </p>
+      {help && <p>{endWords(support)}</p>}
+      <p>
+        {t('More help: {address}', {
+          address: new URL(`${import.meta.env.BASE_URL}support/${support.supportToken}`, serverOrigin()).href,
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** Where help is, with the numbers that an organisation's country has. */
+const endWords = ({ emergency, line }: ReportSupport) =>
+  [
+    emergency
+      ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
+      : t('If you or someone else is in danger, call the emergency number of your country now.'),
+    ...(line ? [t('To talk to someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
+  ].join(' ');
