@@ -1,17 +1,25 @@
-import { Outlet } from '@tanstack/react-router';
-import type { KnowledgeLibrary } from '#contract/entities/article.ts';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { KnowledgeLibrary, Subtopic, Topic } from '#contract/entities/article.ts';
 import { api } from '#web/api/client.ts';
-import { useSerif } from '#web/ui/useSerif.ts';
+import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import message from '#web/layout/MessagePage.module.css';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
 import { participations } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/classNames.ts';
+import disclosure from '#web/ui/Disclosure.module.css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLoaded } from '#web/ui/useLoaded.ts';
-import { isNotFound } from './isNotFound.ts';
-import { LibraryContext } from './libraryContext.ts';
-import { LibraryFailed } from './LibraryFailed.tsx';
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
+import { useSerif } from '#web/ui/useSerif.ts';
+import { isWithin } from './findTopic.ts';
 import styles from './LibraryLayout.module.css';
-import { LibraryMenu } from './LibraryMenu.tsx';
-import { NotOffered } from './NotOffered.tsx';
+import { isNotFound, LibraryContext, LibraryFailed } from './libraryParts.tsx';
 
 function loadLibrary(): Promise<KnowledgeLibrary> {
   // The header learns of the library from the participations, which no page but a participant's own asks for. Without
@@ -37,5 +45,136 @@ export function LibraryLayout() {
         </LibraryContext>
       </div>
     </div>
+  );
+}
+
+/** In place of a library that no organisation of the reader offers. */
+function NotOffered() {
+  usePage({ title: t('Knowledge Library') });
+  return (
+    <div className={message.message}>
+      <PageHeading>{t('Knowledge Library')}</PageHeading>
+      <p>
+        {t(
+          'Your organisation does not offer the Knowledge Library. The articles that your report recommends can be read in the report.',
+        )}
+      </p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Go to the start page')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The topics and subtopics: beside the page where there is room, else folded away above it. `topics`: null until known. */
+function LibraryMenu({ topics }: { topics: readonly Topic[] | null }) {
+  const { _splat: uri = '' } = useParams({ strict: false });
+  const isWide = useMediaQuery('(min-width: 960px)');
+  // Each page begins with the menu as it comes: folded away, or with the page's own topic open.
+  const entries = topics ? <Entries key={uri} topics={topics} uri={uri} /> : <MenuSkeleton />;
+  return (
+    <nav aria-label={t('Topics')} className={styles.menu}>
+      {isWide ? (
+        entries
+      ) : (
+        <details key={uri} className={classNames(disclosure.details, styles.folded)}>
+          <summary className={classNames(disclosure.summary, styles.summary)}>{t('Topics')}</summary>
+          {entries}
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function Entries({ topics, uri }: { topics: readonly Topic[]; uri: string }) {
+  return (
+    <ul ref={showCurrent} className={styles.entries}>
+      <li>
+        <Link {...paths.knowledgeLibrary()} activeOptions={{ exact: true }} className={styles.entry}>
+          {t('All topics')}
+        </Link>
+      </li>
+      {topics.map((topic) => (
+        <TopicEntry key={topic.id} topic={topic} uri={uri} />
+      ))}
+    </ul>
+  );
+}
+
+/** Where the menu is higher than the window it scrolls by itself: to where the page is. */
+function showCurrent(entries: HTMLUListElement | null) {
+  const menu = entries?.parentElement;
+  const current = entries?.querySelector<HTMLElement>('[aria-current]');
+  if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
+}
+
+function MenuSkeleton() {
+  return (
+    <div className={styles.entries}>
+      {['50%', '70%', '62%', '78%', '55%', '70%', '64%', '74%'].map((width, index) => (
+        <Skeleton key={index} width={width} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+/** A topic in the menu, with its subtopics folded away unless the page is of that topic. `uri`: of the page. */
+function TopicEntry({ topic, uri }: { topic: Topic; uri: string }) {
+  const [isOpen, setOpen] = useState(() => isWithin(uri, topic.uri));
+  const listId = useId();
+  const subtopic = topic.topics.find((each) => isWithin(uri, each.uri));
+  return (
+    <li>
+      <div className={styles.line}>
+        <TopicLink topic={topic} uri={uri} isInnermost={!subtopic} />
+        {topic.topics.length > 0 && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={t('Subtopics of {topic}', { topic: topic.name })}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+              <path
+                d="M5 7.5 10 12.5l5-5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </button>
+        )}
+      </div>
+      {topic.topics.length > 0 && (
+        <ul id={listId} hidden={!isOpen} className={styles.subtopics}>
+          {topic.topics.map((each) => (
+            <li key={each.id}>
+              <TopicLink topic={each} uri={uri} isInnermost />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Current as a page on its own page, and simply current on those of its articles. */
+function TopicLink({ topic, uri, isInnermost }: { topic: Topic | Subtopic; uri: string; isInnermost: boolean }) {
+  const holdsPage = isInnermost && uri !== topic.uri && isWithin(uri, topic.uri);
+  return (
+    <Link
+      {...paths.libraryObject(topic.uri)}
+      activeOptions={{ exact: true }}
+      className={classNames(styles.entry, styles.topic)}
+      {...(holdsPage && { 'aria-current': 'true' })}
+    >
+      {topic.name}
+    </Link>
   );
 }

@@ -1,18 +1,22 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { Article, ArticleSummary, Subtopic, Topic } from '#contract/entities/article.ts';
 import { api } from '#web/api/client.ts';
+import { ArticleCard } from '#web/components/ArticleCard.tsx';
+import { ArticleView } from '#web/components/ArticleView.tsx';
+import { readingMinutes } from '#web/components/readingMinutes.ts';
+import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { usePage } from '#web/layout/page.ts';
+import { type Page, usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
+import { serverOrigin } from '#web/serverAddress.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { useLoaded } from '#web/ui/useLoaded.ts';
-import { ArticlePage } from './ArticlePage.tsx';
-import { isNotFound } from './isNotFound.ts';
-import { useLibrary } from './libraryContext.ts';
-import { LibraryFailed } from './LibraryFailed.tsx';
-import { LibraryNotFound } from './LibraryNotFound.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
-import { TopicPage } from './TopicPage.tsx';
+import { findTopic, uriAbove } from './findTopic.ts';
+import styles from './LibraryObjectScreen.module.css';
+import page from './LibraryPage.module.css';
+import { isNotFound, LibraryFailed, PageHead, PageSkeleton, useLibrary } from './libraryParts.tsx';
 
 /** The topic or the article that the rest of the address leads to. */
 export function LibraryObjectScreen() {
@@ -42,4 +46,151 @@ function ObjectSkeleton() {
     back: { label: t('Back to the Knowledge Library'), link: paths.knowledgeLibrary() },
   });
   return <PageSkeleton />;
+}
+
+/** An address below the library under which there is nothing; the menu stays beside it. */
+function LibraryNotFound() {
+  usePage({ title: t('Page not found') });
+  return (
+    <PageHead title={t('Page not found')} picture={null}>
+      <p>{t('There is nothing at this address of the Knowledge Library. It may have been moved or taken out.')}</p>
+      <p>
+        <Link {...paths.knowledgeLibrary()} className={buttonClass('primary')}>
+          {t('Go to the Knowledge Library')}
+        </Link>
+      </p>
+    </PageHead>
+  );
+}
+
+/** A topic or a subtopic: what it is about, its articles, and its subtopics with theirs. */
+function TopicPage({ topic, topics }: { topic: Topic | Subtopic; topics: readonly Topic[] }) {
+  usePage({ title: topic.name, back: backTo(topic.uri, topics) });
+  return (
+    <div className={page.page}>
+      <PageHead title={topic.name} picture={topic.thumbnail}>
+        {topic.description && <RichText html={topic.description} className={page.lead} />}
+      </PageHead>
+      {topic.articles.length > 0 && (
+        <section aria-labelledby="articles" className={page.part}>
+          <h2 id="articles" className={page.heading}>
+            {topic.topics.length > 0 ? t('On this topic as a whole') : t('Articles')}
+          </h2>
+          <Articles articles={topic.articles} />
+        </section>
+      )}
+      {topic.topics.map((each) => (
+        <SubtopicPart key={each.id} topic={each} />
+      ))}
+    </div>
+  );
+}
+
+function SubtopicPart({ topic }: { topic: Subtopic }) {
+  const id = `subtopic-${topic.id}`;
+  return (
+    <section aria-labelledby={id} className={page.part}>
+      <h2 id={id} className={page.heading}>
+        <Link {...paths.libraryObject(topic.uri)}>{topic.name}</Link>
+      </h2>
+      {topic.description && <RichText html={topic.description} />}
+      <Articles articles={topic.articles} />
+    </section>
+  );
+}
+
+function Articles({ articles }: { articles: readonly ArticleSummary[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <ul className={page.articles}>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <ArticleCard article={article} link={paths.libraryObject(article.uri)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An article on a page of its own: to be read, and to be printed. */
+function ArticlePage({ article, topics }: { article: Article; topics: readonly Topic[] }) {
+  usePage({ title: article.name, back: backTo(article.uri, topics) });
+  const topic = findTopic(topics, uriAbove(article.uri));
+  return (
+    <div className={page.page}>
+      <article className={styles.article}>
+        <PageHead title={<span lang={article.language}>{article.name}</span>} picture={article.image}>
+          {article.teaser && (
+            <p lang={article.language} className={page.lead}>
+              {article.teaser}
+            </p>
+          )}
+          <div className={styles.facts}>
+            <ArticleReadingTime article={article} />
+            <Button variant="plain" onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
+          </div>
+        </PageHead>
+        <ArticleView article={article} heading="h2" />
+        <p className={styles.origin}>
+          {t('From the Knowledge Library: {address}', { address: `${serverOrigin()}${window.location.pathname}` })}
+        </p>
+      </article>
+      <div className={styles.further}>
+        {article.relatedArticles.length > 0 && (
+          <section aria-labelledby="related-articles" className={page.part}>
+            <h2 id="related-articles" className={page.heading}>
+              {t('Related articles')}
+            </h2>
+            <ul className={page.articles}>
+              {article.relatedArticles.map((related) => (
+                <li key={related.id}>
+                  <ArticleCard article={related} link={paths.libraryObject(related.uri)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {topic && <ArticleNeighbours article={article} topic={topic} />}
+      </div>
+    </div>
+  );
+}
+
+/** The articles before and after this one in its topic; nothing where it is the only one. */
+function ArticleNeighbours({ article, topic }: { article: Article; topic: Topic | Subtopic }) {
+  const place = topic.articles.findIndex(({ id }) => id === article.id);
+  const previous = topic.articles[place - 1];
+  const next = topic.articles[place + 1];
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('More on "{topic}"', { topic: topic.name })} className={styles.neighbours}>
+      {previous && <Neighbour article={previous} words={t('Previous article')} />}
+      {next && <Neighbour article={next} words={t('Next article')} />}
+    </nav>
+  );
+}
+
+function Neighbour({ article, words }: { article: ArticleSummary; words: string }) {
+  return (
+    <Link {...paths.libraryObject(article.uri)} className={styles.link}>
+      <span className={styles.words}>{words}</span>
+      <span className={styles.name}>{article.name}</span>
+    </Link>
+  );
+}
+
+/** How long an article takes to read. */
+function ArticleReadingTime({ article }: { article: Article }) {
+  const minutes = readingMinutes(article.contents);
+  return <span>{minutes === 1 ? t('1 minute to read') : t('{minutes} minutes to read', { minutes })}</span>;
+}
+
+/** What stands above an object of the library: its topic, or the library itself. */
+function backTo(uri: string, topics: readonly Topic[]): NonNullable<Page['back']> {
+  const above = findTopic(topics, uriAbove(uri));
+  return above
+    ? { label: t('Back to {page}', { page: above.name }), link: paths.libraryObject(above.uri) }
+    : { label: t('Back to the Knowledge Library'), link: paths.knowledgeLibrary() };
 }

@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import type { Topic } from '#contract/entities/article.ts';
+import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
-import { useLibrary } from './libraryContext.ts';
-import styles from './LibraryPage.module.css';
-import { PageHead } from './PageHead.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
-import { TopicCard } from './TopicCard.tsx';
+import { paths } from '#web/paths.ts';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import page from './LibraryPage.module.css';
+import { PageHead, PageSkeleton, useLibrary } from './libraryParts.tsx';
+import styles from './LibraryScreen.module.css';
 
 /** The start of the library: what it is, and its topics. */
 export function LibraryScreen() {
@@ -13,15 +16,39 @@ export function LibraryScreen() {
   usePage({ title: t('Knowledge Library') });
   if (!library) return <PageSkeleton cards />;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHead title={t('Knowledge Library')} picture={null}>
-        {library.introduction && <RichText html={library.introduction} className={styles.lead} />}
+        {library.introduction && <RichText html={library.introduction} className={page.lead} />}
       </PageHead>
-      <ul className={styles.cards}>
+      <ul className={page.cards}>
         {library.topics.map((topic) => (
           <TopicCard key={topic.id} topic={topic} />
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A topic on the start page: its picture, its name, which is the link, what it is about, and its subtopics by name. */
+function TopicCard({ topic }: { topic: Topic }) {
+  return (
+    <li className={styles.card}>
+      <ArticleIllustration url={topic.thumbnail} className={styles.picture} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link {...paths.libraryObject(topic.uri)} className={styles.link}>
+            {topic.name}
+          </Link>
+        </h2>
+        {topic.description && <RichText html={topic.description} className={styles.description} />}
+        {topic.topics.length > 0 && (
+          <FactLine className={styles.subtopics}>
+            {topic.topics.map(({ id, name }) => (
+              <span key={id}>{name}</span>
+            ))}
+          </FactLine>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { KnowledgeLibrary } from '#contract/entities/article.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import styles from './LibraryPage.module.css';
+
+interface PageHeadProps {
+  title: ReactNode;
+  picture: string | null;
+  /** What leads into the page, under its title. */
+  children: ReactNode;
+}
+
+/** The head of a topic or an article: the picture beside the words, or below them where there is no room. */
+export function PageHead({ title, picture, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <PageHeading className={styles.title}>{title}</PageHeading>
+        {children}
+      </div>
+      <ArticleIllustration url={picture} className={styles.picture} />
+    </header>
+  );
+}
+
+/** The shape of a page while it is on its way: of the start page with its cards, else of a topic or an article. */
+export function PageSkeleton({ cards = false }: { cards?: boolean }) {
+  return (
+    <div className={styles.page}>
+      <h1>
+        <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+      </h1>
+      <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
+      <div>
+        <Skeleton width="55%" height="2.6rem" />
+        <Skeleton width="85%" height="1.2rem" />
+      </div>
+      {cards ? (
+        <div className={styles.cards}>
+          {[1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} height="18rem" />
+          ))}
+        </div>
+      ) : (
+        <div className={styles.part}>
+          {['100%', '92%', '97%', '60%', '94%', '88%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In place of a page of the library that could not be loaded. */
+export function LibraryFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  usePage({ title: t('Knowledge Library') });
+  return (
+    <PageHead title={t('This page could not be shown')} picture={null}>
+      <p role="alert">{failureWords(error)}</p>
+      <p>
+        <Button variant="primary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      </p>
+    </PageHead>
+  );
+}
+
+export const LibraryContext = createContext<KnowledgeLibrary | null>(null);
+
+/** The introduction and the topics that LibraryLayout loads; null until they are there. */
+export const useLibrary = (): KnowledgeLibrary | null => use(LibraryContext);
+
+/** Whether a call failed because there is nothing at the address, or nothing for this person. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
