@@ -1,8 +1,9 @@
 import type { Article } from '#contract/entities/article.ts';
+import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
-import { ArticleDownload } from './ArticleDownload.tsx';
 import styles from './ArticleView.module.css';
-import { ArticleVideo } from './ArticleVideo.tsx';
+import { fileType } from './fileType.ts';
+import { NewTabIcon } from './NewTabIcon.tsx';
 import { RichText } from './RichText.tsx';
 import { safeUrl } from './safeUrl.ts';
 
@@ -65,5 +66,58 @@ function Picture({ url, caption }: { url: string | null; caption: string | null 
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** A file to take along: its title and its type. */
+function ArticleDownload({ item: { url, title } }: { item: Article['contents'][number] }) {
+  const address = safeUrl(url);
+  if (!address) return null;
+  const type = fileType(address);
+  return (
+    // A file of this house is saved; one of another house comes as that house sends it, in a tab of its own.
+    <a href={address} download target="_blank" rel="noopener noreferrer" className={styles.file}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.sign}>
+        <path
+          d="M10 3v9.5M6 9l4 4 4-4M4 16.5h12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className={styles.articleDownloadTitle}>{title ? t('Download: {title}', { title }) : t('Download')}</span>
+      {type && <span className={styles.type}>{type}</span>}
+    </a>
+  );
+}
+
+/** A film file plays here; a page of another house is a link, so that nobody there learns of a visit unasked. */
+function ArticleVideo({ item: { url, title, image } }: { item: Article['contents'][number] }) {
+  const address = safeUrl(url);
+  if (!address) return null;
+  if (/\.(mp4|webm|ogv)$/i.test(new URL(address, location.href).pathname)) {
+    return (
+      <>
+        <video
+          controls
+          playsInline
+          preload="none"
+          src={address}
+          poster={safeUrl(image) ?? undefined}
+          aria-label={title ?? t('Video')}
+          className={styles.video}
+        />
+        <p className={styles.printed}>{t('A video: {address}', { address: new URL(address, location.href).href })}</p>
+      </>
+    );
+  }
+  return (
+    <p>
+      <a href={address} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        {title ? t('Watch the video: {title}', { title }) : t('Watch the video')} <NewTabIcon />
+      </a>
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import { Card } from '../ui/Card.tsx';
 import styles from './Confidentiality.module.css';
-import { confidentialityId } from './ConfidentialityLink.tsx';
 
 /** Why not every result is shown. Every report has it, and ConfidentialityLink leads to it. */
 export function Confidentiality() {
@@ -21,5 +20,25 @@ export function Confidentiality() {
         )}
       </p>
     </Card>
+  );
+}
+
+/** Of the heading of what every report says about it. */
+const confidentialityId = 'confidentiality';
+
+/** Leads to where the page says why results are held back. */
+export function ConfidentialityLink() {
+  return (
+    <a
+      className={styles.link}
+      href={`#${confidentialityId}`}
+      onClick={(event) => {
+        // Within the page: the address stays, and so does what it says about the report.
+        event.preventDefault();
+        document.getElementById(confidentialityId)?.focus();
+      }}
+    >
+      {t('Why results are held back')}
+    </a>
   );
 }

@@ -1,11 +1,14 @@
-import { createDocument, EditorContent, useEditor, type Editor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { createDocument, type Editor, EditorContent, getMarkRange, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/classNames.ts';
-import styles from './RichTextEditor.module.css';
+import { InputField } from '../ui/InputField.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { linkAddress } from './linkAddress.ts';
 import richText from './RichText.module.css';
-import { richTextExtensions } from './richTextExtensions.ts';
-import { RichTextLink } from './RichTextLink.tsx';
-import { RichTextToolbar } from './RichTextToolbar.tsx';
+import styles from './RichTextEditor.module.css';
 
 export interface RichTextFieldProps {
   label: string;
@@ -75,3 +78,181 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
     </div>
   );
 }
+
+interface RichTextToolbarProps {
+  editor: Editor;
+  label: string;
+  linking: boolean;
+  onLink: () => void;
+}
+
+/** The buttons above a text. */
+function RichTextToolbar({ editor, label, linking, onLink }: RichTextToolbarProps) {
+  const active = useEditorState({
+    editor,
+    selector: () => ({
+      header: editor.isActive('heading'),
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      link: editor.isActive('link'),
+      quote: editor.isActive('blockquote'),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+    }),
+  });
+  const change = () => editor.chain().focus();
+  return (
+    <Toolbar
+      label={t('Formatting: {text}', { text: label })}
+      tools={[
+        {
+          name: t('Header'),
+          icon: icons.header,
+          pressed: active.header,
+          onPress: () => change().toggleHeading({ level: 2 }).run(),
+        },
+        { name: t('Bold'), icon: icons.bold, pressed: active.bold, onPress: () => change().toggleBold().run() },
+        { name: t('Italic'), icon: icons.italic, pressed: active.italic, onPress: () => change().toggleItalic().run() },
+        { name: t('Link'), icon: icons.link, pressed: active.link, onPress: onLink, expanded: linking },
+        {
+          name: t('Quote'),
+          icon: icons.quote,
+          pressed: active.quote,
+          onPress: () => change().toggleBlockquote().run(),
+        },
+        {
+          name: t('Bullet list'),
+          icon: icons.bullets,
+          pressed: active.bullets,
+          onPress: () => change().toggleBulletList().run(),
+        },
+        {
+          name: t('Numbered list'),
+          icon: icons.numbers,
+          pressed: active.numbers,
+          onPress: () => change().toggleOrderedList().run(),
+        },
+      ]}
+    />
+  );
+}
+
+const icon = (children: ReactNode) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+const icons = {
+  header: icon(<path d="M5 4v12M15 4v12M5 10h10" />),
+  bold: icon(<path d="M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z" strokeWidth="2.2" />),
+  italic: icon(<path d="M8.5 4H14M6 16h5.5M11.5 4l-3 12" />),
+  link: icon(
+    <path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2l-1 1M11.5 8.5a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l1-1" />,
+  ),
+  quote: icon(<path d="M4 4v12M8 6h8M8 10h8M8 14h5" />),
+  bullets: icon(<path d="M8 5h9M8 10h9M8 15h9M3.5 5h.1M3.5 10h.1M3.5 15h.1" strokeWidth="1.8" />),
+  numbers: icon(<path d="M9 5h8M9 10h8M9 15h8M3 3.5l1.2-.5v4M3 12.2c.4-1 2.3-.9 2.3.3 0 .9-2.3 2-2.3 3h2.5" />),
+};
+
+/** Where a link leads to: for the selected words, for the link that the cursor is in, or else as new words. */
+function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [address, setAddress] = useState(before);
+  const [fault, setFault] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const set = () => {
+    const href = linkAddress(address);
+    if (href === null) return setFault(true);
+    const { selection, schema } = editor.state;
+    const inLink = getMarkRange(selection.$from, schema.marks['link']!) !== undefined;
+    if (selection.empty && !inLink) {
+      editor.commands.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] });
+    } else {
+      editor.chain().extendMarkRange('link').setLink({ href }).run();
+    }
+    close();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    close();
+  };
+  // Around it is the form of the page, which Enter must not send.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter') set();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div role="group" aria-label={t('Link')} className={styles.link}>
+      <InputField
+        label={t('Link address')}
+        value={address}
+        onChange={setAddress}
+        ref={input}
+        onKeyDown={onKeyDown}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        fault={
+          fault && linkAddress(address) === null
+            ? t('Please enter a web address, an e-mail address or a telephone number.')
+            : undefined
+        }
+      />
+      <div className={styles.linkActions}>
+        <Button onClick={set}>{t('Set link')}</Button>
+        {before && (
+          <Button variant="plain" onClick={remove}>
+            {t('Remove link')}
+          </Button>
+        )}
+        <Button variant="plain" onClick={close}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const wholeLink = /^\s*(https?:\/\/|mailto:|tel:)/i;
+
+/** What the server keeps of rich text: anything else would be gone once it is saved. */
+const richTextExtensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
+      isAllowedUri: (url) => wholeLink.test(url),
+    },
+    dropcursor: false,
+    gapcursor: false,
+    // It would add a paragraph to texts that end with a list, as if somebody had typed it.
+    trailingNode: false,
+  }),
+];

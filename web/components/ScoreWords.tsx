@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
-import { bandOf, type Band } from '#rules/scoring.ts';
+import { type Band, bandOf } from '#rules/scoring.ts';
+import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
-import { noScore, scoreTexts } from './scoreBands.ts';
+import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
 import styles from './ScoreWords.module.css';
 
 interface ScoreWordsProps {
@@ -27,5 +28,53 @@ export function ScoreWords({ score, labels, bands, band, figure = true, missing 
       <span className={styles.word}>{texts.word}</span>
       {figure && <span className={styles.figure}>{texts.figure}</span>}
     </span>
+  );
+}
+
+interface ScoreRangeProps {
+  score: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+const percent = (part: number) => `${part * 100}%`;
+
+/**
+ * A score as a marker on a line of three bands with their words below. A drawing only: whoever uses it says the score
+ * in words beside it.
+ */
+export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
+  const words = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
+  const spans = bandSpans(score, bands);
+  return (
+    <div className={styles.range} aria-hidden="true">
+      {/* Without a view box: it is as wide as there is room, and its parts stand by shares of that. */}
+      <svg className={styles.line}>
+        {spans.map(({ band, from, to, here }) => (
+          <rect
+            key={band}
+            x={percent(from)}
+            width={percent(to - from)}
+            y="6"
+            height="12"
+            rx="6"
+            className={classNames(styles.band, here && styles[band])}
+          />
+        ))}
+        {score !== null && (
+          <>
+            <line x1={percent(score)} x2={percent(score)} y1="2" y2="22" className={styles.markerEdge} />
+            <line x1={percent(score)} x2={percent(score)} y1="2" y2="22" className={styles.marker} />
+          </>
+        )}
+      </svg>
+      <div className={styles.labels}>
+        {spans.map(({ band, from, to, here }) => (
+          <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>
+            {t(words[band])}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }

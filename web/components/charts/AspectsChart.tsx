@@ -1,15 +1,13 @@
-import type { ReportAspect, ReportArea } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { Band } from '#rules/scoring.ts';
 import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { ScoreWords } from '../ScoreWords.tsx';
 import styles from './AspectsChart.module.css';
-import { BandBar } from './BandBar.tsx';
-import { concernOrder, type AspectRow } from './concernOrder.ts';
-import { missingOf } from './missing.ts';
-import { MissingNumber } from './MissingNumber.tsx';
+import { type AspectRow, concernOrder } from './concernOrder.ts';
+import { type Missing, MissingNumber, missingOf, responsesWords } from './MissingNumber.tsx';
 import { percentShares } from './percentShares.ts';
-import { responsesWords } from './responsesWords.ts';
 
 interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
@@ -95,5 +93,45 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
         <p className={styles.quiet}>{t('How many are in each band is held back.')}</p>
       )}
     </>
+  );
+}
+
+const bands: Band[] = ['poor', 'good', 'great'];
+
+interface BandBarProps {
+  /** In per cent; without any the bar is empty, in a way that tells why. */
+  shares: Record<Band, number> | Missing;
+  words: Record<Band, string>;
+  /** Of what a report is compared with. */
+  slim?: boolean;
+}
+
+/**
+ * How many are poor, good and great as one stacked bar, always in this order and each with its own pattern; below it the
+ * same in words and figures. The bar itself is silent.
+ */
+function BandBar({ shares, words, slim = false }: BandBarProps) {
+  if (typeof shares === 'string')
+    return <div className={classNames(styles.bar, styles[shares], slim && styles.slim)} aria-hidden="true" />;
+  return (
+    <div className={styles.figure}>
+      <div className={classNames(styles.bar, slim && styles.slim)} aria-hidden="true">
+        {bands
+          .filter((band) => shares[band] > 0)
+          .map((band) => (
+            <div key={band} className={classNames(styles.part, styles[band])} style={{ flexGrow: shares[band] }} />
+          ))}
+      </div>
+      <ul className={styles.shares}>
+        {bands.map((band) => (
+          <li key={band} className={styles.share}>
+            <span className={classNames(styles.swatch, styles[band])} aria-hidden="true" />
+            <span>
+              {words[band]} <span className={styles.percent}>{t('{percent}%', { percent: shares[band] })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,12 +1,17 @@
+import type { CSSProperties } from 'react';
 import type { ReportArea } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
-import { BarsChart } from './BarsChart.tsx';
+import { bandOf } from '#rules/scoring.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { ConfidentialityLink } from '../Confidentiality.tsx';
+import { bandSpans } from '../scoreBands.ts';
+import bars from './bars.module.css';
 import styles from './DataChart.module.css';
-import { dataSeries } from './dataSeries.ts';
-import { LineChart } from './LineChart.tsx';
-import { MissingChart } from './MissingChart.tsx';
-import { MissingNumber } from './MissingNumber.tsx';
-import { SeriesKey } from './SeriesKey.tsx';
+import { dataSeries, type DrawnSeries, ticks } from './dataSeries.ts';
+import lines from './lines.module.css';
+import { type Missing, MissingNumber } from './MissingNumber.tsx';
 
 interface DataChartProps {
   area: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis'>;
@@ -33,6 +38,221 @@ export function DataChart({ area, labels, bands }: DataChartProps) {
       ) : (
         <BarsChart series={drawn} yAxis={area.yAxis} />
       )}
+    </div>
+  );
+}
+
+/** More than these, or with longer words, do not stand side by side with their words below them. */
+const columnsAtMost = 6;
+const columnWordsAtMost = 60;
+
+/** A custom property, by which the same bar lies or stands. */
+const property = (name: string, value: number) => ({ [`--${name}`]: value }) as CSSProperties;
+
+/**
+ * Shares of people by answer. Where there is room, few answers are columns over an axis and many are lines with their
+ * words before their bars; else the words stand above. The style sheet alone decides, so print does so for itself.
+ */
+function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; yAxis: ReportArea['yAxis'] }) {
+  const answers = series[0]?.points ?? [];
+  const few =
+    answers.length <= columnsAtMost &&
+    answers.length * series.length <= 2 * columnsAtMost &&
+    answers.every(({ label }) => label.length <= columnWordsAtMost);
+  return (
+    <div className={bars.region}>
+      <div className={few ? bars.few : bars.many}>
+        <p className={bars.axis} aria-hidden="true">
+          {yAxis?.name}
+        </p>
+        <div className={bars.plot}>
+          <div aria-hidden="true">
+            {ticks.map((tick) => (
+              <span key={tick} className={bars.gridLine} style={property('at', tick)}>
+                <span className={bars.tick}>{tick}</span>
+              </span>
+            ))}
+          </div>
+          <ul className={bars.answers} style={property('count', answers.length)}>
+            {answers.map(({ x, label }) => (
+              <li key={x} className={bars.answer}>
+                <p className={bars.label}>{label}</p>
+                <div className={bars.bars}>
+                  {series.map(({ name, place, points }) => (
+                    <Bar
+                      key={place}
+                      name={series.length > 1 ? name : null}
+                      place={place}
+                      y={points.find((point) => point.x === x)?.y ?? null}
+                    />
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** `y` is in per cent; null where there is nothing to draw of this answer alone. */
+function Bar({ name, place, y }: { name: string | null; place: number; y: number | null }) {
+  return (
+    <div className={bars.track}>
+      <span
+        className={classNames(bars.bar, bars[seriesLook(place)])}
+        style={property('share', y ?? 0)}
+        aria-hidden="true"
+      />
+      <span className={bars.value}>
+        {name && <VisuallyHidden>{name}: </VisuallyHidden>}
+        {y === null ? t('No answers') : t('{percent}%', { percent: Math.round(y) })}
+      </span>
+    </div>
+  );
+}
+
+interface LineChartProps {
+  series: readonly DrawnSeries[];
+  xAxis: ReportArea['xAxis'];
+  yAxis: ReportArea['yAxis'];
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+const isKnown = (point: DrawnSeries['points'][number]): point is DrawnSeries['points'][number] & { y: number } =>
+  point.y !== null;
+
+/**
+ * Shares of people along scores from 0 to 100, over the three bands in their colours and words. Texts stand in the page
+ * and not in the drawing, so that they keep their size at every width, and in print.
+ */
+function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
+  const words = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
+  return (
+    <div className={lines.chart}>
+      <p className={lines.yName} aria-hidden="true">
+        {yAxis?.name}
+      </p>
+      <div className={lines.plot}>
+        <div aria-hidden="true">
+          {bandSpans(null, bands).map(({ band, from, to }) => (
+            <div
+              key={band}
+              className={lines.zone}
+              style={{ insetInlineStart: `${from * 100}%`, inlineSize: `${(to - from) * 100}%` }}
+            >
+              <span className={classNames(lines.tint, lines[band])} />
+              <span className={lines.zoneWord}>{t(words[band])}</span>
+            </div>
+          ))}
+          {ticks.map((tick) => (
+            <div key={tick}>
+              <span className={lines.gridLine} style={{ insetBlockEnd: `${tick}%` }} />
+              <span className={lines.yTick} style={{ insetBlockEnd: `${tick}%` }}>
+                {tick}
+              </span>
+              <span className={lines.xTick} style={{ insetInlineStart: `${tick}%` }}>
+                {tick}
+              </span>
+            </div>
+          ))}
+        </div>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className={lines.drawing}>
+          {series.toReversed().map(({ place, points }) => (
+            <polyline
+              key={place}
+              points={points
+                .filter(isKnown)
+                .map(({ x, y }) => `${x},${100 - y}`)
+                .join(' ')}
+              vectorEffect="non-scaling-stroke"
+              className={lines[seriesLook(place)]}
+            />
+          ))}
+        </svg>
+        {series.toReversed().map(({ name, place, points }) => (
+          <ul key={place} className={lines.points} aria-label={name}>
+            {points.filter(isKnown).map(({ x, y, label }) => (
+              <li key={x} className={lines.point} style={{ insetInlineStart: `${x}%`, insetBlockEnd: `${y}%` }}>
+                <span
+                  className={classNames(
+                    lines.mark,
+                    lines[`${seriesLook(place)}Mark`],
+                    place === 0 && lines[bandOf(x / 100, bands)],
+                  )}
+                  aria-hidden="true"
+                />
+                {place === 0 && (
+                  <span className={lines.value} aria-hidden="true">
+                    {t('{percent}%', { percent: Math.round(y) })}
+                  </span>
+                )}
+                <VisuallyHidden>{t('{label}: {percent}%', { label, percent: Math.round(y) })}</VisuallyHidden>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <p className={lines.xName} aria-hidden="true">
+        {xAxis?.name}
+      </p>
+    </div>
+  );
+}
+
+/** Which series is drawn how. */
+function SeriesKey({ series, shape }: { series: readonly DrawnSeries[]; shape: 'line' | 'bar' }) {
+  return (
+    <ul className={styles.key}>
+      {series.map(({ name, place }) => (
+        <li key={place} className={styles.entry}>
+          {shape === 'bar' ? (
+            <span className={classNames(styles.bar, styles[seriesLook(place)])} aria-hidden="true" />
+          ) : (
+            <svg
+              viewBox="0 0 32 12"
+              width="32"
+              height="12"
+              aria-hidden="true"
+              className={classNames(styles.line, styles[seriesLook(place)])}
+            >
+              <path d="M0 6H32" />
+              <SeriesMark place={place} x={16} y={6} />
+            </svg>
+          )}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The mark on a line: a disc, a square, a triangle. */
+function SeriesMark({ place, x, y }: { place: number; x: number; y: number }) {
+  const look = seriesLook(place);
+  if (look === 'own') return <circle cx={x} cy={y} r={5} />;
+  return look === 'second' ? <path d={`M${x - 4} ${y - 4}h8v8h-8Z`} /> : <path d={`M${x} ${y - 5}l5 9h-10Z`} />;
+}
+
+/** How a series is drawn, by its place: the report's own, and the one or two that it is compared with. */
+const seriesLook = (place: number) => (['own', 'second', 'third'] as const)[Math.min(place, 2)]!;
+
+/** In place of a chart: what is missing, and why. */
+export function MissingChart({ missing }: { missing: Missing }) {
+  return (
+    <div className={classNames(styles.place, styles[missing])}>
+      <div className={styles.words}>
+        <MissingNumber missing={missing} />
+        {missing === 'heldBack' ? (
+          <p>
+            {t('This result could tell something about single people, so it is not shown.')} <ConfidentialityLink />
+          </p>
+        ) : (
+          <p>{t('Nobody has answered this.')}</p>
+        )}
+      </div>
     </div>
   );
 }

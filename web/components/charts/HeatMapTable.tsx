@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
-import { scoreLabel, type Bands } from '#rules/scoreLabel.ts';
+import { type Bands, scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -10,12 +10,10 @@ import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans, shownScore } from '../scoreBands.ts';
-import { BandMark } from './BandMark.tsx';
+import { BandKey, BandMark, KeyEntry } from './BandKey.tsx';
 import styles from './HeatMapTable.module.css';
 import { differenceFigure, differenceOf, differenceWords, isMuchLess, rowName } from './heatMapWords.ts';
-import { missingOf } from './missing.ts';
-import { MissingNumber } from './MissingNumber.tsx';
-import { responsesWords } from './responsesWords.ts';
+import { MissingNumber, missingOf, missingWords, responsesWords } from './MissingNumber.tsx';
 
 interface HeatMapTableProps {
   map: HeatMap;
@@ -140,3 +138,26 @@ const Missing = ({ cell }: { cell: { suppressed?: boolean } }) => (
     <MissingNumber missing={missingOf(cell)} />
   </span>
 );
+
+/** What the cells of a heat map mean; what is missing, and why, where anything is. */
+export function HeatMapKey({ map }: { map: HeatMap }) {
+  const missing = new Set(
+    map.rows.flatMap(({ scores }) => scores.filter(({ score }) => score === null).map(missingOf)),
+  );
+  const hasSizes = map.rows.some((row) => row.scores.some(({ sampleSize }) => isMuchLess(sampleSize, row.sampleSize)));
+  return (
+    <BandKey bands={map.bands} labels={map} tones={styles} withMarks>
+      {missing.has('heldBack') && (
+        <KeyEntry
+          tone={styles['heldBack']}
+          word={missingWords('heldBack')}
+          about={t('it could tell about single people')}
+        />
+      )}
+      {missing.has('none') && (
+        <KeyEntry tone={styles['none']} word={missingWords('none')} about={t('nobody was asked, or nobody answered')} />
+      )}
+      {hasSizes && <KeyEntry word="n" about={t('responses of a cell, where under nine in ten of its row')} />}
+    </BandKey>
+  );
+}

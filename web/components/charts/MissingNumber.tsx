@@ -1,5 +1,13 @@
-import { missingWords, type Missing } from './missing.ts';
+import { currentLocale, t } from '#web/i18n/translate.ts';
 import styles from './MissingNumber.module.css';
+
+/** Why there is no number: it could be turned against somebody, or nobody answered. */
+export type Missing = 'heldBack' | 'none';
+
+/** Of what is null in a report. */
+export const missingOf = ({ suppressed }: { suppressed?: boolean }): Missing => (suppressed ? 'heldBack' : 'none');
+
+export const missingWords = (missing: Missing) => (missing === 'heldBack' ? t('Held back') : t('No answers'));
 
 /** In place of a number, in a line: a closed lock for what is held back, an empty ring where nobody answered; and the words. */
 export function MissingNumber({ missing }: { missing: Missing }) {
@@ -22,3 +30,9 @@ export function MissingNumber({ missing }: { missing: Missing }) {
     </span>
   );
 }
+
+/** Of how many responses a number is made. */
+export const responsesWords = (responses: number) =>
+  responses === 1
+    ? t('1 response')
+    : t('{responses} responses', { responses: responses.toLocaleString(currentLocale()) });

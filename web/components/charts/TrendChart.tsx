@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { scoreLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
+import { type Bands, scoreLabel, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -7,10 +7,9 @@ import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans, shownScore } from '../scoreBands.ts';
+import { BandKey } from './BandKey.tsx';
 import { ticks } from './dataSeries.ts';
-import { missingOf } from './missing.ts';
-import { MissingNumber } from './MissingNumber.tsx';
-import { responsesWords } from './responsesWords.ts';
+import { MissingNumber, missingOf, responsesWords } from './MissingNumber.tsx';
 import styles from './TrendChart.module.css';
 import type { TrendPoint } from './trendFigures.ts';
 
@@ -113,3 +112,10 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
     </ScrollRegion>
   );
 }
+
+/** What the bands behind the lines of a trend mean. */
+export const TrendKey = ({ labels, bands }: { labels: ScoreLabels; bands: Bands }) => (
+  <BandKey bands={bands} labels={labels} tones={keyTones} />
+);
+
+const keyTones = { poor: styles.keyPoor, good: styles.keyGood, great: styles.keyGreat };

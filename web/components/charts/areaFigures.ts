@@ -2,7 +2,7 @@ import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.t
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '#web/i18n/translate.ts';
 import { concernOrder } from './concernOrder.ts';
-import { missingOf, missingWords } from './missing.ts';
+import { missingOf, missingWords } from './MissingNumber.tsx';
 import { percentShares } from './percentShares.ts';
 
 /** The numbers of a chart, as its table and its CSV file have them: whole, as drawn, and words where there is none. */

@@ -1,11 +1,10 @@
 import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
-import { shownScore } from '../scoreBands.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
-import { missingOf, missingWords } from './missing.ts';
-import { responsesWords } from './responsesWords.ts';
+import { shownScore } from '../scoreBands.ts';
 import type { Figures } from './areaFigures.ts';
+import { missingOf, missingWords, responsesWords } from './MissingNumber.tsx';
 
 /** What a row is called. */
 export const rowName = ({ group }: HeatMap['rows'][number]) => group?.name ?? t('Everybody');

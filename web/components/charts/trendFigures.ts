@@ -1,9 +1,9 @@
 import type { SectionScore, Trend } from '#contract/entities/surveyReport.ts';
-import { shownScore } from '../scoreBands.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
+import { shownScore } from '../scoreBands.ts';
 import type { Figures } from './areaFigures.ts';
-import { missingOf, missingWords } from './missing.ts';
+import { missingOf, missingWords } from './MissingNumber.tsx';
 
 /** A survey in a chart of the trend: a score of it, or why there is none. */
 export interface TrendPoint extends Pick<SectionScore, 'score' | 'sampleSize' | 'suppressed'> {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportTile } from '#contract/entities/surveyReport.ts';
-import { missingOf } from '#web/components/charts/missing.ts';
-import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';

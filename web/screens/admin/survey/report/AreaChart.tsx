@@ -1,7 +1,6 @@
 import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { AspectsChart } from '#web/components/charts/AspectsChart.tsx';
-import { DataChart } from '#web/components/charts/DataChart.tsx';
-import { MissingChart } from '#web/components/charts/MissingChart.tsx';
+import { DataChart, MissingChart } from '#web/components/charts/DataChart.tsx';
 import { areaLabels } from './areaLabels.ts';
 
 /** What is drawn of an area; nothing of content. */

@@ -1,6 +1,6 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { missingOf, missingWords } from '#web/components/charts/missing.ts';
-import { ConfidentialityLink } from '#web/components/ConfidentialityLink.tsx';
+import { missingOf, missingWords } from '#web/components/charts/MissingNumber.tsx';
+import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';

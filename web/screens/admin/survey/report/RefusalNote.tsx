@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { hasCode } from '#web/api/failureWords.ts';
-import { ConfidentialityLink } from '#web/components/ConfidentialityLink.tsx';
+import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/Note.tsx';
+import styles from './RefusalNote.module.css';
 import { refusalWords } from './refusalWords.ts';
 import { useShownReport } from './reportContext.ts';
-import styles from './RefusalNote.module.css';
 
 /**
  * Shown above the last report when the one requested instead is rejected: the reason, and links out of it. It takes the focus, so that

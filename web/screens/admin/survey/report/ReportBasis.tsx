@@ -1,9 +1,9 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { responsesWords } from '#web/components/charts/responsesWords.ts';
+import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import styles from './ReportBasis.module.css';
 import { nameList } from './nameList.ts';
+import styles from './ReportBasis.module.css';
 
 /** Whose responses a report is about, whether they are still there, and where the norm comes from that it is compared with. */
 export function ReportBasis({ report }: { report: SurveyReport }) {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { missingOf } from '#web/components/charts/missing.ts';
-import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
 import { ScoreWords } from '#web/components/ScoreWords.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

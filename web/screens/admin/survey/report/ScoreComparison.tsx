@@ -1,11 +1,10 @@
-import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { ComparedScore } from '#contract/entities/surveyReport.ts';
-import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
 import { ScoreWords } from '#web/components/ScoreWords.tsx';
-import { missingOf } from '#web/components/charts/missing.ts';
 import { t } from '#web/i18n/translate.ts';
-import styles from './ScoreComparison.module.css';
 import { sampledName } from './sampledName.ts';
+import styles from './ScoreComparison.module.css';
 
 interface ScoreComparisonProps {
   /** The report's own, 0 to 1. */

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { missingOf } from '#web/components/charts/missing.ts';
-import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
 import { RichText } from '#web/components/RichText.tsx';
-import { ScoreRange } from '#web/components/ScoreRange.tsx';
-import { ScoreWords } from '#web/components/ScoreWords.tsx';
+import { ScoreRange, ScoreWords } from '#web/components/ScoreWords.tsx';
 import { isScored } from './isScored.ts';
 import { ScoreComparison } from './ScoreComparison.tsx';
 import styles from './SectionHead.module.css';

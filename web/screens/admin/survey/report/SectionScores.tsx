@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { missingOf } from '#web/components/charts/missing.ts';
-import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
-import { ScoreRange } from '#web/components/ScoreRange.tsx';
-import { ScoreWords } from '#web/components/ScoreWords.tsx';
+import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
+import { ScoreRange, ScoreWords } from '#web/components/ScoreWords.tsx';
 import { t } from '#web/i18n/translate.ts';
 import type { LinkTarget } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { isScored } from './isScored.ts';
-import { ScoreComparison } from './ScoreComparison.tsx';
 import { populationFacts } from './sampleFacts.ts';
+import { ScoreComparison } from './ScoreComparison.tsx';
 import styles from './SectionScores.module.css';
 import { SectionScoresTools } from './SectionScoresTools.tsx';
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { shownScore } from '#web/components/scoreBands.ts';
 import type { Figures } from '#web/components/charts/areaFigures.ts';
-import { missingOf, missingWords } from '#web/components/charts/missing.ts';
+import { missingOf, missingWords } from '#web/components/charts/MissingNumber.tsx';
+import { shownScore } from '#web/components/scoreBands.ts';
 import { t } from '#web/i18n/translate.ts';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';

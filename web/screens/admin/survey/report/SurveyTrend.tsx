@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type CSSProperties } from 'react';
+import { type CSSProperties, useId, useRef, useState } from 'react';
 import type { Trend } from '#contract/entities/surveyReport.ts';
 import { trendQuery } from '#web/api/queries.ts';
-import { TrendChart } from '#web/components/charts/TrendChart.tsx';
-import { TrendKey } from '#web/components/charts/TrendKey.tsx';
+import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
 import { overallPoints, sectionPoints, trendFigures, trendSummary } from '#web/components/charts/trendFigures.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { OverviewPart } from './OverviewPart.tsx';
 import styles from './OverviewPart.module.css';
+import { OverviewPart } from './OverviewPart.tsx';
 import { useReport } from './reportContext.ts';
 
 /** The scores of this survey beside those of earlier ones of its type. */

@@ -1,5 +1,5 @@
 import type { ReportArea } from '#contract/entities/surveyReport.ts';
-import { responsesWords } from '#web/components/charts/responsesWords.ts';
+import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { nameList } from './nameList.ts';
 import { sampledName } from './sampledName.ts';

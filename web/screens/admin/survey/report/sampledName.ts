@@ -1,4 +1,4 @@
-import { responsesWords } from '#web/components/charts/responsesWords.ts';
+import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { t } from '#web/i18n/translate.ts';
 
 /** What a report is compared with, and of how many responses that is made, where it may be told. */

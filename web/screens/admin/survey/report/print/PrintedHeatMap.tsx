@@ -1,6 +1,5 @@
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
-import { HeatMapKey } from '#web/components/charts/HeatMapKey.tsx';
-import { HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
+import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
 import { heatMapSummary } from '#web/components/charts/heatMapWords.ts';
 import { t } from '#web/i18n/translate.ts';
 import styles from './PrintedReport.module.css';
