@@ -1,7 +1,10 @@
 import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { AspectsChart } from '#web/components/charts/AspectsChart.tsx';
 import { DataChart, MissingChart } from '#web/components/charts/DataChart.tsx';
-import { areaLabels } from './areaLabels.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import styles from './AreaChart.module.css';
+import { areaLabels, sampleFacts } from './reportFacts.ts';
 
 /** What is drawn of an area; nothing of content. */
 export function AreaChart({ area, report, heading }: { area: ReportArea; report: SurveyReport; heading: 'h3' | 'h4' }) {
@@ -13,4 +16,22 @@ export function AreaChart({ area, report, heading }: { area: ReportArea; report:
     return <MissingChart missing={aspects.some(({ suppressed }) => suppressed) ? 'heldBack' : 'none'} />;
   }
   return <AspectsChart area={area} {...look} heading={heading} />;
+}
+
+/** What stands above the chart of an area: its description, and quietly of how many responses it is and how it is ordered. */
+export function AreaWords({ area }: { area: ReportArea }) {
+  const facts = sampleFacts(area);
+  return (
+    <>
+      {area.description && <RichText html={area.description} />}
+      {facts.length > 0 && (
+        <FactLine className={styles.sample}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </FactLine>
+      )}
+      {area.content && <RichText html={area.content} />}
+    </>
+  );
 }

@@ -1,12 +1,13 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { missingOf, missingWords } from '#web/components/charts/MissingNumber.tsx';
+import { missingOf, missingWords, responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './OverallScore.module.css';
-import { ReportBasis } from './ReportBasis.tsx';
-import { ScoreComparison } from './ScoreComparison.tsx';
+import { nameList } from './reportFacts.ts';
+import { ScoreComparison } from './SectionScores.tsx';
 
 /** The score of all sections together, what it is compared with, and whose it is. */
 export function OverallScore({ report }: { report: SurveyReport }) {
@@ -39,5 +40,38 @@ export function OverallScore({ report }: { report: SurveyReport }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** Whose responses a report is about, whether they are still there, and where the norm comes from that it is compared with. */
+function ReportBasis({ report }: { report: SurveyReport }) {
+  const { sampleSize, combinedSurveys, normative, whenErased } = report;
+  return (
+    <div className={styles.basis}>
+      <p>
+        {combinedSurveys.length > 0
+          ? t('This report is about {responses}, those of {surveys} among them.', {
+              responses: responsesWords(sampleSize),
+              surveys: nameList(combinedSurveys.map(({ name }) => name)),
+            })
+          : t('This report is about {responses}.', { responses: responsesWords(sampleSize) })}
+      </p>
+      {whenErased && (
+        <p>
+          {t(
+            'The answers were erased on {date}, when the time was over for which they are kept. The results are those of before; only the filters offered can be asked for, one at a time.',
+            { date: formatListDate(whenErased) },
+          )}
+        </p>
+      )}
+      {normative && (
+        <p>
+          {t('About the norm: {source} This edition is of {date}.', {
+            source: normative.source,
+            date: formatListDate(normative.date),
+          })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { reportQuery } from '#web/api/queries.ts';
 import { useSerif } from '#web/ui/useSerif.ts';
 import { ReportContext } from './reportContext.ts';
-import { ReportRefused } from './ReportRefused.tsx';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { ReportRefused, ReportSkeleton } from './ReportMissing.tsx';
 import { useReportRequest } from './request/useReportRequest.ts';
 
 /** Loads the report that the address asks for, for its overview and its sections. */

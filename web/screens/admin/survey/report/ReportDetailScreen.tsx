@@ -1,19 +1,22 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { ScoreWords } from '#web/components/ScoreWords.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { RefusalNote } from './RefusalNote.tsx';
-import { ReportContents } from './ReportContents.tsx';
-import { ReportRequestBar } from './request/ReportRequestBar.tsx';
-import { useShownReport } from './reportContext.ts';
-import styles from './ReportDetailScreen.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+import disclosure from '#web/ui/Disclosure.module.css';
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import { SectionActions } from './actions/SectionActions.tsx';
+import { useReportPage, useShownReport } from './reportContext.ts';
+import styles from './ReportDetailScreen.module.css';
+import { isScored } from './reportFacts.ts';
+import { RefusalNote } from './reportParts.tsx';
+import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionArea } from './SectionArea.tsx';
-import { SectionHead } from './SectionHead.tsx';
-import { SectionSteps } from './SectionSteps.tsx';
-import { useReportPage } from './useReportPage.ts';
+import { SectionHead } from './SectionScores.tsx';
 
 /** A section of an organisation's report, and the way to the others. Sections count from zero. */
 export function ReportDetailScreen() {
@@ -62,5 +65,74 @@ export function ReportDetailScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The sections with their scores, as the way between them: at the side where there is room, else folded away above. */
+function ReportContents({ index }: { index: number }) {
+  const { report, options } = useShownReport();
+  const { survey, sections, bands } = report;
+  const isBeside = useMediaQuery('(min-width: 960px)');
+  return (
+    <nav aria-label={t('Sections of the report')} className={styles.contents}>
+      <details key={isBeside ? 'beside' : 'above'} open={isBeside}>
+        <summary className={classNames(disclosure.summary, styles.summary)}>{t('All sections')}</summary>
+        <ol className={styles.sections}>
+          <li>
+            <Link {...paths.surveyReport(survey.id, options)} activeOptions={{ exact: true }} className={styles.link}>
+              {t('Overview')}
+            </Link>
+          </li>
+          {sections.map((section, at) => (
+            <li key={section.id}>
+              <Link
+                {...paths.reportDetails(survey.id, at, options)}
+                className={styles.link}
+                {...(at === index && { 'aria-current': 'page' })}
+              >
+                <span>{section.name}</span>
+                {isScored(section) && (
+                  <span className={styles.score}>
+                    <ScoreWords
+                      score={section.score}
+                      labels={section}
+                      bands={bands}
+                      missing={<MissingNumber missing={missingOf(section)} />}
+                    />
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+/** The sections before and after the one that is shown. */
+function SectionSteps({ index }: { index: number }) {
+  const {
+    report: { survey, sections },
+    options,
+  } = useShownReport();
+  const [previous, next] = [sections[index - 1], sections[index + 1]];
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('Next and previous section')} className={styles.steps}>
+      {previous && (
+        <Link {...paths.reportDetails(survey.id, index - 1, options)} className={buttonClass('quiet')}>
+          {t('Previous: {section}', { section: previous.name })}
+        </Link>
+      )}
+      {next && (
+        <Link
+          {...paths.reportDetails(survey.id, index + 1, options)}
+          className={classNames(buttonClass('quiet'), styles.next)}
+        >
+          {t('Next: {section}', { section: next.name })}
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -1,19 +1,15 @@
-import { t } from '#web/i18n/translate.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { ExecutiveSummary } from './edit/ExecutiveSummary.tsx';
-import { HowToRead } from './HowToRead.tsx';
+import { ExecutiveSummary } from './edit/reportTexts.tsx';
 import { OverallScore } from './OverallScore.tsx';
-import { RefusalNote } from './RefusalNote.tsx';
-import { ReportHeader } from './ReportHeader.tsx';
-import { ReportRequestBar } from './request/ReportRequestBar.tsx';
-import { useShownReport } from './reportContext.ts';
+import { SurveyHeatMap, SurveyTrend } from './overviewParts.tsx';
+import { useReportPage, useShownReport } from './reportContext.ts';
+import { HowToRead, RefusalNote, ReportHeader } from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
+import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionScores } from './SectionScores.tsx';
-import { SurveyHeatMap } from './SurveyHeatMap.tsx';
-import { SurveyTrend } from './SurveyTrend.tsx';
-import { useReportPage } from './useReportPage.ts';
 
 /** The overview of an organisation's report. */
 export function ReportScreen() {

@@ -1,12 +1,15 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { areaFigures } from '#web/components/charts/areaFigures.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { AreaChart } from './AreaChart.tsx';
-import { AreaTools } from './AreaTools.tsx';
-import { AreaWords } from './AreaWords.tsx';
-import { AreaAnalysis } from './edit/AreaAnalysis.tsx';
-import { HowToRead } from './HowToRead.tsx';
+import { AreaChart, AreaWords } from './AreaChart.tsx';
+import { areaFileName } from './areaFileName.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { AreaAnalysis } from './edit/reportTexts.tsx';
+import { useShownReport } from './reportContext.ts';
+import { areaLabels, reportFacts, sampleFacts } from './reportFacts.ts';
+import { HowToRead } from './reportParts.tsx';
 import styles from './SectionArea.module.css';
 
 /** An area of a section: its words, its chart with the numbers as a table and files, and what was written about it. */
@@ -39,5 +42,32 @@ export function SectionArea({
         <AreaAnalysis section={section} area={area} />
       </div>
     </Card>
+  );
+}
+
+interface AreaToolsProps {
+  area: ReportArea;
+  section: ReportSection;
+  report: SurveyReport;
+  /** What is drawn. */
+  chart: RefObject<HTMLElement | null>;
+}
+
+/** The numbers of an area's chart as a table and as files; nothing where there are none. */
+function AreaTools({ area, section, report, chart }: AreaToolsProps) {
+  const { options } = useShownReport();
+  const figures = areaFigures(area, areaLabels(area, report));
+  if (!figures?.rows.some((row) => row.some((cell) => typeof cell === 'number'))) return null;
+  return (
+    <ChartTools
+      name={area.name}
+      figures={figures}
+      fileName={() => areaFileName(report, section, area, options, new Date())}
+      chart={chart}
+      words={{
+        title: t('{section}: {name}', { section: section.name, name: area.name }),
+        facts: [...reportFacts(report, options), ...sampleFacts(area)],
+      }}
+    />
   );
 }

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
-import type { ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ComparedScore, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import type { Figures } from '#web/components/charts/areaFigures.ts';
+import { MissingNumber, missingOf, missingWords } from '#web/components/charts/MissingNumber.tsx';
+import { RichText } from '#web/components/RichText.tsx';
+import { shownScore } from '#web/components/scoreBands.ts';
 import { ScoreRange, ScoreWords } from '#web/components/ScoreWords.tsx';
 import { t } from '#web/i18n/translate.ts';
 import type { LinkTarget } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
-import { isScored } from './isScored.ts';
-import { populationFacts } from './sampleFacts.ts';
-import { ScoreComparison } from './ScoreComparison.tsx';
+import { chartFileName } from './areaFileName.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { useShownReport } from './reportContext.ts';
+import { isScored, populationFacts, reportFacts, sampledName } from './reportFacts.ts';
 import styles from './SectionScores.module.css';
-import { SectionScoresTools } from './SectionScoresTools.tsx';
 
 interface SectionScoresProps {
   report: SurveyReport;
@@ -72,3 +76,118 @@ const Score = ({ section, report }: { section: ReportSection; report: SurveyRepo
 
 const answersWords = ({ areas }: ReportSection) =>
   areas.length === 1 ? t('Answers to 1 question') : t('Answers to {questions} questions', { questions: areas.length });
+
+/** The scores of the sections as a table, a file and an image. */
+function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefObject<HTMLElement | null> }) {
+  const { options } = useShownReport();
+  const name = t('Sections');
+  return (
+    <ChartTools
+      name={name}
+      figures={sectionFigures(report)}
+      fileName={() => chartFileName([report.survey.name, name], new Date())}
+      chart={list}
+      words={{
+        title: t('Scores by section'),
+        facts: [...reportFacts(report, options), ...populationFacts(report.sampleSize, report.compareToScores)],
+      }}
+    />
+  );
+}
+
+/** Of each section with a score its own and those that it is compared with. */
+const sectionFigures = ({ sections, bands, compareToScores }: SurveyReport): Figures => ({
+  fields: [
+    t('Section'),
+    t('Score (of 100)'),
+    ...compareToScores.map(({ name }) => t('{name}: score (of 100)', { name })),
+  ],
+  rows: sections
+    .filter(isScored)
+    .map((section) => [
+      section.name,
+      ...[section, ...section.compareToScores].map((of) =>
+        of.score === null ? missingWords(missingOf(of)) : shownScore(of.score, bands),
+      ),
+    ]),
+});
+
+/** Name, score and description of a section, under the name of the survey. The heading is the page's own. */
+export function SectionHead({
+  section,
+  report,
+  children,
+}: {
+  section: ReportSection;
+  report: SurveyReport;
+  children: ReactNode;
+}) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.headName}>
+        <p className={styles.survey}>{report.survey.name}</p>
+        {children}
+      </div>
+      {isScored(section) && (
+        <div className={styles.headScore}>
+          <p className={styles.words}>
+            <ScoreWords
+              score={section.score}
+              labels={section}
+              bands={report.bands}
+              missing={<MissingNumber missing={missingOf(section)} />}
+            />
+          </p>
+          {section.score !== null && <ScoreRange score={section.score} labels={section} bands={report.bands} />}
+          <ScoreComparison
+            score={section.score}
+            compared={section.compareToScores}
+            labels={section}
+            bands={report.bands}
+          />
+        </div>
+      )}
+      {section.description && <RichText html={section.description} />}
+    </header>
+  );
+}
+
+interface ScoreComparisonProps {
+  /** The report's own, 0 to 1. */
+  score: number | null;
+  compared: readonly ComparedScore[];
+  labels: ScoreLabels;
+  bands: Bands;
+  /** With how many responses each of them is made of. */
+  withSizes?: boolean;
+}
+
+/** The scores that one is compared with, and how far away they are; nothing where it is compared with none. */
+export function ScoreComparison({ score, compared, labels, bands, withSizes = false }: ScoreComparisonProps) {
+  if (compared.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {compared.map((other) => (
+        <li key={other.name} className={styles.line}>
+          <span className={styles.comparedName}>{withSizes ? sampledName(other) : other.name}</span>
+          <ScoreWords
+            score={other.score}
+            labels={labels}
+            bands={bands}
+            missing={<MissingNumber missing={missingOf(other)} />}
+          />
+          {score !== null && other.score !== null && (
+            <span className={styles.difference}>{differenceWords(score, other.score)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By the figures that are shown, so that whoever subtracts them finds the same. */
+function differenceWords(score: number, other: number): string {
+  const points = Math.round(score * 100) - Math.round(other * 100);
+  if (points === 0) return t('here the same');
+  return points > 0 ? t('here {points} higher', { points }) : t('here {points} lower', { points: -points });
+}

@@ -1,5 +1,13 @@
+import { useParams } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { canView } from '#rules/permissions.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { type Page, usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { getReportOrigin } from '#web/session/reportOrigin.ts';
 
 /** A report on the screen, and how it stands to the one that the address asks for. */
 export interface ShownReport {
@@ -26,3 +34,29 @@ export function useShownReport(): ShownReport {
  * always what the address asks for.
  */
 export const useReport = () => useShownReport().report;
+
+/** Sets the title, the organisation and the way back of a screen of the report. */
+export function useReportPage(title: string): void {
+  const { surveyId } = useParams({ from: '/admin/survey/$surveyId/report' });
+  const admin = useAdmin();
+  usePage({ title, organisation: admin.account.name, back: wayBack(surveyId, admin) });
+}
+
+/** The breadcrumb: back to where the reader came from (docs/rules/survey-report.md#way-back). */
+function wayBack(surveyId: string, admin: ReturnType<typeof useAdmin>): Page['back'] {
+  const origin = getReportOrigin(surveyId);
+  if (origin === 'dashboard') return { label: t('Back to the dashboard'), link: paths.dashboard() };
+  // Not every reader of reports may look at surveys.
+  if (origin === 'survey' && canView(admin)) return { label: t('Back to the survey'), link: paths.survey(surveyId) };
+  if (origin === 'yourSurveys' && canView(admin))
+    return { label: t('Back to your surveys'), link: paths.yourSurveys() };
+  return { label: t('Back to reports'), link: paths.reporting() };
+}
+
+/** Why a report was rejected. The request is in the address, so a validation error is about the link and not about a field. */
+export const refusalWords = (error: unknown): string =>
+  hasCode(error, 'Validation')
+    ? t(
+        'This link asks for a filter or comparison that this report doesn’t offer. It may be old, or belong to another survey.',
+      )
+    : failureWords(error);

@@ -1,6 +1,7 @@
-import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { t } from '#web/i18n/translate.ts';
-import { nameList } from './nameList.ts';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ScoreLabels } from '#rules/scoreLabel.ts';
+import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
+import { currentLocale, t } from '#web/i18n/translate.ts';
 import { parseOptions } from './request/useReportRequest.ts';
 
 /** Which surveys a report is about, and of whom in them: what a picture of it says, to stand by itself. */
@@ -14,3 +15,40 @@ export function reportFacts(
   const filter = sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
   return [surveys, filter === undefined ? t('filtered') : t('only {filter}', { filter })];
 }
+
+/** Of how many responses something is, and what it is compared with: what stands quietly above every chart. */
+export const populationFacts = (
+  sampleSize: number | null,
+  others: readonly { name: string; sampleSize: number | null }[],
+): string[] => [
+  ...(sampleSize !== null ? [responsesWords(sampleSize)] : []),
+  ...(others.length > 0 ? [t('compared with {others}', { others: nameList(others.map(sampledName)) })] : []),
+];
+
+/** The same of the chart of an area, and how it is ordered. */
+export function sampleFacts({ areaType, series: [own, ...others] }: Pick<ReportArea, 'areaType' | 'series'>): string[] {
+  if (!own) return [];
+  return [
+    ...populationFacts(own.sampleSize, others),
+    ...(areaType === 'aspects' && own.aspects.length > 1 ? [t('lowest score first')] : []),
+  ];
+}
+
+/** What a report is compared with, and of how many responses that is made, where it may be told. */
+export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: number | null }) =>
+  sampleSize === null ? name : t('{name} ({responses})', { name, responses: responsesWords(sampleSize) });
+
+/** Names in a sentence: "A, B and C". */
+export const nameList = (names: readonly string[]) =>
+  new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale()).format(names);
+
+/** Whether a section has a score at all; others tell of answers to single questions. */
+export const isScored = ({ score, suppressed, areas }: ReportSection) =>
+  score !== null || suppressed === true || areas.some(({ areaType }) => areaType === 'aspects');
+
+/** The words for poor, good and great in an area: its own, else those of the report. */
+export const areaLabels = (area: ReportArea, report: SurveyReport): ScoreLabels => ({
+  minLabel: area.minLabel ?? report.minLabel,
+  midLabel: area.midLabel ?? report.midLabel,
+  maxLabel: area.maxLabel ?? report.maxLabel,
+});

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { Action } from '#contract/entities/action.ts';
 import type { ReportSection } from '#contract/entities/surveyReport.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { actionsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
+import { ActionDialog } from '#web/screens/admin/actions/ActionDialog.tsx';
+import { ActionStatusField } from '#web/screens/admin/actions/ActionStatusField.tsx';
+import { DueDay } from '#web/screens/admin/actions/DueDay.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ActionDialog } from '#web/screens/admin/actions/ActionDialog.tsx';
-import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useReportRequest } from '../request/useReportRequest.ts';
 import styles from './SectionActions.module.css';
-import { SectionAction } from './SectionAction.tsx';
 
 /** What the organisation does about a section of its report. */
 export function SectionActions({ section }: { section: ReportSection }) {
@@ -54,5 +57,32 @@ export function SectionActions({ section }: { section: ReportSection }) {
         <ActionDialog key={of ?? 'new'} action={changed} section={section} surveyId={surveyId} onClose={close} />
       )}
     </Card>
+  );
+}
+
+/** @param onEdit undefined for whoever reads alone. */
+function SectionAction({ action, onEdit }: { action: Action; onEdit: (() => void) | undefined }) {
+  const { title, owner, notes } = action;
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <h3 className={styles.name}>{title}</h3>
+        <FactLine className={styles.facts}>
+          <span>{owner}</span>
+          <span>
+            {t('Due')} <DueDay action={action} />
+          </span>
+        </FactLine>
+        {notes !== null && <p className={styles.notes}>{notes}</p>}
+      </div>
+      <div className={styles.status}>
+        <ActionStatusField action={action} />
+      </div>
+      {onEdit && (
+        <Button variant="plain" aria-haspopup="dialog" aria-label={t('Edit {name}', { name: title })} onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,12 +1,38 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Article } from '#contract/entities/article.ts';
+import type {
+  HeatMap,
+  ReportArea,
+  ReportFilter,
+  ReportFilters,
+  ReportSection,
+  SurveyReport,
+} from '#contract/entities/surveyReport.ts';
 import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
+import { ArticleView } from '#web/components/ArticleView.tsx';
+import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
+import { heatMapSummary } from '#web/components/charts/heatMapWords.ts';
+import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { session } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/classNames.ts';
+import { loadSerif } from '#web/ui/useSerif.ts';
+import { AreaChart, AreaWords } from '../AreaChart.tsx';
+import { OverallScore } from '../OverallScore.tsx';
+import { isScored } from '../reportFacts.ts';
+import { ReportHeader } from '../reportParts.tsx';
+import { filterText } from '../request/filterParts.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
-import { PrintedReport } from './PrintedReport.tsx';
+import { SectionHead, SectionScores } from '../SectionScores.tsx';
+import styles from './PrintReportScreen.module.css';
 
 /** The whole report on one page for paper. It stands outside of the administration: a print link signs in to no more. */
 export const PrintReportScreen = () => (
@@ -38,4 +64,138 @@ function PrintPage() {
       heatMap={heatMap.data ?? null}
     />
   );
+}
+
+interface PrintedReportProps {
+  report: SurveyReport;
+  /** What it is filtered by, and what that is called. */
+  filter: ReportFilter | null;
+  offered: ReportFilters | null;
+  heatMap: HeatMap | null;
+}
+
+/** All of a report: whose it is, its overview, and every section with every area. */
+function PrintedReport({ report, filter, offered, heatMap }: PrintedReportProps) {
+  usePrintOnce();
+  const { executiveSummary, article } = report;
+  return (
+    <div className={styles.report}>
+      <ReportHeader report={report}>
+        <PageHeading>{report.survey.name}</PageHeading>
+      </ReportHeader>
+      <div>
+        <Button variant="primary" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      {filter && (
+        <p className={styles.filter}>
+          <strong>{t('Only these answers:')}</strong> {filterText(filter, offered)}
+        </p>
+      )}
+      <OverallScore report={report} />
+      {executiveSummary && (
+        <section>
+          <h2 className={styles.title}>{t('Executive summary')}</h2>
+          <RichText html={executiveSummary} className={styles.text} />
+        </section>
+      )}
+      <SectionScores report={report} />
+      {heatMap && <PrintedHeatMap map={heatMap} />}
+      {report.sections.map((section) => (
+        <PrintedSection key={section.id} section={section} report={report} />
+      ))}
+      {article && <PrintedArticle article={article} />}
+      <Confidentiality />
+      {furtherArticles(report).map((each) => (
+        <PrintedArticle key={each.id} article={each} />
+      ))}
+    </div>
+  );
+}
+
+const PrintedArticle = ({ article }: { article: Article }) => (
+  <section className={classNames(styles.part, styles.ownPage)}>
+    <h2 className={styles.title}>{article.name}</h2>
+    <div className={styles.text}>
+      <ArticleView article={article} />
+    </div>
+  </section>
+);
+
+/** What the areas recommend to read, each once: after all results, so that these stay together. */
+function furtherArticles({ article, sections }: SurveyReport): Article[] {
+  const articles = sections.flatMap(({ areas }) => areas.flatMap((area) => area.article ?? []));
+  return [...new Map(articles.map((each) => [each.id, each])).values()].filter(({ id }) => id !== article?.id);
+}
+
+/** So many columns are as wide as paper. */
+const sectionsAtMost = 8;
+
+/** The sections by group on paper, each compared with everybody; nothing where there is no group, or no room for the sections. */
+function PrintedHeatMap({ map }: { map: HeatMap }) {
+  if (map.rows.length < 2 || map.sections.length > sectionsAtMost) return null;
+  const name = t('Groups by section');
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>{name}</h2>
+      <p className={styles.text}>
+        {heatMapSummary(map).join(' ')} {t('Under each score: how far it is from that of everybody.')}
+      </p>
+      <HeatMapTable map={map} caption={name} compare />
+      <HeatMapKey map={map} />
+    </section>
+  );
+}
+
+/** A section on paper; one with a score begins a page. */
+const PrintedSection = ({ section, report }: { section: ReportSection; report: SurveyReport }) => (
+  <section className={classNames(styles.part, isScored(section) && styles.ownPage)}>
+    <SectionHead section={section} report={report}>
+      <h2>{section.name}</h2>
+    </SectionHead>
+    {section.areas.map((area) => (
+      <PrintedArea key={area.id} area={area} report={report} />
+    ))}
+  </section>
+);
+
+function PrintedArea({ area, report }: { area: ReportArea; report: SurveyReport }) {
+  const { areaType, analysis, article } = area;
+  return (
+    <div className={styles.area} data-type={areaType}>
+      <h3>{area.name}</h3>
+      <AreaWords area={area} />
+      <AreaChart area={area} report={report} heading="h4" />
+      {analysis && (
+        <div className={styles.words}>
+          <h4>{t('Analysis')}</h4>
+          <RichText html={analysis} className={styles.text} />
+        </div>
+      )}
+      {article && (
+        <p className={styles.words}>{t('To read, at the end of this report: {article}', { article: article.name })}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Opens the browser's print dialog, when the page came by a print link: then somebody has just pressed Print. Not before
+ * the letters of the headings are there and the page has been painted.
+ */
+function usePrintOnce(): void {
+  useEffect(() => {
+    let left = false;
+    void loadSerif().then(() =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (!left && session.state().kind === 'report') window.print();
+        }),
+      ),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
 }

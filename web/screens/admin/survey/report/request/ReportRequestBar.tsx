@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
+import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { DownloadButton } from '#web/screens/admin/survey/DownloadButton.tsx';
+import { openTab, tabFailureWords } from '#web/screens/admin/survey/openTab.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useShownReport } from '../reportContext.ts';
-import { CombineDialog } from './CombineDialog.tsx';
-import { CompareDialog } from './CompareDialog.tsx';
-import { DownloadReportButton } from './DownloadReportButton.tsx';
+import { CombineDialog, CompareDialog } from './CompareDialog.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
-import { PrintReportButton } from './PrintReportButton.tsx';
-import { RequestChips } from './RequestChips.tsx';
 import styles from './ReportRequestBar.module.css';
-import { parseOptions, useReportRequest } from './useReportRequest.ts';
+import { requestChips } from './requestChips.ts';
+import { type AskedReport, parseOptions, useReportRequest, writeOptions } from './useReportRequest.ts';
 
 /** What a report is about and compared with, and what can be done with it. */
 export function ReportRequestBar() {
@@ -48,5 +57,104 @@ export function ReportRequestBar() {
       {modal === 'compare' && <CompareDialog asked={asked} />}
       {modal === 'combine' && <CombineDialog asked={asked} />}
     </div>
+  );
+}
+
+/** How many people the report covers, and its filters, comparisons and combined surveys, each with a button that removes it. */
+function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: AskedReport }) {
+  const { account } = useAdmin();
+  const shown = useShownReport();
+  const isPlain = options === undefined;
+  const { data: offered } = useQuery({ ...filtersQuery(surveyId), enabled: !isPlain });
+  const { data: reports } = useQuery({ ...allReportsQuery(account.id), enabled: !isPlain });
+  const count = useRef<HTMLParagraphElement>(null);
+
+  // The button that was pressed is gone with its chip.
+  const takeBack = (without: AskedReport['request']) => {
+    ask(without);
+    count.current?.focus();
+  };
+  const chips = requestChips(request, offered ?? null, reports ?? null);
+  return (
+    <div className={styles.asked}>
+      <p ref={count} role="status" tabIndex={-1} className={styles.people}>
+        {shown.options === options
+          ? shown.report.sampleSize === 1
+            ? t('1 person')
+            : t('{people} people', { people: shown.report.sampleSize })
+          : shown.waiting
+            ? t('Loading …')
+            : t('Not shown')}
+      </p>
+      {chips.length > 0 && (
+        <ul aria-label={t('Filters, comparisons and combined surveys')} className={styles.chips}>
+          {chips.map(({ key, words, without }) => (
+            <li key={key} className={styles.chip}>
+              <span className={styles.words}>{words}</span>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('Remove: {words}', { words })}
+                onClick={() => takeBack(without)}
+              >
+                <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+                  <path
+                    d="M5 5l10 10M15 5L5 15"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.75"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PrintReportButtonProps {
+  surveyId: string;
+  request: ReportRequest;
+}
+
+/** Opens the print version in a new tab, where its link signs in for a minute (docs/rules/survey-report.md#print). */
+function PrintReportButton({ surveyId, request }: PrintReportButtonProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    if (busy) return;
+    setBusy(true);
+    const open = () =>
+      openTab(async () => {
+        const { token } = await api.requestReportDownload({ params: { surveyId }, body: request });
+        return router.buildLocation(paths.printReport(surveyId, writeOptions(request), token)).publicHref;
+      });
+    await attempt(open, { failure: t('Couldn’t print the report.'), reasonOf: tabFailureWords });
+    setBusy(false);
+  };
+  return (
+    <Button aria-disabled={busy || undefined} onClick={() => void print()}>
+      {t('Print')}
+      <NewTabIcon />
+    </Button>
+  );
+}
+
+interface DownloadReportButtonProps {
+  surveyId: string;
+  request: ReportRequest;
+}
+
+/** The report as a spreadsheet. */
+function DownloadReportButton({ surveyId, request }: DownloadReportButtonProps) {
+  return (
+    <DownloadButton
+      label={t('Download')}
+      path={`/survey/${encodeURIComponent(surveyId)}/report/download`}
+      requestToken={async () => (await api.requestReportDownload({ params: { surveyId }, body: request })).token}
+    />
   );
 }

@@ -1,0 +1,175 @@
+import { useId, useState } from 'react';
+import type { ReportArea, ReportSection, SurveyReport, SurveyReportPatch } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { reportQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
+import { DraftOffer, Field, FormFrame, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
+import { t } from '#web/i18n/translate.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { useReport } from '../reportContext.ts';
+import styles from './reportTexts.module.css';
+import { takeTexts } from './takeTexts.ts';
+
+/** What the results come to, in words: written by super administrators, read by everybody; nothing where there is none. */
+export function ExecutiveSummary() {
+  const { superAdmin } = useAdmin();
+  const { survey, executiveSummary } = useReport();
+  if (!superAdmin && executiveSummary === null) return null;
+  return (
+    <section aria-labelledby="executive-summary" className={styles.section}>
+      <h2 id="executive-summary">{t('Executive summary')}</h2>
+      {superAdmin && (
+        <ReportTextEditor
+          key={survey.id}
+          surveyId={survey.id}
+          draft="summary"
+          label={t('Executive summary')}
+          hint={t(
+            'Everybody who may read this report reads it, whatever they filter by. It is about the whole survey, so name nobody and no small group.',
+          )}
+          saveLabel={t('Save summary')}
+          saved={executiveSummary}
+          textOf={(report) => report.executiveSummary}
+          patchOf={(html) => ({ executiveSummary: html })}
+          success={t('Successfully updated executive summary')}
+          failure={t('Failed to update executive summary')}
+        />
+      )}
+      {executiveSummary !== null && (
+        <RichText html={executiveSummary} {...(superAdmin && { className: styles.onPaper! })} />
+      )}
+    </section>
+  );
+}
+
+interface AreaAnalysisProps {
+  section: Pick<ReportSection, 'id'>;
+  area: Pick<ReportArea, 'id' | 'name' | 'analysis'>;
+}
+
+/** What an area's results mean, in words: written by super administrators, read by everybody; nothing where there is none. */
+export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnalysisProps) {
+  const { superAdmin } = useAdmin();
+  const surveyId = useReport().survey.id;
+  const nameId = useId();
+  // An editor is heavy, and a page has many areas; one that was opened keeps what was typed while it is folded in.
+  const [editing, setEditing] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const toggle = () => {
+    setEditing(!editing);
+    setOpened(true);
+  };
+  if (!superAdmin) return analysis === null ? null : <RichText html={analysis} />;
+  const analysisOf = (report: SurveyReport) =>
+    report.sections.find((each) => each.id === section.id)?.areas.find((area) => area.id === id)?.analysis ?? null;
+  const label = name ? t('Analysis of {name}', { name }) : t('Analysis');
+  return (
+    <div className={styles.section}>
+      {analysis !== null && <RichText html={analysis} {...(editing && { className: styles.onPaper! })} />}
+      <Button className={styles.edit} aria-expanded={editing} aria-describedby={nameId} onClick={toggle}>
+        {editing ? t('Close the editor') : analysis === null ? t('Write an analysis') : t('Edit analysis')}
+      </Button>
+      <VisuallyHidden>
+        <span id={nameId}>{label}</span>
+      </VisuallyHidden>
+      {opened && (
+        <div hidden={!editing}>
+          <ReportTextEditor
+            key={`${surveyId} ${section.id} ${id}`}
+            surveyId={surveyId}
+            draft={`${section.id}.${id}`}
+            label={label}
+            hint={t('Everybody who may read this report reads it beside the results, whatever they filter by.')}
+            saveLabel={t('Save analysis')}
+            saved={analysis}
+            textOf={analysisOf}
+            patchOf={(html) => ({ sections: [{ id: section.id, areas: [{ id, analysis: html }] }] })}
+            success={t('Successfully updated analysis')}
+            failure={t('Failed to update executive analysis')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ReportTextEditorProps {
+  surveyId: string;
+  label: string;
+  hint: string;
+  saveLabel: string;
+  /** Name of its draft. */
+  draft: string;
+  /** HTML as it is saved; null if there is none. */
+  saved: string | null;
+  /** The text in a report. */
+  textOf: (report: SurveyReport) => string | null;
+  /** The change of a report that saves a text, null to remove it. */
+  patchOf: (html: string | null) => SurveyReportPatch;
+  success: string;
+  failure: string;
+}
+
+/**
+ * Edits a text of the report. Its buttons are enabled when the text is changed and disabled while and after it is saved
+ * (docs/rules/survey-report.md#texts).
+ */
+function ReportTextEditor({
+  surveyId,
+  label,
+  hint,
+  saveLabel,
+  draft,
+  saved,
+  textOf,
+  patchOf,
+  success,
+  failure,
+}: ReportTextEditorProps) {
+  const form = useRecordForm({
+    record: saved,
+    valuesOf: (html) => ({ html: html ?? '' }),
+    labels: { html: label },
+    draft: `report.${surveyId}.${draft}`,
+    reload: async () => textOf(await queryClient.fetchQuery({ ...reportQuery(surveyId, {}), staleTime: 0 })),
+    send: async (_, { html }) => {
+      const written = await api.patchSurveyReport({ params: { surveyId }, body: patchOf(html || null) });
+      showTexts(surveyId, written);
+      return textOf(written);
+    },
+    success,
+    failure,
+  });
+  const resting = !form.isChanged || form.isSaving || undefined;
+  return (
+    <FormFrame form={form} className={styles.editor}>
+      <DraftOffer forms={[form]} />
+      <Field of={form} name="html" renderTheirs={(html) => <RichText html={html} />}>
+        {(field) => <RichTextEditor {...field} hint={hint} />}
+      </Field>
+      <div className={styles.actions}>
+        <Button type="submit" aria-disabled={resting}>
+          {saveLabel}
+        </Button>
+        {form.isChanged && !form.isSaving && (
+          <Button variant="plain" onClick={form.discard}>
+            {t('Discard changes')}
+          </Button>
+        )}
+      </div>
+      <UnsavedGuard forms={[form]} text={t('Your changes to this report are not saved yet.')} />
+    </FormFrame>
+  );
+}
+
+/** Shows the texts of a report in every report of the survey that was read. */
+const showTexts = (surveyId: string, written: SurveyReport) =>
+  queryClient.setQueriesData<SurveyReport>(
+    { queryKey: ['survey', surveyId, 'report'] },
+    (read) => read && takeTexts(read, written),
+  );

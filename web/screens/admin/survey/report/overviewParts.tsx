@@ -1,0 +1,228 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
+import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
+import { heatMapFigures, heatMapSummary } from '#web/components/charts/heatMapWords.ts';
+import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
+import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
+import { overallPoints, sectionPoints, trendFigures, trendSummary } from '#web/components/charts/trendFigures.ts';
+import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { chartFileName } from './areaFileName.ts';
+import { ChartTools } from './ChartTools.tsx';
+import styles from './overviewParts.module.css';
+import { useReport, useShownReport } from './reportContext.ts';
+import { writeOptions } from './request/useReportRequest.ts';
+
+/** The sections by group, as admitted when the survey closed. */
+export function SurveyHeatMap() {
+  const {
+    survey: { id },
+  } = useReport();
+  return (
+    <OverviewPart heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>
+      {(map) => <Groups map={map} />}
+    </OverviewPart>
+  );
+}
+
+function Groups({ map }: { map: HeatMap }) {
+  const { survey } = useReport();
+  const [compare, setCompare] = useState(false);
+  const chart = useRef<HTMLDivElement>(null);
+  const [everybody, ...groups] = map.rows;
+  if (groups.length === 0)
+    return (
+      <p>
+        {t(
+          'No group took part in this survey. Attach groups to the next one, and their scores stand side by side here.',
+        )}
+      </p>
+    );
+
+  const name = t('Groups by section');
+  const isHeldBack = map.rows.some(({ scores }) => scores.some(({ suppressed }) => suppressed));
+  return (
+    <>
+      <p>
+        {heatMapSummary(map).join(' ')}
+        {isHeldBack && (
+          <>
+            {' '}
+            <ConfidentialityLink />
+          </>
+        )}
+      </p>
+      <CheckboxField
+        label={t('Compare with everybody')}
+        value={compare}
+        onChange={setCompare}
+        hint={t('The smaller a group, the more its score moves by chance: a few points are no difference yet.')}
+      />
+      <div ref={chart} className={styles.chart}>
+        <HeatMapTable
+          map={map}
+          caption={name}
+          compare={compare}
+          linkTo={(groupId) =>
+            paths.surveyReport(survey.id, writeOptions({ filter: { participantGroups: [groupId] } }))
+          }
+        />
+        <HeatMapKey map={map} />
+      </div>
+      <ChartTools
+        name={name}
+        figures={heatMapFigures(map)}
+        fileName={() => chartFileName([survey.name, name], new Date())}
+        chart={chart}
+        words={{
+          title: name,
+          facts: [
+            survey.name,
+            responsesWords(everybody?.sampleSize ?? 0),
+            ...(compare ? [t('compared with everybody')] : []),
+          ],
+        }}
+        withTable={false}
+      />
+    </>
+  );
+}
+
+/** The scores of this survey beside those of earlier ones of its type. */
+export function SurveyTrend() {
+  const {
+    survey: { id },
+  } = useReport();
+  return (
+    <OverviewPart heading={t('Over time')} rows={6} query={useQuery(trendQuery(id))}>
+      {(trend) => <OverTime trend={trend} />}
+    </OverviewPart>
+  );
+}
+
+function OverTime({ trend }: { trend: Trend }) {
+  const { survey } = useReport();
+  const chart = useRef<HTMLDivElement>(null);
+  const sectionsId = useId();
+  const [withSections, setWithSections] = useState(false);
+  const { surveys, sections, bands } = trend;
+  if (surveys.length < 2) {
+    return (
+      <p>
+        {t(
+          'This is the first survey of its type here. When another one has closed, its report shows how the scores have changed.',
+        )}
+      </p>
+    );
+  }
+  const about = t('{surveys} surveys of its type, each of everybody who completed it', { surveys: surveys.length });
+  const name = t('Over time');
+  const look = { labels: trend, bands };
+  return (
+    <>
+      <p>
+        {trendSummary(trend)}{' '}
+        {t(
+          'Each point is everybody who completed that survey: not always the same people, so a part of a change may come from who has answered.',
+        )}
+        {surveys.length > 2 && <> {t('The points are evenly spaced, whatever time lies between them.')}</>}
+      </p>
+      <div ref={chart} className={styles.chart}>
+        <div>
+          <h3>{t('Overall score')}</h3>
+          <TrendChart name={t('Overall score')} points={overallPoints(trend)} {...look} />
+        </div>
+        {withSections && (
+          <div id={sectionsId} className={styles.sections} style={{ '--points': surveys.length } as CSSProperties}>
+            {sections.map((section) => (
+              <div key={section.id} className={styles.section}>
+                <h3>{section.name}</h3>
+                <TrendChart name={section.name} points={sectionPoints(trend, section.id)} {...look} />
+              </div>
+            ))}
+          </div>
+        )}
+        <TrendKey {...look} />
+      </div>
+      <Button
+        variant="plain"
+        className={styles.more}
+        aria-expanded={withSections}
+        aria-controls={withSections ? sectionsId : undefined}
+        onClick={() => setWithSections(!withSections)}
+      >
+        {withSections ? t('Hide the sections') : t('Show each section')}
+      </Button>
+      <ChartTools
+        name={name}
+        figures={trendFigures(trend)}
+        fileName={() => chartFileName([survey.name, name], new Date())}
+        chart={chart}
+        words={{ title: t('Overall score over time'), facts: [survey.name, about] }}
+      />
+    </>
+  );
+}
+
+interface OverviewPartProps<T> {
+  heading: string;
+  /** How much room is kept while it loads. */
+  rows: number;
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * A card of the overview that is loaded by itself: its shape until it is there, and where it failed why. It is of the survey as a
+ * whole, and says so where the report above is not.
+ */
+function OverviewPart<T>({ heading, rows, query, children }: OverviewPartProps<T>) {
+  const headingId = useId();
+  const { report, options } = useShownReport();
+  const { data, error, refetch } = query;
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.part}>
+      <h2 id={headingId}>{heading}</h2>
+      {options !== undefined && (
+        <p className={styles.quiet}>
+          {t('Of everybody in “{name}” alone, without the filters, comparisons and surveys chosen above.', {
+            name: report.survey.name,
+          })}
+        </p>
+      )}
+      {data === undefined && !error && <Shape rows={rows} />}
+      {error && (
+        <Note tone="error">
+          <p>{failureWords(error)}</p>
+          <p>
+            <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
+        </Note>
+      )}
+      {data !== undefined && !error && children(data)}
+    </Card>
+  );
+}
+
+const Shape = ({ rows }: { rows: number }) => (
+  <div>
+    <VisuallyHidden role="status">{t('This part of the report is loading')}</VisuallyHidden>
+    <Skeleton width="70%" />
+    <Skeleton width="60%" />
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={row} height="3.2rem" />
+    ))}
+  </div>
+);

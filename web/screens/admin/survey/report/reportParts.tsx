@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Article } from '#contract/entities/article.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { hasCode } from '#web/api/failureWords.ts';
+import { ArticleView } from '#web/components/ArticleView.tsx';
+import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { refusalWords, useShownReport } from './reportContext.ts';
+import styles from './reportParts.module.css';
+
+/** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
+export function ReportHeader({ report: { survey }, children }: { report: SurveyReport; children: ReactNode }) {
+  const {
+    template,
+    whenOpen,
+    whenClosed,
+    participants: { totalCount, completedCount },
+  } = survey;
+  return (
+    <header className={styles.head}>
+      <FactLine className={styles.origin}>
+        <span>{t('Report')}</span>
+        <span>{template.name}</span>
+      </FactLine>
+      {children}
+      <FactLine>
+        {whenOpen && whenClosed && (
+          <span>
+            <time dateTime={whenOpen}>{formatListDate(whenOpen)}</time> {t('to')}{' '}
+            <time dateTime={whenClosed}>{formatListDate(whenClosed)}</time>
+          </span>
+        )}
+        <span>
+          {totalCount > 0
+            ? t('{completed} of {total} completed ({percent}%)', {
+                completed: completedCount,
+                total: totalCount,
+                percent: Math.round((completedCount / totalCount) * 100),
+              })
+            : t('{completed} completed', { completed: completedCount })}
+        </span>
+      </FactLine>
+    </header>
+  );
+}
+
+/**
+ * Shown above the last report when the one requested instead is rejected: the reason, and links out of it. It takes the focus, so that
+ * screen readers announce it.
+ */
+export function RefusalNote() {
+  const { report, options, refusal } = useShownReport();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) note.current?.focus();
+  }, [refusal]);
+
+  if (refusal === null) return null;
+  return (
+    <div ref={note} tabIndex={-1} className={styles.refusal}>
+      <Note tone="attention">
+        <p className={styles.reason}>{refusalWords(refusal)}</p>
+        <p>{t('Below is still the report you had before.')}</p>
+        <p className={styles.ways}>
+          <Link {...paths.surveyReport(report.survey.id, options)}>{t('Back to the last report')}</Link>
+          {options !== undefined && <Link {...paths.surveyReport(report.survey.id)}>{t('Show the whole report')}</Link>}
+          {hasCode(refusal, 'SampleTooSmall') && <ConfidentialityLink />}
+        </p>
+      </Note>
+    </div>
+  );
+}
+
+/** An article of the report, folded away until it is wanted. */
+export const HowToRead = ({ article }: { article: Article }) => (
+  <Disclosure summary={article.name}>
+    <ArticleView article={article} />
+  </Disclosure>
+);
