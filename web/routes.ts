@@ -1,19 +1,67 @@
-import { createRoute, createRouter, type AnyRoute } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { api } from './api/client.ts';
 import { keepAppShell } from './appShell/keepAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
-import { ErrorScreen } from './layout/ErrorScreen.tsx';
+import { ErrorScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
-import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
+import { paths } from './paths.ts';
 import { accountRoutes } from './routes/account.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { authRoutes } from './routes/auth.ts';
-import { home } from './routes/home.ts';
-import { lazyRouteComponent } from './routes/lazyRouteComponent.ts';
-import { libraryRoutes } from './routes/library.ts';
-import { tellPageBefore } from './routes/pageBefore.ts';
 import { participantRoutes, waysOut } from './routes/participant.ts';
-import { root } from './routes/root.ts';
+import {
+  lazyRouteComponent,
+  loadAdministration,
+  requireReader,
+  root,
+  signedIn,
+  tellPageBefore,
+} from './routes/root.ts';
+import { session } from './session/session.ts';
+import { takeWantedPage } from './session/wantedPage.ts';
+
+/** Administrators begin at their dashboard, others at their surveys (docs/rules/screens.md#start-page). */
+async function startPage() {
+  if (!signedIn()) return paths.signIn();
+  if (session.state().kind !== 'person') return paths.participations();
+  const { person, current } = await loadAdministration();
+  const wanted = takeWantedPage();
+  if (wanted) return wanted;
+  if (current) return paths.dashboard();
+  if (person.superAdmin) return paths.organisations();
+  // Those who administer only what is switched off are told so there.
+  return person.memberships.length > 0 ? paths.dashboard() : paths.participations();
+}
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: async () => {
+    throw redirect({ ...(await startPage()), replace: true });
+  },
+});
+
+// The Knowledge Library: for whoever is signed in, to one survey or with an account.
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/knowledge-library',
+  beforeLoad: requireReader,
+  component: lazyRouteComponent(() => import('./screens/knowledge-library/LibraryLayout.tsx'), 'LibraryLayout'),
+});
+const libraryStart = createRoute({
+  getParentRoute: () => library,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/knowledge-library/LibraryScreen.tsx'), 'LibraryScreen'),
+});
+// What is not found is told beside the menu, by the screen.
+const libraryObject = createRoute({
+  getParentRoute: () => library,
+  path: '/$',
+  component: lazyRouteComponent(
+    () => import('./screens/knowledge-library/LibraryObjectScreen.tsx'),
+    'LibraryObjectScreen',
+  ),
+});
 
 // Who runs this installation, and what becomes of data: open to anybody.
 const operator = createRoute({
@@ -36,7 +84,7 @@ const routeTree = root.addChildren([
   ...participantRoutes,
   ...administrationRoutes,
   ...accountRoutes,
-  ...libraryRoutes,
+  library.addChildren([libraryStart, libraryObject]),
   operator,
   whoSeesWhat,
 ]);

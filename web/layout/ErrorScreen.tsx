@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 import { failureWords, hasCode } from '../api/failureWords.ts';
 import { t } from '../i18n/translate.ts';
@@ -7,9 +7,9 @@ import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { AboutQueuedAnswers, AnswersWaiting } from './lazyParts.tsx';
+import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
-import styles from './MessagePage.module.css';
 
 // No participant meets it: it stays off the way to the first question.
 const NotAllowed = lazy(() =>
@@ -116,3 +116,24 @@ const reload = (variant: 'primary' | 'quiet') => (
     {t('Reload the page')}
   </Button>
 );
+
+/** An address under which there is nothing. */
+export function NotFoundScreen() {
+  const { pathname } = useLocation();
+  usePage({ title: t('Page not found') });
+  return (
+    <div className={styles.message}>
+      <PageHeading>{t('Page not found')}</PageHeading>
+      <p>
+        {pathname.startsWith('/admin')
+          ? t('There is nothing at this address.')
+          : t('There is nothing at this address. Your answers are not affected.')}
+      </p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Go to the start page')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -4,17 +4,18 @@ import { wholeCatalogue } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { isOfAdministration, paths } from '../paths.ts';
+import { serverOrigin } from '../serverAddress.ts';
 import { isLibraryOffered, watchParticipations } from '../session/participations.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { classNames } from '../ui/classNames.ts';
 import { DialogExtras } from '../ui/Dialog.tsx';
-import { EnvironmentTag } from './EnvironmentTag.tsx';
+import { type Environment, environmentOf } from './environmentOf.ts';
+import styles from './Frame.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCurrentPage } from './page.ts';
 import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import { Toasts } from './Toasts.tsx';
-import styles from './Frame.module.css';
 
 // With its menu it is heavier than all that a participant needs, so only somebody with an account loads it.
 const PersonHeader = lazy(() =>
@@ -25,7 +26,7 @@ const PersonHeader = lazy(() =>
 );
 
 const AdministeredNote = lazy(() =>
-  import('./AdministeredNote.tsx').then(
+  import('./PersonHeader.tsx').then(
     (module) => ({ default: module.AdministeredNote }),
     () => ({ default: () => null }),
   ),
@@ -123,4 +124,12 @@ export function Frame() {
       </div>
     </DialogExtras>
   );
+}
+
+const names: Record<Exclude<Environment, 'live'>, string> = { test: 'Test', staging: 'Staging', dev: 'Dev' };
+
+/** Beside the product's name: that this is not where people's answers belong. */
+function EnvironmentTag() {
+  const environment = environmentOf(new URL(serverOrigin()).hostname);
+  return environment === 'live' ? null : <span className={styles.environment}>{t(names[environment])}</span>;
 }

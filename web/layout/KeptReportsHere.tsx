@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { ConfirmModal } from '../components/ConfirmModal.tsx';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
-import { keptReportIds } from '../session/keptReports.ts';
+import { declineReport, keptReportIds } from '../session/keptReports.ts';
 import { anyKeptReport, showKeptReport } from '../session/shownKeptReport.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useLoaded } from '../ui/useLoaded.ts';
 import styles from './MessagePage.module.css';
-import { RemoveKeptReport } from './RemoveKeptReport.tsx';
+import { toast } from './toasts.ts';
 
 /**
  * Leads to the report kept on this device, and lets it be removed. It does not say whose it is, or of which survey. Shows nothing
@@ -46,5 +47,53 @@ export function KeptReportsHere() {
         {ids.length === 1 && <RemoveKeptReport id={only} describedBy={noteId} onRemoved={() => setRemoved(true)} />}
       </div>
     </div>
+  );
+}
+
+interface RemoveKeptReportProps {
+  id: string;
+  /** Id of what names the report, where its page is not the report itself. */
+  describedBy?: string;
+  onRemoved: () => void;
+}
+
+/** Removes a report from this device, once the person has confirmed it. */
+export function RemoveKeptReport({ id, describedBy, onRemoved }: RemoveKeptReportProps) {
+  const [asks, setAsks] = useState(false);
+  const remove = async () => {
+    try {
+      await declineReport(id);
+    } catch {
+      toast(
+        t('The report could not be removed. To remove it, delete what this browser stores for this site.'),
+        'error',
+      );
+      return;
+    }
+    setAsks(false);
+    onRemoved();
+  };
+  return (
+    <>
+      <Button variant="plain" aria-describedby={describedBy} onClick={() => setAsks(true)}>
+        {describedBy === undefined ? t('Remove this report from this device') : t('Remove from this device')}
+      </Button>
+      {asks && (
+        <ConfirmModal
+          title={t('Remove this report from this device?')}
+          confirmLabel={t('Remove')}
+          cancelLabel={t('Keep')}
+          danger
+          onConfirm={remove}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            {t(
+              'It cannot be brought back. Without an account this may be the only way to open your report. You can print it first.',
+            )}
+          </p>
+        </ConfirmModal>
+      )}
+    </>
   );
 }

@@ -1,12 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { languages, languageTags, type Language } from '#contract/languages.ts';
+import { type Language, languages, languageTags } from '#contract/languages.ts';
+import { api } from '../api/client.ts';
+import { chooseHere } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import { changeLanguage } from '../session/changeLanguage.ts';
+import { updatePerson } from '../session/administration.ts';
+import { currentParticipation, forgetParticipations } from '../session/participations.ts';
+import { session } from '../session/session.ts';
 import { classNames } from '../ui/classNames.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './LanguageSwitch.module.css';
+import { toast } from './toasts.ts';
 
 /**
  * The choice of a language, each by its own name, in the browser's own select: it lies unseen over its face, which has
@@ -52,4 +57,29 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </span>
   );
+}
+
+/**
+ * Shows everything in another language, and has it kept for who is signed in, also for mails and other devices. False
+ * where its sentences could not be loaded. That it could not be kept is told, and changes nothing about what is shown.
+ */
+async function changeLanguage(language: Language): Promise<boolean> {
+  if (!(await chooseHere(language))) return false;
+  void keep(language).catch(() =>
+    toast(
+      t('This page is in the language that you chose. It could not be kept for e-mails and other devices.'),
+      'error',
+    ),
+  );
+  return true;
+}
+
+async function keep(language: Language): Promise<void> {
+  const { accessToken, kind } = session.state();
+  if (!accessToken) return;
+  if (kind === 'person') updatePerson(await api.updateMyDetails({ body: { language } }));
+  const participation = kind === 'participation' ? await currentParticipation() : null;
+  if (!participation) return;
+  await api.setLanguage({ params: { participationId: participation.participationId }, body: { language } });
+  forgetParticipations();
 }

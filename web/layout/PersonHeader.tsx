@@ -1,15 +1,15 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { canView } from '#rules/permissions.ts';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Membership } from '#contract/entities/person.ts';
+import { canManage, canView } from '#rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
-import { paths, type LinkTarget } from '../paths.ts';
-import { useAdministration, type Administration } from '../session/administration.ts';
+import { type LinkTarget, paths } from '../paths.ts';
+import { type Administration, chooseAccount, useAdministration } from '../session/administration.ts';
 import { classNames } from '../ui/classNames.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { MenuButton, type MenuEntry } from '../ui/Menu.tsx';
 import frame from './Frame.module.css';
-import { LibraryLink } from './LibraryLink.tsx';
 import styles from './PersonHeader.module.css';
-import { PlainNavigation } from './PlainNavigation.tsx';
+import { LibraryLink, PlainNavigation } from './PlainNavigation.tsx';
 
 interface PersonHeaderProps {
   /** Stands for it until it is known. */
@@ -63,5 +63,96 @@ function AreaLink({ label, link, area }: { label: string; link: LinkTarget; area
     <Link {...link} activeOptions={{ exact: true }} {...(area.test(pathname) && { 'aria-current': 'true' })}>
       {label}
     </Link>
+  );
+}
+
+/** The menu under the person's name (docs/rules/screens.md#account-menu). */
+function AccountMenu({ person, current }: Administration) {
+  const navigate = useNavigate();
+  const go = (link: LinkTarget) => () => void navigate(link);
+  const switchTo = (accountId: string) => {
+    if (accountId === current?.account.id) return;
+    chooseAccount(accountId);
+    void navigate(paths.home());
+  };
+  const organisation = (account: Membership['account']): MenuEntry => ({
+    label: account.name,
+    checked: account.id === current?.account.id,
+    ...(account.disabled && { hint: t('Switched off'), disabled: !person.superAdmin }),
+    onSelect: () => switchTo(account.id),
+  });
+  const organisations = person.memberships.map(({ account }) => account);
+  const isChoice = organisations.length > 1 || organisations.some(({ id }) => id !== current?.account.id);
+
+  return (
+    <MenuButton
+      variant="plain"
+      name={person.name}
+      className={styles.button}
+      header={
+        <>
+          <span className={styles.as}>{t('Signed in as')}</span>
+          <strong className={styles.whole}>{person.name}</strong>
+          {person.name !== person.emailAddress && <span className={styles.as}>{person.emailAddress}</span>}
+        </>
+      }
+      groups={[
+        {
+          label: t('Organisation'),
+          entries:
+            current && canManage(current)
+              ? [
+                  { label: t('Organisation settings'), onSelect: go(paths.settings()) },
+                  { label: t('Audit log'), onSelect: go(paths.auditLog()) },
+                ]
+              : [],
+        },
+        {
+          label: t('Your account'),
+          entries: [
+            { label: t('Your profile'), onSelect: go(paths.yourProfile()) },
+            { label: t('Your survey results'), onSelect: go(paths.participations()) },
+          ],
+        },
+        {
+          title: t('Super administrator'),
+          entries: person.superAdmin ? [{ label: t('Organisations'), onSelect: go(paths.organisations()) }] : [],
+        },
+        { title: t('Your organisations'), single: true, entries: isChoice ? organisations.map(organisation) : [] },
+        { label: t('Session'), entries: [{ label: t('Sign out'), onSelect: go(paths.signOut()) }] },
+      ]}
+    >
+      <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+          <circle cx="10" cy="6.75" r="3.25" />
+          <path d="M3.5 17c.6-3.4 3.2-5 6.5-5s5.9 1.6 6.5 5" />
+        </g>
+      </svg>
+      <span className={styles.name}>{person.name}</span>
+    </MenuButton>
+  );
+}
+
+/** Tells a super administrator that the organisation is somebody else's, or is switched off for its members. */
+export function AdministeredNote() {
+  const { data: known } = useAdministration();
+  if (!known?.current) return null;
+  const {
+    account: { name, disabled },
+    visiting,
+  } = known.current;
+  if (!visiting && !disabled) return null;
+  return (
+    <div className={styles.note}>
+      <p>
+        {visiting && t('You are in {organisation} as a super administrator.', { organisation: name })}
+        {visiting && disabled && ' '}
+        {disabled &&
+          t('{organisation} is switched off for its members. People who were invited can still answer.', {
+            organisation: name,
+          })}
+      </p>
+      <Link {...paths.organisations()}>{t('All organisations')}</Link>
+    </div>
   );
 }

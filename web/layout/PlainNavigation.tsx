@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import styles from './Frame.module.css';
-import { LibraryLink } from './LibraryLink.tsx';
 
 interface PlainNavigationProps {
   /** An organisation of whoever is signed in offers the Knowledge Library. */
@@ -21,5 +20,20 @@ export function PlainNavigation({ library = false, signOut = false }: PlainNavig
       {library && <LibraryLink />}
       {signOut && <Link {...paths.signOut()}>{t('Sign out')}</Link>}
     </nav>
+  );
+}
+
+/** The way to the Knowledge Library, current on all of its pages. */
+export function LibraryLink() {
+  const isWithin = useLocation({ select: ({ pathname }) => pathname.startsWith('/knowledge-library') });
+  return (
+    <Link
+      {...paths.knowledgeLibrary()}
+      activeOptions={{ exact: true }}
+      className={styles.library}
+      {...(isWithin && { 'aria-current': 'true' })}
+    >
+      {t('Knowledge Library')}
+    </Link>
   );
 }

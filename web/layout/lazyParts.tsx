@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { wholeCatalogue } from '../i18n/language.ts';
 
 /**
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(
 }
 
 export const AboutQueuedAnswers = lazyPart(() =>
-  import('./AboutQueuedAnswers.tsx').then((module) => module.AboutQueuedAnswers),
+  import('./AnswersWaiting.tsx').then((module) => module.AboutQueuedAnswers),
 );
 
 export const AnswersWaiting = lazyPart(() => import('./AnswersWaiting.tsx').then((module) => module.AnswersWaiting));

@@ -1,10 +1,11 @@
 // Where the application of the native shell begins, in place of ../main.tsx.
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 import { App } from '@capacitor/app';
 import { apiOrigin } from '../buildVariables.ts';
 import { isFollowed, noteFollowed } from './followedLink.ts';
 import { credentials, nativeStore } from './nativeStore.ts';
 import { pathOfLink } from './pathOfLink.ts';
-import { openSecureItems } from './secureItems.ts';
+import type { SecureItems } from './secureStore.ts';
 
 /** The page that a link leads to; null where it leads nowhere, or to where the person is already. */
 function followable(link: string | undefined): string | null {
@@ -38,3 +39,21 @@ async function start(): Promise<void> {
 
 // No await: the files of the plugins wait for this one.
 void start();
+
+/** Says that the application has been started before; not below what signing out clears. */
+const startedKey = 'heartwoodStarted';
+
+/** The platform's secure store; in a browser a stand-in, which is not secure and serves the tests. */
+async function openSecureItems(): Promise<SecureItems> {
+  // Not in a backup, nor on another device that is made from one.
+  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
+  const items: SecureItems = {
+    get: (key) => SecureStorage.getItem(key),
+    set: (key, text) => SecureStorage.setItem(key, text),
+    remove: (key) => SecureStorage.removeItem(key),
+  };
+  // A keychain outlives the application: who installs it anew is not to be signed in as who removed it.
+  if (localStorage.getItem(startedKey) === null) await items.remove('auth').catch(() => undefined);
+  localStorage.setItem(startedKey, '1');
+  return items;
+}

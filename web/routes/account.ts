@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { administrationVersion } from '../session/administrationVersion.ts';
-import { lazyRouteComponent } from './lazyRouteComponent.ts';
-import { loadAdministration, requirePerson, root } from './root.ts';
+import { lazyRouteComponent, loadAdministration, requirePerson, root } from './root.ts';
 
 // The own profile, and the settings of the organisation that is administered at the moment.
 const account = createRoute({

@@ -2,15 +2,13 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { readActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { saveReportOrigin } from '../session/reportOrigin.ts';
 import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administrationVersion } from '../session/administrationVersion.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
 import { noteReportRead } from '../session/readReports.ts';
-import { lazyRouteComponent } from './lazyRouteComponent.ts';
-import { pageBefore } from './pageBefore.ts';
-import { loadAdministration, requirePerson, root } from './root.ts';
+import { saveReportOrigin } from '../session/reportOrigin.ts';
+import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
 
 // What administrators see. None of it, and none of its libraries, comes to a participant.
 const admin = createRoute({

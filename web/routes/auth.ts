@@ -6,8 +6,7 @@ import { keepMailLink } from '../session/mailLink.ts';
 import { signOut } from '../session/participations.ts';
 import { session } from '../session/session.ts';
 import { unsavedAfterTrying } from '../session/unsavedAnswers.ts';
-import { lazyRouteComponent } from './lazyRouteComponent.ts';
-import { root, signedIn } from './root.ts';
+import { lazyRouteComponent, root, signedIn } from './root.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -15,8 +15,7 @@ import {
   participations,
   signInToParticipation,
 } from '../session/participations.ts';
-import { lazyRouteComponent } from './lazyRouteComponent.ts';
-import { requireSession, root } from './root.ts';
+import { lazyRouteComponent, requireSession, root } from './root.ts';
 
 // Invitation. The tokens of these two leave the address bar with the redirects.
 const invitation = createRoute({

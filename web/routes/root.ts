@@ -1,9 +1,11 @@
-import { createRootRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, lazyRouteComponent as lazily, redirect } from '@tanstack/react-router';
 import { setOfAdministration } from '../i18n/language.ts';
+import { t } from '../i18n/translate.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { isOfAdministration, paths } from '../paths.ts';
 import { leavePrintPage } from '../session/printLink.ts';
 import { session } from '../session/session.ts';
+import { sessionStore } from '../session/sessionStore.ts';
 import { keepWantedPage } from '../session/wantedPage.ts';
 
 export const signedIn = () => session.state().accessToken !== null;
@@ -39,3 +41,51 @@ export const root = createRootRoute({
   },
   component: Frame,
 });
+
+const reloadedFor = 'participant.reloadedForVersion';
+
+/**
+ * A screen that loads apart. Where its file is gone because the server has another version of the application by now, the page
+ * begins anew in that one, once; in all other cases the failure is shown. (The router by itself reloads whatever was the matter,
+ * which without a network loses the page.)
+ */
+export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(
+  load: () => Promise<T>,
+  name: Name,
+) {
+  return lazily(() => load().catch(beginAnew), name);
+}
+
+async function beginAnew(cause: unknown): Promise<never> {
+  const version = await servedVersion();
+  if (version === null || version === sessionStore.read(reloadedFor)) {
+    throw new Error(t('The server could not be reached. Please check your connection and try again.'), { cause });
+  }
+  sessionStore.write(reloadedFor, version);
+  window.location.reload();
+  return new Promise(() => {});
+}
+
+/**
+ * The version of the application that the server has now, by the name of its first file; null where it cannot be reached, or has
+ * the one that this page is of.
+ */
+async function servedVersion(): Promise<string | null> {
+  const response = await fetch(`${import.meta.env.BASE_URL}index.html`, { cache: 'no-store' }).catch(() => null);
+  const entry = response?.ok ? entryOf(await response.text()) : undefined;
+  const isOurs =
+    entry !== undefined && document.querySelector(`script[type=module][src=${JSON.stringify(entry)}]`) !== null;
+  return entry === undefined || isOurs ? null : entry;
+}
+
+const entryOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+
+let find = (): string | undefined => undefined;
+
+/** The path of the page that is left; undefined where this is the first one. */
+export const pageBefore = (): string | undefined => find();
+
+/** To be told by whoever has the router, which the routes are made before. */
+export function tellPageBefore(from: () => string | undefined): void {
+  find = from;
+}

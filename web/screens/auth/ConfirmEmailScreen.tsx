@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
 import { t } from '#web/i18n/translate.ts';
-import { NotFoundScreen } from '#web/layout/NotFoundScreen.tsx';
+import { NotFoundScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
 import { t } from '#web/i18n/translate.ts';
-import { NotFoundScreen } from '#web/layout/NotFoundScreen.tsx';
+import { NotFoundScreen } from '#web/layout/ErrorScreen.tsx';
+import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
-import messagePage from '#web/layout/MessagePage.module.css';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import type { ClaimOutcome } from './claim.ts';

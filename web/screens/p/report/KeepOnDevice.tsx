@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage } from '#web/i18n/language.ts';
 import { t } from '#web/i18n/translate.ts';
-import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
+import { RemoveKeptReport } from '#web/layout/KeptReportsHere.tsx';
 import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
 import { isOwnDevice } from '#web/session/isOwnDevice.ts';
 import { canKeepReports, declineReport, keepReport, keptIdOf, keptOrDeclined } from '#web/session/keptReports.ts';
-import { isSharedDevice, noteSharedDevice } from '#web/session/sharedDevice.ts';
+import { sharedStore } from '#web/session/sessionStore.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -174,4 +174,14 @@ function KeepReport({ kept }: { kept: boolean }) {
       </Link>
     </p>
   );
+}
+
+const storeKey = 'participant.isSharedDevice';
+
+/** Whether someone has said that other people use this device. It says nothing about anyone, and outlives signing out. */
+const isSharedDevice = (): boolean => sharedStore.read<boolean>(storeKey) === true;
+
+function noteSharedDevice(isShared: boolean): void {
+  if (isShared) sharedStore.write(storeKey, true);
+  else sharedStore.remove(storeKey);
 }

@@ -6,7 +6,7 @@ import { writeCsv } from '#web/components/writeCsv.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { copyImage } from '#web/ui/copyImage.ts';
+import { copyImage } from '#web/ui/copyText.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { saveFile } from '#web/ui/saveFile.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
