@@ -2,8 +2,7 @@ import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/re
 import { api } from './api/client.ts';
 import { keepAppShell } from './appShell/keepAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
-import { ErrorScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
-import { LoadingScreen } from './layout/LoadingScreen.tsx';
+import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { paths } from './paths.ts';
 import { accountRoutes } from './routes/account.ts';
 import { administrationRoutes } from './routes/administration.ts';

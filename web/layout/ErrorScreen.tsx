@@ -6,6 +6,8 @@ import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { AboutQueuedAnswers, AnswersWaiting } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
@@ -135,5 +137,17 @@ export function NotFoundScreen() {
         </Link>
       </p>
     </div>
+  );
+}
+
+/** While a page is on its way. */
+export function LoadingScreen() {
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+      </h1>
+      <Loader label={t('Loading…')} />
+    </>
   );
 }

@@ -1,20 +1,29 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { wholeCatalogue } from '../i18n/language.ts';
+import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Language, languages, languageTags } from '#contract/languages.ts';
+import { api } from '../api/client.ts';
+import { chooseHere, wholeCatalogue } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { isOfAdministration, paths } from '../paths.ts';
 import { serverOrigin } from '../serverAddress.ts';
-import { isLibraryOffered, watchParticipations } from '../session/participations.ts';
+import { updatePerson } from '../session/administration.ts';
+import {
+  currentParticipation,
+  forgetParticipations,
+  isLibraryOffered,
+  watchParticipations,
+} from '../session/participations.ts';
+import { session } from '../session/session.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { classNames } from '../ui/classNames.ts';
-import { DialogExtras } from '../ui/Dialog.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { type Environment, environmentOf } from './environmentOf.ts';
 import styles from './Frame.module.css';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCurrentPage } from './page.ts';
 import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
+import { toast } from './toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
 // With its menu it is heavier than all that a participant needs, so only somebody with an account loads it.
@@ -54,75 +63,73 @@ export function Frame() {
   }, [errorMessage, navigate]);
 
   return (
-    <DialogExtras value={<Toasts />}>
-      <div className={styles.frame}>
-        <a
-          href="#main"
-          className={styles.skip}
-          onClick={(event) => {
-            event.preventDefault();
-            main.current?.focus();
-          }}
-        >
-          {t('Skip to the content')}
-        </a>
-        <header className={styles.header}>
-          <div className={styles.bar}>
-            <span className={styles.product}>
-              <ProductMark />
-              <span className={styles.name}>Heartwood</span>
-              <EnvironmentTag />
-            </span>
-            {organisation && <span className={styles.organisation}>{organisation}</span>}
-            {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
-            {accessToken && kind === 'person' && (
-              <Suspense fallback={place}>
-                <PersonHeader place={place} />
-              </Suspense>
-            )}
-            {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
-          </div>
+    <div className={styles.frame}>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('Skip to the content')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <span className={styles.product}>
+            <ProductMark />
+            <span className={styles.name}>Heartwood</span>
+            <EnvironmentTag />
+          </span>
+          {organisation && <span className={styles.organisation}>{organisation}</span>}
+          {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
           {accessToken && kind === 'person' && (
-            <Suspense fallback={null}>
-              <AdministeredNote />
+            <Suspense fallback={place}>
+              <PersonHeader place={place} />
             </Suspense>
           )}
-        </header>
-        {back && (
-          <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
-            <Link {...back.link}>{back.label}</Link>
-          </nav>
-        )}
-        <main
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}
-        >
-          <Outlet />
-        </main>
-        <footer className={styles.footer}>
-          {!isOfAdministration(pathname) && (
-            <p>
-              {t(
-                'Your answers are confidential. Your organisation sees results of groups, never the answers of one person.',
-              )}
-            </p>
-          )}
-          <p className={styles.operator}>
-            <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
-            <Link {...paths.operator()}>{t('Privacy notice')}</Link>
-            <Link {...paths.operatorContact()}>{t('Contact')}</Link>
-          </p>
-        </footer>
-        <Toasts />
-        {isDebugged(search) && (
+          {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
+        </div>
+        {accessToken && kind === 'person' && (
           <Suspense fallback={null}>
-            <DebugGrid />
+            <AdministeredNote />
           </Suspense>
         )}
-      </div>
-    </DialogExtras>
+      </header>
+      {back && (
+        <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
+          <Link {...back.link}>{back.label}</Link>
+        </nav>
+      )}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}
+      >
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        {!isOfAdministration(pathname) && (
+          <p>
+            {t(
+              'Your answers are confidential. Your organisation sees results of groups, never the answers of one person.',
+            )}
+          </p>
+        )}
+        <p className={styles.operator}>
+          <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
+          <Link {...paths.operator()}>{t('Privacy notice')}</Link>
+          <Link {...paths.operatorContact()}>{t('Contact')}</Link>
+        </p>
+      </footer>
+      <Toasts />
+      {isDebugged(search) && (
+        <Suspense fallback={null}>
+          <DebugGrid />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -132,4 +139,75 @@ const names: Record<Exclude<Environment, 'live'>, string> = { test: 'Test', stag
 function EnvironmentTag() {
   const environment = environmentOf(new URL(serverOrigin()).hostname);
   return environment === 'live' ? null : <span className={styles.environment}>{t(names[environment])}</span>;
+}
+
+/**
+ * The choice of a language, each by its own name, in the browser's own select: it lies unseen over its face, which has
+ * room for a sign and a word. The name has all languages in it, for those who cannot read the present one.
+ */
+function LanguageSwitch({ className }: { className?: string | undefined }) {
+  const language = useLanguage();
+  const router = useRouter();
+  const [said, setSaid] = useState('');
+
+  const choose = async (next: Language) => {
+    if (next === language || !(await changeLanguage(next))) return;
+    setSaid(t('Everything is shown in this language now.'));
+    // What is shown is asked for once more; what only tells how something went stays as it is, and so does what was typed.
+    await router.invalidate({
+      filter: ({ status, routeId }) => status === 'success' && routeId !== '/p/survey/register' && routeId !== '/pc',
+    });
+  };
+
+  return (
+    <span className={classNames(styles.switch, className)}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <g fill="none" stroke="currentColor" strokeWidth="1.5">
+          <circle cx="10" cy="10" r="7.25" />
+          <path d="M2.75 10h14.5M10 2.75c4.2 4.4 4.2 10.1 0 14.5c-4.2-4.4-4.2-10.1 0-14.5" />
+        </g>
+      </svg>
+      <span lang={language} className={styles.languageName} aria-hidden="true">
+        {languages[language]}
+      </span>
+      <select
+        aria-label={[t('Language'), ...Object.values(languages)].join(', ')}
+        value={language}
+        className={styles.select}
+        onChange={(event) => void choose(event.target.value as Language)}
+      >
+        {languageTags.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {languages[tag]}
+          </option>
+        ))}
+      </select>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </span>
+  );
+}
+
+/**
+ * Shows everything in another language, and has it kept for who is signed in, also for mails and other devices. False
+ * where its sentences could not be loaded. That it could not be kept is told, and changes nothing about what is shown.
+ */
+async function changeLanguage(language: Language): Promise<boolean> {
+  if (!(await chooseHere(language))) return false;
+  void keep(language).catch(() =>
+    toast(
+      t('This page is in the language that you chose. It could not be kept for e-mails and other devices.'),
+      'error',
+    ),
+  );
+  return true;
+}
+
+async function keep(language: Language): Promise<void> {
+  const { accessToken, kind } = session.state();
+  if (!accessToken) return;
+  if (kind === 'person') updatePerson(await api.updateMyDetails({ body: { language } }));
+  const participation = kind === 'participation' ? await currentParticipation() : null;
+  if (!participation) return;
+  await api.setLanguage({ params: { participationId: participation.participationId }, body: { language } });
+  forgetParticipations();
 }

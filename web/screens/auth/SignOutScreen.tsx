@@ -2,7 +2,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { outbox } from '#web/api/client.ts';
 import { t } from '#web/i18n/translate.ts';
-import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';

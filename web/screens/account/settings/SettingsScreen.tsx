@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
-import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
-import { ManagersOnly, type Managed } from '../ManagersOnly.tsx';
+import { type Managed, ManagersOnly } from '../ManagersOnly.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The settings of an organisation, and who administers it (docs/rules/screens.md#organisation-settings). */

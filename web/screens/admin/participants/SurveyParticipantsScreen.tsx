@@ -1,11 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { surveyGroupsQuery } from '#web/api/queries.ts';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { useSurvey } from '../survey/surveyContext.ts';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { ApiError } from '#web/api/ApiError.ts';
 import { surveyQuery } from '#web/api/queries.ts';
-import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { SurveyContext } from './surveyContext.ts';
 import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 

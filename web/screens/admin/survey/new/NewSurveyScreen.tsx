@@ -3,15 +3,14 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyQuery, templatesQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
-import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { NewSurveyForm } from './NewSurveyForm.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import styles from './NewSurvey.module.css';
+import { NewSurveyForm } from './NewSurveyForm.tsx';
 
 /** Makes a survey of a type, or a copy of an earlier one (docs/rules/survey-lifecycle.md#making-a-survey). */
 export function NewSurveyScreen() {

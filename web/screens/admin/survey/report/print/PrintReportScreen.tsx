@@ -17,7 +17,7 @@ import { heatMapSummary } from '#web/components/charts/heatMapWords.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { session } from '#web/session/session.ts';

@@ -14,10 +14,9 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useShownReport } from '../reportContext.ts';
-import { CombineDialog, CompareDialog } from './CompareDialog.tsx';
-import { FilterDialog } from './FilterDialog.tsx';
 import styles from './ReportRequestBar.module.css';
 import { requestChips } from './requestChips.ts';
+import { CombineDialog, CompareDialog, FilterDialog } from './requestDialogs.tsx';
 import { type AskedReport, parseOptions, useReportRequest, writeOptions } from './useReportRequest.ts';
 
 /** What a report is about and compared with, and what can be done with it. */
