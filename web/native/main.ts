@@ -37,9 +37,6 @@ async function start(): Promise<void> {
   });
 }
 
-// No await: the files of the plugins wait for this one.
-void start();
-
 /** Says that the application has been started before; not below what signing out clears. */
 const startedKey = 'heartwoodStarted';
 
@@ -57,3 +54,6 @@ async function openSecureItems(): Promise<SecureItems> {
   localStorage.setItem(startedKey, '1');
   return items;
 }
+
+// No await: the files of the plugins wait for this one.
+void start();
