@@ -1,6 +1,7 @@
 import './layout/browserCheck.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/blocks.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './i18n/language.ts';

@@ -81,9 +81,7 @@ function AdminFailure({ error }: { error: unknown }) {
   return (
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
-      <p role="alert" className={styles.lines}>
-        {failureWords(error) || t('An unknown error has occurred')}
-      </p>
+      <p role="alert">{failureWords(error) || t('An unknown error has occurred')}</p>
       {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
       <Continue>{reload('quiet')}</Continue>
     </div>
@@ -95,9 +93,7 @@ function Failure({ error }: { error: unknown }) {
   return (
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
-      <p role="alert" className={styles.lines}>
-        {failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}
-      </p>
+      <p role="alert">{failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
       {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
       <p>{reload('primary')}</p>
     </div>

@@ -11,6 +11,7 @@ import bars from './bars.module.css';
 import styles from './DataChart.module.css';
 import { dataSeries, type DrawnSeries, ticks } from './dataSeries.ts';
 import lines from './lines.module.css';
+import plot from './plot.module.css';
 import { type Missing, MissingNumber } from './MissingNumber.tsx';
 
 interface DataChartProps {
@@ -69,7 +70,7 @@ function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; yAxis: R
           <div aria-hidden="true">
             {ticks.map((tick) => (
               <span key={tick} className={bars.gridLine} style={property('at', tick)}>
-                <span className={bars.tick}>{tick}</span>
+                <span className={classNames(plot.tick, bars.tick)}>{tick}</span>
               </span>
             ))}
           </div>
@@ -150,16 +151,16 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
           {ticks.map((tick) => (
             <div key={tick}>
               <span className={lines.gridLine} style={{ insetBlockEnd: `${tick}%` }} />
-              <span className={lines.yTick} style={{ insetBlockEnd: `${tick}%` }}>
+              <span className={classNames(plot.tick, lines.yTick)} style={{ insetBlockEnd: `${tick}%` }}>
                 {tick}
               </span>
-              <span className={lines.xTick} style={{ insetInlineStart: `${tick}%` }}>
+              <span className={classNames(plot.tick, lines.xTick)} style={{ insetInlineStart: `${tick}%` }}>
                 {tick}
               </span>
             </div>
           ))}
         </div>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className={lines.drawing}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className={plot.drawing}>
           {series.toReversed().map(({ place, points }) => (
             <polyline
               key={place}
@@ -175,7 +176,7 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
         {series.toReversed().map(({ name, place, points }) => (
           <ul key={place} className={lines.points} aria-label={name}>
             {points.filter(isKnown).map(({ x, y, label }) => (
-              <li key={x} className={lines.point} style={{ insetInlineStart: `${x}%`, insetBlockEnd: `${y}%` }}>
+              <li key={x} className={plot.point} style={{ insetInlineStart: `${x}%`, insetBlockEnd: `${y}%` }}>
                 <span
                   className={classNames(
                     lines.mark,
@@ -185,7 +186,7 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
                   aria-hidden="true"
                 />
                 {place === 0 && (
-                  <span className={lines.value} aria-hidden="true">
+                  <span className={plot.value} aria-hidden="true">
                     {t('{percent}%', { percent: Math.round(y) })}
                   </span>
                 )}

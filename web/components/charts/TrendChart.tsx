@@ -10,6 +10,7 @@ import { bandSpans, shownScore } from '../scoreBands.ts';
 import { BandKey } from './BandKey.tsx';
 import { ticks } from './dataSeries.ts';
 import { MissingNumber, missingOf, responsesWords } from './MissingNumber.tsx';
+import plot from './plot.module.css';
 import styles from './TrendChart.module.css';
 import type { TrendPoint } from './trendFigures.ts';
 
@@ -42,7 +43,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
           ))}
           {ticks.map((tick) => (
             <span key={tick} className={styles.gridLine} style={{ insetBlockEnd: `${tick}%` }}>
-              <span className={styles.tick}>{tick}</span>
+              <span className={classNames(plot.tick, styles.tick)}>{tick}</span>
             </span>
           ))}
           {points.map(
@@ -55,7 +56,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
                 />
               ),
           )}
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.drawing}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={plot.drawing}>
             {points.slice(1).map((point, index) => {
               const before = points[index]!;
               if (point.score === null || before.score === null) return null;
@@ -77,11 +78,11 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
               score !== null && (
                 <span
                   key={surveyId}
-                  className={styles.point}
+                  className={plot.point}
                   style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${score * 100}%` }}
                 >
                   <span className={classNames(styles.mark, index === points.length - 1 && styles.newest)} />
-                  <span className={classNames(styles.value, score > highest && styles.below)}>
+                  <span className={classNames(plot.value, score > highest && plot.below)}>
                     {formatNumber(shownScore(score, bands))}
                   </span>
                 </span>

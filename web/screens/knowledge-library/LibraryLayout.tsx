@@ -171,7 +171,7 @@ function TopicLink({ topic, uri, isInnermost }: { topic: Topic | Subtopic; uri: 
     <Link
       {...paths.libraryObject(topic.uri)}
       activeOptions={{ exact: true }}
-      className={classNames(styles.entry, styles.topic)}
+      className={styles.entry}
       {...(holdsPage && { 'aria-current': 'true' })}
     >
       {topic.name}

@@ -29,7 +29,7 @@ export function UserRow({ accountId, user, isOwn, roles, mayResetTotp }: UserRow
   const roleId = `role-${id}`;
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={styles.who}>
+      <td {...tableRoles.cell}>
         <span className={styles.name}>{name}</span>
         {isOwn && <span className={styles.quiet}> {t('(you)')}</span>}
         {name !== emailAddress && <span className={styles.address}>{emailAddress}</span>}

@@ -64,7 +64,7 @@ const Score = ({ section, report }: { section: ReportSection; report: SurveyRepo
       />
     </p>
     {section.score !== null && (
-      <div className={styles.range}>
+      <div>
         <ScoreRange score={section.score} labels={section} bands={report.bands} />
       </div>
     )}
