@@ -4,10 +4,10 @@ import { keepAppShell } from './appShell/keepAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { paths } from './paths.ts';
-import { accountRoutes } from './routes/account.ts';
-import { administrationRoutes } from './routes/administration.ts';
-import { authRoutes } from './routes/auth.ts';
-import { participantRoutes, waysOut } from './routes/participant.ts';
+import { accountPages } from './routes/account.ts';
+import { administrationPages } from './routes/administration.ts';
+import { authPages } from './routes/auth.ts';
+import { participantPages, waysOut } from './routes/participant.ts';
 import {
   lazyRouteComponent,
   loadAdministration,
@@ -79,10 +79,10 @@ const whoSeesWhat = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  ...authRoutes,
-  ...participantRoutes,
-  ...administrationRoutes,
-  ...accountRoutes,
+  ...authPages,
+  ...participantPages,
+  ...administrationPages,
+  ...accountPages,
   library.addChildren([libraryStart, libraryObject]),
   operator,
   whoSeesWhat,

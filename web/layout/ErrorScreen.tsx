@@ -8,7 +8,7 @@ import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { AboutQueuedAnswers, AnswersWaiting } from './lazyParts.tsx';
+import { LazyAboutQueuedAnswers, LazyAnswersWaiting } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -70,7 +70,7 @@ function SessionExpired() {
       <p role="alert">
         {t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}
       </p>
-      <AnswersWaiting />
+      <LazyAnswersWaiting />
       <Continue />
     </div>
   );
@@ -82,7 +82,7 @@ function AdminFailure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
       <p role="alert">{failureWords(error) || t('An unknown error has occurred')}</p>
-      {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
+      {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
       <Continue>{reload('quiet')}</Continue>
     </div>
   );
@@ -94,7 +94,7 @@ function Failure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
       <p role="alert">{failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
-      {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
+      {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
       <p>{reload('primary')}</p>
     </div>
   );

@@ -11,12 +11,13 @@ import { updatePerson } from '../session/administration.ts';
 import {
   currentParticipation,
   forgetParticipations,
-  isLibraryOffered,
+  hasLibrary,
   watchParticipations,
 } from '../session/participations.ts';
 import { session } from '../session/session.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { classNames } from '../ui/classNames.ts';
+import { DialogExtras } from '../ui/Dialog.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { type Environment, environmentOf } from './environmentOf.ts';
 import styles from './Frame.module.css';
@@ -51,7 +52,7 @@ export function Frame() {
   const { accessToken, kind, errorMessage } = useAuthState();
   const { pathname, search } = useLocation();
   useLanguage();
-  const library = useSyncExternalStore(watchParticipations, isLibraryOffered);
+  const library = useSyncExternalStore(watchParticipations, hasLibrary);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   // Of the navigation of somebody with an account, until it is known what they may see: nothing moves when it comes.
@@ -63,73 +64,75 @@ export function Frame() {
   }, [errorMessage, navigate]);
 
   return (
-    <div className={styles.frame}>
-      <a
-        href="#main"
-        className={styles.skip}
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t('Skip to the content')}
-      </a>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <span className={styles.product}>
-            <ProductMark />
-            <span className={styles.name}>Heartwood</span>
-            <EnvironmentTag />
-          </span>
-          {organisation && <span className={styles.organisation}>{organisation}</span>}
-          {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
+    <DialogExtras value={<Toasts />}>
+      <div className={styles.frame}>
+        <a
+          href="#main"
+          className={styles.skip}
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t('Skip to the content')}
+        </a>
+        <header className={styles.header}>
+          <div className={styles.bar}>
+            <span className={styles.product}>
+              <ProductMark />
+              <span className={styles.name}>Heartwood</span>
+              <EnvironmentTag />
+            </span>
+            {organisation && <span className={styles.organisation}>{organisation}</span>}
+            {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
+            {accessToken && kind === 'person' && (
+              <Suspense fallback={place}>
+                <PersonHeader place={place} />
+              </Suspense>
+            )}
+            {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
+          </div>
           {accessToken && kind === 'person' && (
-            <Suspense fallback={place}>
-              <PersonHeader place={place} />
+            <Suspense fallback={null}>
+              <AdministeredNote />
             </Suspense>
           )}
-          {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
-        </div>
-        {accessToken && kind === 'person' && (
+        </header>
+        {back && (
+          <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
+            <Link {...back.link}>{back.label}</Link>
+          </nav>
+        )}
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}
+        >
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>
+          {!isOfAdministration(pathname) && (
+            <p>
+              {t(
+                'Your answers are confidential. Your organisation sees results of groups, never the answers of one person.',
+              )}
+            </p>
+          )}
+          <p className={styles.operator}>
+            <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
+            <Link {...paths.operator()}>{t('Privacy notice')}</Link>
+            <Link {...paths.operatorContact()}>{t('Contact')}</Link>
+          </p>
+        </footer>
+        <Toasts />
+        {isDebugged(search) && (
           <Suspense fallback={null}>
-            <AdministeredNote />
+            <DebugGrid />
           </Suspense>
         )}
-      </header>
-      {back && (
-        <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
-          <Link {...back.link}>{back.label}</Link>
-        </nav>
-      )}
-      <main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}
-      >
-        <Outlet />
-      </main>
-      <footer className={styles.footer}>
-        {!isOfAdministration(pathname) && (
-          <p>
-            {t(
-              'Your answers are confidential. Your organisation sees results of groups, never the answers of one person.',
-            )}
-          </p>
-        )}
-        <p className={styles.operator}>
-          <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
-          <Link {...paths.operator()}>{t('Privacy notice')}</Link>
-          <Link {...paths.operatorContact()}>{t('Contact')}</Link>
-        </p>
-      </footer>
-      <Toasts />
-      {isDebugged(search) && (
-        <Suspense fallback={null}>
-          <DebugGrid />
-        </Suspense>
-      )}
-    </div>
+      </div>
+    </DialogExtras>
   );
 }
 

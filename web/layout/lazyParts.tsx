@@ -22,8 +22,10 @@ export function lazyPart<Props extends object>(
   );
 }
 
-export const AboutQueuedAnswers = lazyPart(() =>
+export const LazyAboutQueuedAnswers = lazyPart(() =>
   import('./AnswersWaiting.tsx').then((module) => module.AboutQueuedAnswers),
 );
 
-export const AnswersWaiting = lazyPart(() => import('./AnswersWaiting.tsx').then((module) => module.AnswersWaiting));
+export const LazyAnswersWaiting = lazyPart(() =>
+  import('./AnswersWaiting.tsx').then((module) => module.AnswersWaiting),
+);

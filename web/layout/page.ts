@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import type { LinkTarget } from '../paths.ts';
 
 /** What a screen tells the frame about itself. */
-export interface Page {
+export interface PageMetadata {
   /** Of the browser tab, before the product's name. */
   title: string;
   /** The organisation the page is about. */
@@ -12,9 +12,9 @@ export interface Page {
   back?: { label: string; link: LinkTarget } | undefined;
 }
 
-let current: Page = { title: '' };
+let current: PageMetadata = { title: '' };
 /** The screens that are shown, a modal after the page it lies over. */
-const shown: Page[] = [];
+const shown: PageMetadata[] = [];
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -30,13 +30,13 @@ function showLast() {
 }
 
 /** Sets tab title and frame for as long as the screen is shown, and has the screen shown anew in another language. */
-export function usePage({ title, organisation, back }: Page): void {
+export function usePage({ title, organisation, back }: PageMetadata): void {
   useLanguage();
   const label = back?.label;
   // Screens build the link anew on each render; it is compared by what it says.
   const link = back && JSON.stringify(back.link);
   useEffect(() => {
-    const page: Page = {
+    const page: PageMetadata = {
       title,
       organisation,
       back: label && link ? { label, link: JSON.parse(link) as LinkTarget } : undefined,

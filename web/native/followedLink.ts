@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../session/fingerprintOf.ts';
+import { fnv1a } from '../session/fnv1a.ts';
 import type { StoredSession } from '../session/storedSession.ts';
 
 /** Not below what signing out clears: opening an invitation signs out whoever is signed in. */
@@ -17,12 +17,10 @@ interface Followed {
  */
 export function isFollowed(path: string, session: StoredSession | null, kept: Storage): boolean {
   const followed = JSON.parse(kept.getItem(followedKey) ?? 'null') as Followed | null;
-  return (
-    followed?.fingerprint === fingerprintOf(path) && session?.kind === 'participation' && session.since >= followed.at
-  );
+  return followed?.fingerprint === fnv1a(path) && session?.kind === 'participation' && session.since >= followed.at;
 }
 
 /** To be called before a link is followed. Of the link only its fingerprint is kept. */
 export function noteFollowed(path: string, kept: Storage): void {
-  kept.setItem(followedKey, JSON.stringify({ fingerprint: fingerprintOf(path), at: Date.now() } satisfies Followed));
+  kept.setItem(followedKey, JSON.stringify({ fingerprint: fnv1a(path), at: Date.now() } satisfies Followed));
 }

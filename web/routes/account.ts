@@ -78,7 +78,7 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../screens/account/audit-log/AuditLogScreen.tsx'), 'AuditLogScreen'),
 });
 
-export const accountRoutes = [
+export const accountPages = [
   account.addChildren([
     yourProfile.addChildren([changeEmail, removeTotp, deleteMyAccount]),
     setUpTotp,

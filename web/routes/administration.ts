@@ -170,12 +170,18 @@ const surveyReport = createRoute({
     if (cause === 'enter') saveReportOrigin(params.surveyId, pageBefore());
     noteReportRead(params.surveyId);
   },
-  component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportArea.tsx'), 'ReportArea'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/SurveyReportLayout.tsx'),
+    'SurveyReportLayout',
+  ),
 });
 const surveyReportOverview = createRoute({
   getParentRoute: () => surveyReport,
   path: '/',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportScreen.tsx'), 'ReportScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/SurveyReportScreen.tsx'),
+    'SurveyReportScreen',
+  ),
 });
 const reportDetails = createRoute({
   getParentRoute: () => surveyReport,
@@ -256,7 +262,7 @@ const newOrganisation = createRoute({
   ),
 });
 
-export const administrationRoutes = [
+export const administrationPages = [
   admin.addChildren([
     dashboard,
     newSurvey,

@@ -79,7 +79,7 @@ const confirmEmail = createRoute({
   component: lazyRouteComponent(() => import('../screens/auth/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 });
 
-export const authRoutes = [
+export const authPages = [
   signIn,
   signOutRoute,
   requestReset,

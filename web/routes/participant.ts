@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { AnswerableSurvey } from '../screens/p/survey/AnswerableSurvey.tsx';
 import { IntroductionScreen, PrivacyScreen } from '../screens/p/survey/IntroductionScreen.tsx';
-import { loadSurvey } from '../screens/p/survey/loadSurvey.ts';
+import { loadOpenedSurvey } from '../screens/p/survey/loadOpenedSurvey.ts';
 import { QuestionScreen } from '../screens/p/survey/question/QuestionScreen.tsx';
 import { SurveyLayout } from '../screens/p/survey/SurveyLayout.tsx';
 import { InvitationErrorScreen } from '../screens/s/InvitationErrorScreen.tsx';
@@ -53,7 +53,7 @@ const survey = createRoute({
   path: '/p/survey',
   beforeLoad: requireSession,
   loader: async () => {
-    const opened = await loadSurvey();
+    const opened = await loadOpenedSurvey();
     if (!opened) throw redirect({ ...paths.participations(), replace: true });
     return opened;
   },
@@ -189,7 +189,7 @@ const claimRoute = createRoute({
   component: lazyRouteComponent(() => import('../screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
-export const participantRoutes = [
+export const participantPages = [
   claimLink,
   claimRoute,
   invitation,

@@ -27,7 +27,7 @@ export interface AuthState {
   loggingIn: boolean;
 }
 
-export interface Session extends BearerSource {
+export interface BrowserSession extends BearerSource {
   state(): AuthState;
   subscribe(listener: () => void): () => void;
   /** Signs in to one participation. Fails with ApiError `invalid_grant` when the token is not good. */
@@ -69,7 +69,7 @@ const refusedForGood = (error: unknown) => error instanceof ApiError && error.co
 const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
 /** A session over the token endpoint. */
-export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): Session {
+export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): BrowserSession {
   const { remembersAlways = () => false, refreshAhead, unrememberedTime, printTime, exclusively } = options;
   let stored = keeper.read();
   let state: AuthState = {

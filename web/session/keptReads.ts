@@ -1,4 +1,4 @@
-import { fingerprintOf } from './fingerprintOf.ts';
+import { fnv1a } from './fnv1a.ts';
 import { whenSessionEnds } from './session.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
 
@@ -11,7 +11,7 @@ const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionS
 const withoutTokens = (read: unknown): unknown =>
   JSON.parse(
     JSON.stringify(read, (name, part: unknown) =>
-      name === 'participationToken' && typeof part === 'string' ? String(fingerprintOf(part)) : part,
+      name === 'participationToken' && typeof part === 'string' ? String(fnv1a(part)) : part,
     ),
   );
 

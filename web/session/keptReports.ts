@@ -1,9 +1,9 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
-import { fingerprintOf } from './fingerprintOf.ts';
+import { fnv1a } from './fnv1a.ts';
 import { keptReportsDatabase } from './forgetKeptReports.ts';
-import { openSealedText, sealText, type SealedText } from './sealText.ts';
+import { openSealedText, type SealedText, sealText } from './sealText.ts';
 import { session } from './session.ts';
 
 /*
@@ -29,7 +29,7 @@ const storeName = 'reports';
  * The key of a participation's record. A copied disk must not give away the participationId itself: with it, a response can be
  * added to an account.
  */
-export const keptIdOf = (participationId: string): string => String(fingerprintOf(participationId));
+export const keptIdOf = (participationId: string): string => String(fnv1a(participationId));
 
 /** Whether this browser can encrypt: WebCrypto exists on secure origins only. */
 export const canKeepReports = (): boolean => window.isSecureContext;

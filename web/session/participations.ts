@@ -4,7 +4,7 @@ import { api, outbox } from '../api/client.ts';
 import { adoptLanguage } from '../i18n/language.ts';
 import { adminSlices } from './adminSlices.ts';
 import type { PasswordSignIn } from './createSession.ts';
-import { fingerprintOf } from './fingerprintOf.ts';
+import { fnv1a } from './fnv1a.ts';
 import { forgetKeptReports } from './forgetKeptReports.ts';
 import { keepRead, keptRead } from './keptReads.ts';
 import { session, whenSessionEnds } from './session.ts';
@@ -53,7 +53,7 @@ function take(all: readonly Participation[]): void {
 }
 
 /** Whether an organisation that asked offers the Knowledge Library; false until the participations are known. */
-export const isLibraryOffered = () => offersLibrary;
+export const hasLibrary = () => offersLibrary;
 
 /** Calls the listener whenever the participations have been asked for. */
 export function watchParticipations(listener: () => void): () => void {
@@ -78,7 +78,7 @@ if (session.state().accessToken)
 /** A link that is opened again needs no server where it has signed in already. */
 export function isSignedInTo(participationToken: string): boolean {
   const kept = session.state().accessToken === null ? null : keptRead<Participation[]>(keptName);
-  return kept?.some((each) => each.participationToken === String(fingerprintOf(participationToken))) ?? false;
+  return kept?.some((each) => each.participationToken === String(fnv1a(participationToken))) ?? false;
 }
 
 /** Signs in with a participation token, in the language kept for it; answers the participations it opens. */

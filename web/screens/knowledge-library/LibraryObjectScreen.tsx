@@ -8,7 +8,7 @@ import { readingMinutes } from '#web/components/readingMinutes.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { type Page, usePage } from '#web/layout/page.ts';
+import { type PageMetadata, usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -188,7 +188,7 @@ function ArticleReadingTime({ article }: { article: Article }) {
 }
 
 /** What stands above an object of the library: its topic, or the library itself. */
-function backTo(uri: string, topics: readonly Topic[]): NonNullable<Page['back']> {
+function backTo(uri: string, topics: readonly Topic[]): NonNullable<PageMetadata['back']> {
   const above = findTopic(topics, uriAbove(uri));
   return above
     ? { label: t('Back to {page}', { page: above.name }), link: paths.libraryObject(above.uri) }

@@ -1,12 +1,12 @@
-import table from 'contract:operations';
 import { useParams } from '@tanstack/react-router';
+import table from 'contract:operations';
 import { useCallback } from 'react';
 import type { Support } from '#contract/entities/individualReport.ts';
 import { apiOptions } from '#web/api/apiOptions.ts';
 import { callOperation } from '#web/api/callOperation.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
-import { SupportContacts } from '#web/components/SupportContacts.tsx';
+import { SupportContactList } from '#web/components/SupportContactList.tsx';
 import { languageToAsk } from '#web/i18n/language.ts';
 import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -48,7 +48,7 @@ export function SupportScreen() {
       {support.state === 'loaded' && (
         <>
           <Card className={styles.contacts}>
-            <SupportContacts {...support.value} />
+            <SupportContactList {...support.value} />
           </Card>
           {support.value.article && <ArticleView article={support.value.article} heading="h2" />}
         </>

@@ -4,7 +4,7 @@ import type { IndividualReport, ReportSection } from '#contract/entities/individ
 import type { Bands } from '#rules/scoreLabel.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
-import { SupportContacts } from '#web/components/SupportContacts.tsx';
+import { SupportContactList } from '#web/components/SupportContactList.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { RemoveKeptReport } from '#web/layout/KeptReportsHere.tsx';
@@ -30,7 +30,7 @@ import {
 } from './reportContext.ts';
 import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink } from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
-import { AspectHelp, AspectLines, AspectScore } from './SectionAspects.tsx';
+import { AspectHead, AspectHelp, AspectLines } from './SectionAspects.tsx';
 
 /** The overview of the personal report; the support modal opens over it. In print, a letter. */
 export function ReportScreen() {
@@ -100,7 +100,7 @@ function SupportBlock() {
         )}
       </p>
       <p className={styles.step}>{t('One thing to do today: tell someone you trust how things are.')}</p>
-      <SupportContacts {...support} />
+      <SupportContactList {...support} />
       <p className={styles.links}>
         <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>
           {t('See where to find support')}
@@ -182,7 +182,7 @@ function SectionCard({ section, index, bands }: SectionCardProps) {
         <AspectLines>
           {section.aspects.map((aspect) => (
             <li key={aspect.name}>
-              <AspectScore
+              <AspectHead
                 aspect={aspect}
                 labels={section}
                 bands={bands}

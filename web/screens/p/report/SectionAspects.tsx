@@ -88,7 +88,7 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
       <AspectLines>
         {aspects.map((aspect) => (
           <li key={aspect.name}>
-            <AspectScore aspect={aspect} labels={section} bands={bands} heading={heading} figure={false} />
+            <AspectHead aspect={aspect} labels={section} bands={bands} heading={heading} figure={false} />
             <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest.includes(aspect)} />
           </li>
         ))}
@@ -113,7 +113,7 @@ function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: 
     <Card as="li" className={styles.panel}>
       <div className={styles.head}>
         {section.layout === 'icons' && <AspectIcon icon={aspect.icon} />}
-        <AspectScore aspect={aspect} labels={section} bands={bands} heading={heading} />
+        <AspectHead aspect={aspect} labels={section} bands={bands} heading={heading} />
       </div>
       {section.layout === 'ranges' && <ScoreRange score={aspect.score} labels={section} bands={bands} />}
       <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest} />
@@ -131,7 +131,7 @@ interface AspectScoreProps {
 }
 
 /** The name of an aspect and its score in words, on a line where there is room, and below it what the aspect is. */
-export function AspectScore({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
+export function AspectHead({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>

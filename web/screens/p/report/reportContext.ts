@@ -13,7 +13,7 @@ export const ReportContext = createContext<ParticipationReport | null>(null);
 /** The report that ReportLayout has loaded. */
 export function useReport(): ParticipationReport {
   const report = use(ReportContext);
-  if (!report) throw new Error('useReport stands outside of ReportLayout');
+  if (!report) throw new Error('useReport is used outside ReportLayout');
   return report;
 }
 

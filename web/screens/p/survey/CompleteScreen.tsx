@@ -5,7 +5,7 @@ import { lastStep } from '#rules/surveyNavigation.ts';
 import { api, outbox } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
 import { t } from '#web/i18n/translate.ts';
-import { AboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
+import { LazyAboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';
@@ -94,7 +94,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
       )}
       <p>{t('Once submitted, answers cannot be changed any more.')}</p>
       <div role="status" className={styles.status}>
-        {waits && <AboutQueuedAnswers to="submit" />}
+        {waits && <LazyAboutQueuedAnswers to="submit" />}
       </div>
       <div className={styles.actions}>
         <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#web/i18n/translate.ts';
-import { AboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
+import { LazyAboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -23,7 +23,7 @@ export function ExitScreen() {
     <div className={styles.page}>
       <PageHeading>{t('Survey ended')}</PageHeading>
       <p>{t('The survey has not been submitted. Your answers so far are kept.')}</p>
-      {state === 'queued' && <AboutQueuedAnswers to="leave" />}
+      {state === 'queued' && <LazyAboutQueuedAnswers to="leave" />}
       {(kind === 'person' || !isOwnDevice()) && (
         <p>
           {kind === 'person'
@@ -58,7 +58,7 @@ export function ExitingScreen() {
     <div className={styles.page}>
       <PageHeading>{t('Leave the survey?')}</PageHeading>
       <p>{t('Your answers so far are kept, but the survey counts only once it is submitted.')}</p>
-      {state === 'queued' && <AboutQueuedAnswers to="leave" />}
+      {state === 'queued' && <LazyAboutQueuedAnswers to="leave" />}
       <div className={styles.actions}>
         <Link {...paths.surveyExit()} className={buttonClass('quiet')}>
           {t('Exit')}

@@ -4,7 +4,7 @@ import { outbox } from '#web/api/client.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { forgetOpenedSurvey, watchWithdrawals } from './loadSurvey.ts';
+import { forgetOpenedSurvey, watchWithdrawals } from './loadOpenedSurvey.ts';
 import { queuedWords, useLeaveWarning, useSaveState, useSurvey } from './useSurvey.ts';
 
 /** What all pages of a survey share. */

@@ -8,7 +8,7 @@ import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { forgetKeptReport, keptIdOf } from '#web/session/keptReports.ts';
 import { forgetParticipations } from '#web/session/participations.ts';
-import { forgetOpenedSurvey, tellWithdrawal } from '../survey/loadSurvey.ts';
+import { forgetOpenedSurvey, tellWithdrawal } from '../survey/loadOpenedSurvey.ts';
 
 /** Asks whether all answers are to go, and says what that means. */
 export function WithdrawAnswersModal() {

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
 import { refusalWords, useReportPage } from './reportContext.ts';
 import detail from './ReportDetailScreen.module.css';
-import styles from './ReportScreen.module.css';
+import styles from './SurveyReportScreen.module.css';
 
 /** The shape of the report while it is on its way: of its overview, or of a section. */
 export function ReportSkeleton() {

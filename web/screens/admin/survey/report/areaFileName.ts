@@ -1,7 +1,7 @@
 import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 import { t } from '#web/i18n/translate.ts';
-import { parseOptions } from './request/useReportRequest.ts';
+import { parseReportOptions } from './request/useReportRequest.ts';
 
 /**
  * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}', without its extension. It says so where it is of a part of the answers, or
@@ -14,7 +14,7 @@ export function areaFileName(
   options: string | undefined,
   day: Date,
 ): string {
-  const { filter } = parseOptions(options).request;
+  const { filter } = parseReportOptions(options).request;
   return chartFileName(
     [
       report.survey.name,

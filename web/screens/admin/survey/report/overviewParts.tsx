@@ -20,14 +20,14 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import styles from './overviewParts.module.css';
-import { useReport, useShownReport } from './reportContext.ts';
-import { writeOptions } from './request/useReportRequest.ts';
+import { useShownReport, useSurveyReport } from './reportContext.ts';
+import { writeReportOptions } from './request/useReportRequest.ts';
 
 /** The sections by group, as admitted when the survey closed. */
 export function SurveyHeatMap() {
   const {
     survey: { id },
-  } = useReport();
+  } = useSurveyReport();
   return (
     <OverviewPart heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>
       {(map) => <Groups map={map} />}
@@ -36,7 +36,7 @@ export function SurveyHeatMap() {
 }
 
 function Groups({ map }: { map: HeatMap }) {
-  const { survey } = useReport();
+  const { survey } = useSurveyReport();
   const [compare, setCompare] = useState(false);
   const chart = useRef<HTMLDivElement>(null);
   const [everybody, ...groups] = map.rows;
@@ -74,7 +74,7 @@ function Groups({ map }: { map: HeatMap }) {
           caption={name}
           compare={compare}
           linkTo={(groupId) =>
-            paths.surveyReport(survey.id, writeOptions({ filter: { participantGroups: [groupId] } }))
+            paths.surveyReport(survey.id, writeReportOptions({ filter: { participantGroups: [groupId] } }))
           }
         />
         <HeatMapKey map={map} />
@@ -102,7 +102,7 @@ function Groups({ map }: { map: HeatMap }) {
 export function SurveyTrend() {
   const {
     survey: { id },
-  } = useReport();
+  } = useSurveyReport();
   return (
     <OverviewPart heading={t('Over time')} rows={6} query={useQuery(trendQuery(id))}>
       {(trend) => <OverTime trend={trend} />}
@@ -111,7 +111,7 @@ export function SurveyTrend() {
 }
 
 function OverTime({ trend }: { trend: Trend }) {
-  const { survey } = useReport();
+  const { survey } = useSurveyReport();
   const chart = useRef<HTMLDivElement>(null);
   const sectionsId = useId();
   const [withSections, setWithSections] = useState(false);

@@ -4,7 +4,7 @@ import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { canView } from '#rules/permissions.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
 import { t } from '#web/i18n/translate.ts';
-import { type Page, usePage } from '#web/layout/page.ts';
+import { type PageMetadata, usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { getReportOrigin } from '#web/session/reportOrigin.ts';
@@ -20,12 +20,12 @@ export interface ShownReport {
   refusal: unknown;
 }
 
-export const ReportContext = createContext<ShownReport | null>(null);
+export const SurveyReportContext = createContext<ShownReport | null>(null);
 
 /** The report that is shown, with how it came to be. */
 export function useShownReport(): ShownReport {
-  const shown = use(ReportContext);
-  if (!shown) throw new Error('useShownReport stands outside of ReportArea');
+  const shown = use(SurveyReportContext);
+  if (!shown) throw new Error('useShownReport is used outside SurveyReportLayout');
   return shown;
 }
 
@@ -33,7 +33,7 @@ export function useShownReport(): ShownReport {
  * The report that is shown. It stays on the screen while another one is asked for, and when that is refused: it is not
  * always what the address asks for.
  */
-export const useReport = () => useShownReport().report;
+export const useSurveyReport = () => useShownReport().report;
 
 /** Sets the title, the organisation and the way back of a screen of the report. */
 export function useReportPage(title: string): void {
@@ -43,7 +43,7 @@ export function useReportPage(title: string): void {
 }
 
 /** The breadcrumb: back to where the reader came from (docs/rules/survey-report.md#way-back). */
-function wayBack(surveyId: string, admin: ReturnType<typeof useAdmin>): Page['back'] {
+function wayBack(surveyId: string, admin: ReturnType<typeof useAdmin>): PageMetadata['back'] {
   const origin = getReportOrigin(surveyId);
   if (origin === 'dashboard') return { label: t('Back to the dashboard'), link: paths.dashboard() };
   // Not every reader of reports may look at surveys.

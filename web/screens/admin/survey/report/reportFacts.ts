@@ -2,7 +2,7 @@ import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
 import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { currentLocale, t } from '#web/i18n/translate.ts';
-import { parseOptions } from './request/useReportRequest.ts';
+import { parseReportOptions } from './request/useReportRequest.ts';
 
 /** Which surveys a report is about, and of whom in them: what a picture of it says, to stand by itself. */
 export function reportFacts(
@@ -10,7 +10,7 @@ export function reportFacts(
   options: string | undefined,
 ): string[] {
   const surveys = nameList([survey.name, ...combinedSurveys.map(({ name }) => name)]);
-  if (parseOptions(options).request.filter === undefined) return [surveys];
+  if (parseReportOptions(options).request.filter === undefined) return [surveys];
   // A filtered report's own series is called by its filter.
   const filter = sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
   return [surveys, filter === undefined ? t('filtered') : t('only {filter}', { filter })];

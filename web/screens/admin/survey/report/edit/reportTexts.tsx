@@ -11,14 +11,14 @@ import { t } from '#web/i18n/translate.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { useReport } from '../reportContext.ts';
+import { useSurveyReport } from '../reportContext.ts';
 import styles from './reportTexts.module.css';
 import { takeTexts } from './takeTexts.ts';
 
 /** What the results come to, in words: written by super administrators, read by everybody; nothing where there is none. */
 export function ExecutiveSummary() {
   const { superAdmin } = useAdmin();
-  const { survey, executiveSummary } = useReport();
+  const { survey, executiveSummary } = useSurveyReport();
   if (!superAdmin && executiveSummary === null) return null;
   return (
     <section aria-labelledby="executive-summary" className={styles.section}>
@@ -55,7 +55,7 @@ interface AreaAnalysisProps {
 /** What an area's results mean, in words: written by super administrators, read by everybody; nothing where there is none. */
 export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnalysisProps) {
   const { superAdmin } = useAdmin();
-  const surveyId = useReport().survey.id;
+  const surveyId = useSurveyReport().survey.id;
   const nameId = useId();
   // An editor is heavy, and a page has many areas; one that was opened keeps what was typed while it is folded in.
   const [editing, setEditing] = useState(false);

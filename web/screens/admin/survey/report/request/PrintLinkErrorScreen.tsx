@@ -7,7 +7,7 @@ import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { parseOptions, writeOptions } from './useReportRequest.ts';
+import { parseReportOptions, writeReportOptions } from './useReportRequest.ts';
 
 const isTooLate = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.code === 'invalid_grant');
@@ -29,7 +29,7 @@ export function PrintLinkErrorScreen({ error }: { error: unknown }) {
       {surveyId && (
         <p>
           <Link
-            {...paths.surveyReport(surveyId, writeOptions(parseOptions(search.options).request))}
+            {...paths.surveyReport(surveyId, writeReportOptions(parseReportOptions(search.options).request))}
             className={buttonClass('primary')}
           >
             {t('Go to the report')}

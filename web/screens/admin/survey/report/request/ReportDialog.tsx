@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import type { ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useShownReport } from '../reportContext.ts';
 import styles from './ReportDialog.module.css';
 import { requestNotice } from './requestNotice.ts';
-import { parseOptions, type AskedReport } from './useReportRequest.ts';
+import { type AskedReport, parseReportOptions } from './useReportRequest.ts';
 
 interface ReportDialogProps {
   title: string;
@@ -27,7 +27,7 @@ export function ReportDialog({ title, asked: { ask, close }, next, offered, onCl
     report: { sampleSize },
     options,
   } = useShownReport();
-  const notice = requestNotice(next, parseOptions(options).request, offered ?? null);
+  const notice = requestNotice(next, parseReportOptions(options).request, offered ?? null);
   const isConflict = notice?.isConflict ?? false;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

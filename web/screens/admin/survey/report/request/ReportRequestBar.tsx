@@ -17,14 +17,14 @@ import { useShownReport } from '../reportContext.ts';
 import styles from './ReportRequestBar.module.css';
 import { requestChips } from './requestChips.ts';
 import { CombineDialog, CompareDialog, FilterDialog } from './requestDialogs.tsx';
-import { type AskedReport, parseOptions, useReportRequest, writeOptions } from './useReportRequest.ts';
+import { type AskedReport, parseReportOptions, useReportRequest, writeReportOptions } from './useReportRequest.ts';
 
 /** What a report is about and compared with, and what can be done with it. */
 export function ReportRequestBar() {
   const asked = useReportRequest();
   const { surveyId, understood, modal, open } = asked;
   // Prints what is on the screen, also after another report was rejected.
-  const { request: shown } = parseOptions(useShownReport().options);
+  const { request: shown } = parseReportOptions(useShownReport().options);
   return (
     <div className={styles.bar}>
       <div role="group" aria-label={t('This report')} className={styles.actions}>
@@ -129,7 +129,7 @@ function PrintReportButton({ surveyId, request }: PrintReportButtonProps) {
     const open = () =>
       openTab(async () => {
         const { token } = await api.requestReportDownload({ params: { surveyId }, body: request });
-        return router.buildLocation(paths.printReport(surveyId, writeOptions(request), token)).publicHref;
+        return router.buildLocation(paths.printReport(surveyId, writeReportOptions(request), token)).publicHref;
       });
     await attempt(open, { failure: t('Couldn’t print the report.'), reasonOf: tabFailureWords });
     setBusy(false);

@@ -2,7 +2,7 @@ export const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
 /** What is shown over a report: the dialogs that its request is put together in, and what is done about a section. */
 export type ReportModal = (typeof reportModals)[number];
 
-/** The state of a report's pages, which their address holds. `options`: see parseOptions in useReportRequest.ts. */
+/** The state of a report's pages, which their address holds. `options`: see parseReportOptions in useReportRequest.ts. */
 export interface ReportSearch {
   options?: unknown;
   modal?: ReportModal;

@@ -1,6 +1,6 @@
 import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
-import { toChoice, writeOptions } from './useReportRequest.ts';
+import { toChoice, writeReportOptions } from './useReportRequest.ts';
 
 /** What a dialog says about a request before it is sent. */
 export interface RequestNotice {
@@ -39,7 +39,7 @@ const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] =
 
 /** The same for the same filter of the same surveys. */
 const populationKey = (filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest) =>
-  writeOptions({ filter, combineWithSurveys, compareToSurvey });
+  writeReportOptions({ filter, combineWithSurveys, compareToSurvey });
 
 /** Why a filter is certain to be rejected; null if it is not. */
 function conflictText(

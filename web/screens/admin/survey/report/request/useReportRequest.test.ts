@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseOptions, tidyRequest, toChoice, toFilter, writeOptions } from './useReportRequest.ts';
+import { parseReportOptions, tidyRequest, toChoice, toFilter, writeReportOptions } from './useReportRequest.ts';
 
 const plain = { request: {}, understood: true };
 const nonsense = { request: {}, understood: false };
 
 test('an address without options asks for the plain report', () => {
-  expect(parseOptions(undefined)).toEqual(plain);
+  expect(parseReportOptions(undefined)).toEqual(plain);
 });
 
 test('options are read as text and as what the router makes of them', () => {
@@ -13,8 +13,8 @@ test('options are read as text and as what the router makes of them', () => {
     filter: { questions: [{ id: 'age', answers: [0, 2] }], participantGroups: ['g1'] },
     compareToNormative: true,
   };
-  expect(parseOptions(JSON.stringify(request))).toEqual({ request, understood: true });
-  expect(parseOptions(request)).toEqual({ request, understood: true });
+  expect(parseReportOptions(JSON.stringify(request))).toEqual({ request, understood: true });
+  expect(parseReportOptions(request)).toEqual({ request, understood: true });
 });
 
 test.each<unknown>([
@@ -39,7 +39,7 @@ test.each<unknown>([
   { combineWithSurveys: 'abc' },
   { constructor: 1 },
 ])('%j is nonsense, and the report is the plain one', (options) => {
-  expect(parseOptions(options)).toEqual(nonsense);
+  expect(parseReportOptions(options)).toEqual(nonsense);
 });
 
 test('nothing remains of a request that asks for nothing', () => {
@@ -53,7 +53,7 @@ test('nothing remains of a request that asks for nothing', () => {
       combineWithSurveys: [],
     }),
   ).toBeUndefined();
-  expect(writeOptions({ filter: { questions: [{ id: 'age', answers: [] }] } })).toBeUndefined();
+  expect(writeReportOptions({ filter: { questions: [{ id: 'age', answers: [] }] } })).toBeUndefined();
 });
 
 test('empty parts go, the others stay', () => {
@@ -78,7 +78,7 @@ test('a survey to compare with and the norm exclude each other', () => {
 
 test('what was written is read again', () => {
   const request = { compareToFilter: { participantGroups: ['g1', 'g2'] }, compareToSurvey: 's' };
-  expect(parseOptions(writeOptions(request))).toEqual({ request, understood: true });
+  expect(parseReportOptions(writeReportOptions(request))).toEqual({ request, understood: true });
 });
 
 test('a filter and what a screen makes of it are the same', () => {

@@ -46,8 +46,8 @@ export function useReportRequest(): AskedReport {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   if (!surveyId) throw new Error('No report');
-  const { request, understood } = parseOptions(search.options);
-  const options = writeOptions(request);
+  const { request, understood } = parseReportOptions(search.options);
+  const options = writeReportOptions(request);
 
   const go = (next: ReportSearch, replace = false) =>
     void navigate({ to: '.', search: next, replace, resetScroll: false });
@@ -63,7 +63,7 @@ export function useReportRequest(): AskedReport {
       details: (index) => paths.reportDetails(surveyId, index, options),
     },
     // What a dialog asks for stands in its place in the history.
-    ask: (next) => go(paths.surveyReport(surveyId, writeOptions(next)).search, search.modal !== undefined),
+    ask: (next) => go(paths.surveyReport(surveyId, writeReportOptions(next)).search, search.modal !== undefined),
     open: (modal, of) => go({ ...asked, modal, ...(of !== undefined && { of }) }),
     close: () => go(asked, true),
   };
@@ -111,13 +111,13 @@ export function tidyRequest(request: ReportRequest): ReportRequest | undefined {
 }
 
 /** The text of the address's `options`; undefined for the plain report. */
-export function writeOptions(request: ReportRequest): string | undefined {
+export function writeReportOptions(request: ReportRequest): string | undefined {
   const tidy = tidyRequest(request);
   return tidy && JSON.stringify(tidy);
 }
 
 /** Parses the `options` of an address: JSON, or the value that the router has already parsed. Invalid options are not an error. */
-export function parseOptions(options: unknown): ParsedOptions {
+export function parseReportOptions(options: unknown): ParsedOptions {
   if (options === undefined) return { request: {}, understood: true };
   const value = typeof options === 'string' ? parse(options) : options;
   return isRequest(value)

@@ -1,11 +1,11 @@
-import type { SupportContacts as Contacts } from '#contract/entities/individualReport.ts';
+import type { SupportContacts } from '#contract/entities/individualReport.ts';
 import { t } from '../i18n/translate.ts';
-import styles from './SupportContacts.module.css';
+import styles from './SupportContactList.module.css';
 
 const dialled = (phone: string) => `tel:${phone.replaceAll(/[^+0-9]/g, '')}`;
 
 /** The emergency number and one line to talk to, each one tap away. */
-export function SupportContacts({ emergency, line }: Contacts) {
+export function SupportContactList({ emergency, line }: SupportContacts) {
   return (
     <ul className={styles.contacts}>
       <li className={styles.contact}>

@@ -29,7 +29,7 @@ const keptName = (participationId: string) => `survey.${participationId}`;
  * The survey of the current participation, as the server has it now, with the answers that are still on their way there;
  * null when one must be chosen first. While the server cannot be reached it is as it was last here, and catches up later.
  */
-export async function loadSurvey(): Promise<OpenedSurvey | null> {
+export async function loadOpenedSurvey(): Promise<OpenedSurvey | null> {
   const participation = await currentParticipation();
   if (!participation) return null;
   const { participationId } = participation;

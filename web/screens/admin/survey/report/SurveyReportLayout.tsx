@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { reportQuery } from '#web/api/queries.ts';
 import { useSerif } from '#web/ui/useSerif.ts';
-import { ReportContext } from './reportContext.ts';
+import { SurveyReportContext } from './reportContext.ts';
 import { ReportRefused, ReportSkeleton } from './ReportMissing.tsx';
 import { useReportRequest } from './request/useReportRequest.ts';
 
 /** Loads the report that the address asks for, for its overview and its sections. */
-export function ReportArea() {
+export function SurveyReportLayout() {
   const { surveyId } = useParams({ from: '/admin/survey/$surveyId/report' });
   useSerif();
   return <AreaOfReport key={surveyId} surveyId={surveyId} />;
@@ -34,8 +34,8 @@ function AreaOfReport({ surveyId }: { surveyId: string }) {
       <ReportSkeleton />
     );
   return (
-    <ReportContext value={{ ...last, waiting: !data && !error, refusal: data ? null : error }}>
+    <SurveyReportContext value={{ ...last, waiting: !data && !error, refusal: data ? null : error }}>
       <Outlet />
-    </ReportContext>
+    </SurveyReportContext>
   );
 }

@@ -7,12 +7,12 @@ import { OverallScore } from './OverallScore.tsx';
 import { SurveyHeatMap, SurveyTrend } from './overviewParts.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import { HowToRead, RefusalNote, ReportHeader } from './reportParts.tsx';
-import styles from './ReportScreen.module.css';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionScores } from './SectionScores.tsx';
+import styles from './SurveyReportScreen.module.css';
 
 /** The overview of an organisation's report. */
-export function ReportScreen() {
+export function SurveyReportScreen() {
   const { report, options, waiting } = useShownReport();
   const { survey, article } = report;
   useReportPage(t('Report: {name}', { name: survey.name }));
