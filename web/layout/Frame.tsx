@@ -7,7 +7,6 @@ import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { isOfAdministration, paths } from '../paths.ts';
 import { serverOrigin } from '../serverAddress.ts';
-import { updatePerson } from '../session/administration.ts';
 import {
   currentParticipation,
   forgetParticipations,
@@ -17,7 +16,7 @@ import {
 import { session } from '../session/session.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { classNames } from '../ui/classNames.ts';
-import { DialogExtras } from '../ui/Dialog.tsx';
+import { DialogExtras } from '../ui/DialogExtras.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { type Environment, environmentOf } from './environmentOf.ts';
 import styles from './Frame.module.css';
@@ -208,7 +207,11 @@ async function changeLanguage(language: Language): Promise<boolean> {
 async function keep(language: Language): Promise<void> {
   const { accessToken, kind } = session.state();
   if (!accessToken) return;
-  if (kind === 'person') updatePerson(await api.updateMyDetails({ body: { language } }));
+  if (kind === 'person') {
+    const person = await api.updateMyDetails({ body: { language } });
+    // Participants do not load the code that keeps it.
+    (await import('../session/administration.ts')).updatePerson(person);
+  }
   const participation = kind === 'participation' ? await currentParticipation() : null;
   if (!participation) return;
   await api.setLanguage({ params: { participationId: participation.participationId }, body: { language } });

@@ -1,5 +1,6 @@
-import { createContext, use, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { use, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
+import { DialogExtras } from './DialogExtras.ts';
 
 interface DialogProps {
   title: string;
@@ -9,9 +10,6 @@ interface DialogProps {
   closeLabel?: string;
   children: ReactNode;
 }
-
-/** What stands in every dialog besides its content: the page below it, and messages there, cannot be reached while it is open. */
-export const DialogExtras = createContext<ReactNode>(null);
 
 /**
  * A modal on the browser's own `<dialog>`: focus stays inside while it is open, and goes back to where it was when the
