@@ -22,7 +22,7 @@ const isPattern = (name: string) => /(^|\/)x[A-Z]|X\./.test(name);
 
 /**
  * The files and folders that pages under docs/ name in backticks and that do not exist. A name is a path from the root of
- * the repository, or the end of one: `features/auth/signInWithPassword.ts`. Decision records are left out, since they also
+ * the repository, or the end of one: `features/auth/resetPassword.ts`. Decision records are left out, since they also
  * name what is gone.
  * @returns the name and the page of each, and how many names there are.
  */
