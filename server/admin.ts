@@ -12,7 +12,7 @@ import {
   listUncheckedHelpLines,
   printFailedJobs,
   resetLostTotp,
-  signOut,
+  endSessions,
 } from './operator/commands.ts';
 import { createSuper } from './operator/createSuper.ts';
 import { parseOptions } from './operator/parseOptions.ts';
@@ -94,7 +94,7 @@ const commands: Record<string, Command> = {
       const { email, everybody } = parseOptions(args, { email: false, everybody: false });
       if ((email === undefined) === (everybody !== 'yes'))
         throw new Error('It takes either --email … or --everybody yes');
-      return onDatabase(async (db) => print(await signOut(db, email ?? null)));
+      return onDatabase(async (db) => print(await endSessions(db, email ?? null)));
     },
   },
   'change-secret-key': {

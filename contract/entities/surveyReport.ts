@@ -141,7 +141,7 @@ export const ReportArea = Type.Object({
 });
 export type ReportArea = Static<typeof ReportArea>;
 
-export const ReportSection = Type.Object({
+export const SurveyReportSection = Type.Object({
   id: Type.String(),
   name: Type.String(),
   description: html,
@@ -153,7 +153,7 @@ export const ReportSection = Type.Object({
   areas: Type.Array(ReportArea),
   ...heldBack,
 });
-export type ReportSection = Static<typeof ReportSection>;
+export type SurveyReportSection = Static<typeof SurveyReportSection>;
 
 /** A closed survey, as reports name it. */
 export const ReportedSurvey = Type.Object({
@@ -203,14 +203,19 @@ export const SurveyReport = Type.Object({
   minLabel: Type.String(),
   midLabel: Type.String(),
   maxLabel: Type.String(),
-  sections: Type.Array(ReportSection),
+  sections: Type.Array(SurveyReportSection),
   ...heldBack,
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
 /** A section's score of one population. Without `suppressed`, null is that nobody answered enough of it. */
-export const SectionScore = Type.Object({ sectionId: Type.String(), score: nullable(score), sampleSize, ...heldBack });
-export type SectionScore = Static<typeof SectionScore>;
+export const ReportedSectionScore = Type.Object({
+  sectionId: Type.String(),
+  score: nullable(score),
+  sampleSize,
+  ...heldBack,
+});
+export type ReportedSectionScore = Static<typeof ReportedSectionScore>;
 
 const scoredSections = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }));
 const bands = Type.Object({ good: score, great: score });
@@ -226,7 +231,7 @@ export const HeatMap = Type.Object({
     Type.Object({
       group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everybody' })),
       sampleSize,
-      scores: Type.Array(SectionScore),
+      scores: Type.Array(ReportedSectionScore),
       ...heldBack,
     }),
   ),
@@ -243,7 +248,7 @@ export const Trend = Type.Object({
       survey: ReportedSurvey,
       sampleSize,
       score: nullable(score),
-      scores: Type.Array(SectionScore),
+      scores: Type.Array(ReportedSectionScore),
       ...heldBack,
     }),
   ),

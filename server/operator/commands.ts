@@ -22,7 +22,7 @@ import {
  * @returns what was done, a sentence.
  * @throws Error with one line where nobody has an account with the address.
  */
-export async function signOut(db: Db, emailAddress: string | null): Promise<string> {
+export async function endSessions(db: Db, emailAddress: string | null): Promise<string> {
   if (emailAddress === null)
     return `Everybody is signed out: ${await inTransaction(db, deleteEverySession)} sessions were ended.`;
   const address = emailAddress.trim();

@@ -18,7 +18,7 @@ import { preApproveAtClosing } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
-import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
+import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 
@@ -42,7 +42,7 @@ export interface ClosedSmallSurvey {
 }
 
 /** Which groups of a small survey can be reported. */
-export const smallPlan = (people: readonly SmallPerson[]): SurveyPlan =>
+export const smallPlan = (people: readonly SmallPerson[]): PlannedGroups =>
   planSurveyGroups(
     groupsOf(people).map((name) => ({ id: name, name })),
     signaturesOf(
@@ -57,7 +57,7 @@ export const smallPlan = (people: readonly SmallPerson[]): SurveyPlan =>
 export function smallTable(
   people: readonly SmallPerson[],
   answers: readonly SmallAnswer[],
-  { uses }: Pick<SurveyPlan, 'uses'>,
+  { uses }: Pick<PlannedGroups, 'uses'>,
 ): Counted {
   const kept = [...uses.keys()].filter((id) => uses.get(id) !== 'leftOut');
   return inFrozenOrder(
@@ -79,7 +79,7 @@ export function smallTable(
   );
 }
 
-export const allGroups = (people: readonly SmallPerson[]): SurveyPlan => ({
+export const allGroups = (people: readonly SmallPerson[]): PlannedGroups => ({
   uses: new Map(groupsOf(people).map((id) => [id, 'crossable'])),
   leftOut: [],
   uninvited: 0,
@@ -89,7 +89,7 @@ export const allGroups = (people: readonly SmallPerson[]): SurveyPlan => ({
 export function closeSmallSurvey(
   people: readonly SmallPerson[],
   answers: readonly SmallAnswer[],
-  { laws, plan, options }: { laws: Laws; plan: SurveyPlan; options: number },
+  { laws, plan, options }: { laws: Laws; plan: PlannedGroups; options: number },
 ): ClosedSmallSurvey {
   const counted = smallTable(people, answers, plan);
   const blockGroups = counted.groups.flatMap(({ id, members }) => (members ? [id] : []));

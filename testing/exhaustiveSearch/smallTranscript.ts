@@ -1,7 +1,7 @@
 import { populationElsewhere, mergeFilterOptions, widen } from '#server/results/ledger/requestedPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { closeSmallSurvey, number, question, type ClosedSmallSurvey, type Laws } from './closeSmallSurvey.ts';
-import type { SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
+import type { PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
 import { groupsOf, type SmallAnswer, type SmallWorld } from './smallWorld.ts';
 
 /** A report on one survey or on several combined, of any of these groups and any of these options; empty: everyone. */
@@ -48,7 +48,7 @@ const subsets = <T>(list: readonly T[]): T[][] =>
 export function smallTranscript(
   { surveys, options }: SmallWorld,
   answers: readonly (readonly SmallAnswer[])[],
-  { laws, plans, requests }: { laws: Laws; plans: readonly SurveyPlan[]; requests: readonly SmallRequest[] },
+  { laws, plans, requests }: { laws: Laws; plans: readonly PlannedGroups[]; requests: readonly SmallRequest[] },
 ): SmallTranscript {
   const closed = surveys.map((people, survey) =>
     closeSmallSurvey(people, answers[survey]!, { laws, plan: plans[survey]!, options }),

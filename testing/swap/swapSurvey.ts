@@ -1,7 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
-import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
+import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 
 /** Someone who completed a survey. */
@@ -122,7 +122,7 @@ function randomAnswer(
 }
 
 /** Which of a survey's groups can be reported. */
-export const planOf = ({ people, groups }: SwapSurvey, minimum: number): SurveyPlan =>
+export const planOf = ({ people, groups }: SwapSurvey, minimum: number): PlannedGroups =>
   planSurveyGroups(
     groups.map((name) => ({ id: name, name })),
     signaturesOf(

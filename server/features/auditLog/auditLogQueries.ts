@@ -4,7 +4,7 @@ import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
-import { personName } from '#server/db/personName.ts';
+import { personNameColumn } from '#server/db/personNameColumn.ts';
 
 export interface NewAuditEntry {
   accountId: string;
@@ -23,7 +23,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date):
     insert into audit_entry (account_id, id, at, person_id, person_name, as_super, area, action, subject, object, details)
     values (
       ${entry.accountId}, ${randomUUID()}, ${now}, ${entry.personId},
-      (select ${personName} from person where id = ${entry.personId}),
+      (select ${personNameColumn} from person where id = ${entry.personId}),
       coalesce((select super_admin from person where id = ${entry.personId}), false), ${entry.area}, ${entry.action}, ${entry.subject},
       ${JSON.stringify(entry.object)}::jsonb, ${JSON.stringify(entry.details)}::jsonb
     )
@@ -44,7 +44,7 @@ export async function findSubject(
   if (surveyId !== undefined)
     return nameOf(db, sql`select name from survey where account_id = ${uuid(accountId)} and id = ${uuid(surveyId)}`);
   if (userId === undefined) return undefined;
-  return nameOf(db, sql`select ${personName} as name from person where id = ${uuid(userId)}`);
+  return nameOf(db, sql`select ${personNameColumn} as name from person where id = ${uuid(userId)}`);
 }
 
 /** Null compares with nothing, so an id that cannot be is like one that nothing has. */

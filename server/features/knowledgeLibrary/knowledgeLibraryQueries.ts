@@ -38,7 +38,7 @@ const accountsOf = (db: Db, caller: SessionHolder) => {
 };
 
 /** The support settings of the caller's organisation; of a person with several, that of the latest participation. Undefined for none. */
-export const findSupportSettings = (db: Db, caller: SessionHolder) =>
+export const findSupportSettingsFor = (db: Db, caller: SessionHolder) =>
   db
     .selectFrom('account')
     .leftJoin('participation', (join) =>

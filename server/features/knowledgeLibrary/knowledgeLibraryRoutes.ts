@@ -8,7 +8,7 @@ import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { authorise } from '../account/authorise.ts';
-import { findKeptLanguage, findSupportSettings, isLibraryOffered } from './knowledgeLibraryQueries.ts';
+import { findKeptLanguage, findSupportSettingsFor, isLibraryOffered } from './knowledgeLibraryQueries.ts';
 
 export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => {
   const textsFor = async (session: SessionHolder, asked: Language | null): Promise<Texts> =>
@@ -26,7 +26,7 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
   /** Help lines of the caller's own country come first. */
   const forCaller = async (article: Article, session: SessionHolder) =>
     namesHelpLines(article, content.texts)
-      ? withHelpLinesFor(article, content.texts, (await findSupportSettings(db, session)) ?? noOrganisation)
+      ? withHelpLinesFor(article, content.texts, (await findSupportSettingsFor(db, session)) ?? noOrganisation)
       : article;
 
   return {

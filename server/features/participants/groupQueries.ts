@@ -85,7 +85,7 @@ export async function setGroupName(db: Db, { accountId, groupId }: GroupKey, nam
   return numUpdatedRows > 0n;
 }
 
-export const deleteGroup = (db: Db, { accountId, groupId }: GroupKey) =>
+export const deleteGroupRow = (db: Db, { accountId, groupId }: GroupKey) =>
   db.deleteFrom('participant_group').where('account_id', '=', accountId).where('id', '=', groupId).execute();
 
 /** Puts people into a group. @returns who was not in it. */

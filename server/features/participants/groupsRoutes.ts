@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { readSort } from '#server/http/readWords.ts';
 import {
   addMembers,
-  deleteGroup,
+  deleteGroupRow,
   findCountedGroup,
   findGroup,
   insertGroup,
@@ -60,7 +60,7 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
         await keepInSurveys(tx, group, null);
-        await deleteGroup(tx, group);
+        await deleteGroupRow(tx, group);
       });
     },
 

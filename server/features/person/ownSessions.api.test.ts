@@ -10,7 +10,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { createOrganisation } from '#testing/organisation.ts';
-import { signOut } from '#server/operator/commands.ts';
+import { endSessions } from '#server/operator/commands.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -208,8 +208,10 @@ it('are ended by the operator, of one person or of everybody', async () => {
   const [one, other] = [await someone(), await someone()];
   const { tokens } = await createPulse(api, { people: 1, name: 'Signed out' });
   const participant = await participate(api, tokens[0]!);
-  await expect(signOut(api.db, 'nobody@example.org')).rejects.toThrow('Nobody has an account with nobody@example.org');
-  expect(await signOut(api.db, ` ${one.emailAddress.toUpperCase()}`)).toBe(
+  await expect(endSessions(api.db, 'nobody@example.org')).rejects.toThrow(
+    'Nobody has an account with nobody@example.org',
+  );
+  expect(await endSessions(api.db, ` ${one.emailAddress.toUpperCase()}`)).toBe(
     `${one.emailAddress.toUpperCase()} is signed out everywhere.`,
   );
   expect([await isSignedIn(one.phone), await isSignedIn(one.desk), await isSignedIn(other.phone)]).toEqual([
@@ -219,7 +221,7 @@ it('are ended by the operator, of one person or of everybody', async () => {
   ]);
   expect((await refresh(one.desk)).status).toBe(400);
 
-  expect(await signOut(api.db, null)).toMatch(/^Everybody is signed out: [1-9]\d* sessions were ended\.$/);
+  expect(await endSessions(api.db, null)).toMatch(/^Everybody is signed out: [1-9]\d* sessions were ended\.$/);
   expect(await isSignedIn(other.phone)).toBe(false);
   expect((await api.call('GET', '/participations/find', { token: participant.token })).status).toBe(401);
 });

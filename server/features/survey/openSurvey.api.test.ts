@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
-import { createSurvey, type NewSurvey } from '../surveys/createSurvey.ts';
+import { createSurvey, type SurveyToCreate } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-const make = (survey: Partial<NewSurvey> = {}, { accountId } = organisation): Promise<SurveyKey> =>
+const make = (survey: Partial<SurveyToCreate> = {}, { accountId } = organisation): Promise<SurveyKey> =>
   createSurvey(
     api.db,
     { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { createSurvey, type NewSurvey } from '../surveys/createSurvey.ts';
+import { createSurvey, type SurveyToCreate } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-const make = (survey: Partial<NewSurvey> = {}, { accountId } = organisation): Promise<SurveyKey> =>
+const make = (survey: Partial<SurveyToCreate> = {}, { accountId } = organisation): Promise<SurveyKey> =>
   createSurvey(
     api.db,
     { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey },
@@ -25,7 +25,7 @@ const patch = ({ surveyId }: SurveyKey, json: unknown, as: Role = 'edit') =>
 const get = async ({ surveyId }: SurveyKey, as: Role = 'super') =>
   (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] })).body;
 
-async function opened(survey: Partial<NewSurvey> = {}) {
+async function opened(survey: Partial<SurveyToCreate> = {}) {
   const key = await make(survey);
   await openSurvey(api.db, key, api.clock());
   return key;

@@ -177,7 +177,7 @@ function listLinks(
   return keysetPage(query, [{ expression: sql`id`, type: 'uuid', notNull: true }], page);
 }
 
-export type ParticipationRow = Awaited<ReturnType<typeof readShown>>[number];
+export type ListedParticipation = Awaited<ReturnType<typeof readShown>>[number];
 
 /** What is shown of these participations of a survey, in their order. */
 async function readShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {

@@ -8,7 +8,7 @@ import { answerPage } from '#server/http/answerPage.ts';
 import { readFilters, readRepeated, readSort } from '#server/http/readWords.ts';
 import { participationStatus } from '../survey/surveyStatus.ts';
 import { requireGroups } from './changeParticipations.ts';
-import { listParticipations, type ListRequest, type ParticipationRow } from './participationListQueries.ts';
+import { listParticipations, type ListRequest, type ListedParticipation } from './participationListQueries.ts';
 import { holdsEverybody } from './surveyGroupQueries.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function searchParticipations(db: Db, survey: SurveyKey, query: Que
 }
 
 /** A participation as administrators see it: that it was submitted, and not when. */
-const presentSurveyParticipation = (row: ParticipationRow): SurveyParticipation => ({
+const presentSurveyParticipation = (row: ListedParticipation): SurveyParticipation => ({
   id: row.id,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
   whenLastInvited: row.when_last_invited?.toISOString() ?? null,
@@ -49,7 +49,7 @@ const presentSurveyParticipation = (row: ParticipationRow): SurveyParticipation 
 });
 
 /** What became of the last invitation or reminder. One that has not left when the survey is over for somebody never does. */
-function deliveryState(row: ParticipationRow): SurveyParticipation['delivery'] {
+function deliveryState(row: ListedParticipation): SurveyParticipation['delivery'] {
   if (row.mail_refusal) return row.mail_refusal;
   const lastSent = Math.max(row.when_last_invited?.getTime() ?? 0, row.when_last_reminded?.getTime() ?? 0);
   if (lastSent === 0) return 'none';

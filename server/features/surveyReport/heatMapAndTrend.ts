@@ -1,5 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { HeatMap, Trend, SectionScore } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, Trend, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import { limits } from '#contract/limits.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
@@ -95,7 +95,7 @@ function presentScores(
 ): PresentedScores {
   const codes = new Set(definition.report.sections.map(({ code }) => code));
   if (!column) {
-    const scores = sections.map(({ id }): SectionScore => ({
+    const scores = sections.map(({ id }): ReportedSectionScore => ({
       sectionId: id,
       ...presentScore({ score: null, suppressed: codes.has(id) }),
       sampleSize: null,
@@ -105,7 +105,7 @@ function presentScores(
   return {
     sampleSize: column.sampleSize,
     ...presentScore(column.overall),
-    scores: sections.map(({ id }): SectionScore => {
+    scores: sections.map(({ id }): ReportedSectionScore => {
       const score = column.sections.get(id) ?? none;
       return {
         sectionId: id,

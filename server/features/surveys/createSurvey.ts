@@ -12,7 +12,7 @@ import { copiedColumns } from '../survey/surveyColumns.ts';
 import { copyChoices } from '../surveyQuestions/recomposeSurveys.ts';
 import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 
-export interface NewSurvey {
+export interface SurveyToCreate {
   accountId: string;
   /** Null: the name of the type with the month that it begins in, and ` (2)` where that is taken. */
   name: string | null;
@@ -30,7 +30,7 @@ export interface NewSurvey {
  * @throws ApiError DuplicateName (archived surveys count too), Validation naming `scheduling.openAt`,
  * `scheduling.closeAt` or `copyOf`.
  */
-export async function createSurvey(db: Db, survey: NewSurvey, now: Date): Promise<SurveyKey> {
+export async function createSurvey(db: Db, survey: SurveyToCreate, now: Date): Promise<SurveyKey> {
   const { accountId, name, surveyType, openAt = null, closeAt = null, contact = null, copyOf = null } = survey;
   const fault = scheduleFault({ openAt, closeAt }, { openAt: null, closeAt: null }, now);
   if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);

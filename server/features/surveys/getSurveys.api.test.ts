@@ -4,7 +4,7 @@ import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiA
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
 import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
-import { createSurvey, type NewSurvey } from './createSurvey.ts';
+import { createSurvey, type SurveyToCreate } from './createSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-const make = (survey: Partial<NewSurvey> & { typeId?: string }, of = organisation) =>
+const make = (survey: Partial<SurveyToCreate> & { typeId?: string }, of = organisation) =>
   createSurvey(
     api.db,
     {
@@ -60,7 +60,7 @@ describe('of an organisation with a survey in every state', () => {
   beforeAll(async () => {
     full = await createOrganisation(api, 'Full');
     const soon = new Date(api.clock().getTime() + 3_600_000);
-    const next = async (survey: Partial<NewSurvey> & { typeId?: string }) => {
+    const next = async (survey: Partial<SurveyToCreate> & { typeId?: string }) => {
       api.wait(1000);
       return make(survey, full);
     };

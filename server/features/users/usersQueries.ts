@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
-import { personName } from '#server/db/personName.ts';
+import { personNameColumn } from '#server/db/personNameColumn.ts';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 
 /**
  * The person's own name; until they have signed in, what whoever added them called them, and the address in lower case:
  * whoever added them learns neither whether there was an account before, nor whose.
  */
-const nameShown = sql<string>`coalesce(case when m.when_joined is null then m.invited_name end, ${personName})`;
+const nameShown = sql<string>`coalesce(case when m.when_joined is null then m.invited_name end, ${personNameColumn})`;
 const addressShown = sql<string>`case when m.when_joined is null then lower(person.email_address) else person.email_address end`;
 
 const users = (db: Db, accountId: string) =>
@@ -20,7 +20,7 @@ const users = (db: Db, accountId: string) =>
     .select(['person.id', nameShown.as('name'), addressShown.as('email_address'), 'm.admin_user_role', 'm.when_joined'])
     .select(sql<boolean>`person.totp_secret is not null`.as('totp'));
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type AccountUserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Somebody who administers the organisation, by an id from outside. */
 export const findUser = async (db: Db, accountId: string, userId: string) =>

@@ -21,7 +21,7 @@ import {
   listKnownAddresses,
   countInvitations,
   findUser,
-  type UserRow,
+  type AccountUserRow,
 } from './usersQueries.ts';
 
 export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> => ({
@@ -172,7 +172,7 @@ async function requireInvitationsLeft(db: Db, accountId: string, addresses: stri
 const changeUser = <T>(
   db: Db,
   { accountId, userId }: { accountId: string; userId: string },
-  change: (tx: Db, user: UserRow) => Promise<T>,
+  change: (tx: Db, user: AccountUserRow) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
@@ -185,7 +185,7 @@ const changeUser = <T>(
  * Somebody who administers an organisation. Whether they have a second factor is told once they have signed in: before,
  * it would tell that there was an account already. A super administrator, who may have to reset it, is told anyway.
  */
-const presentUser = (row: UserRow, { superAdmin }: Pick<Caller, 'superAdmin'>): AccountUser => ({
+const presentUser = (row: AccountUserRow, { superAdmin }: Pick<Caller, 'superAdmin'>): AccountUser => ({
   id: row.id,
   name: row.name,
   emailAddress: row.email_address,

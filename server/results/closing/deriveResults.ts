@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { listGivenAnswers, listParticipationGroups, listSubmitted } from './closingQueries.ts';
 import { shuffle } from '../numbers/shuffle.ts';
-import type { Texts } from '../snapshot/snapshotFile.ts';
+import type { AnswerTexts } from '../snapshot/snapshotFile.ts';
 
 /** Participations whose answers are read at once. */
 const batch = 1000;
@@ -31,7 +31,7 @@ export async function deriveResults(
   survey: SurveyKey,
   definition: SurveyType,
   { groups, blockGroups }: { groups: readonly GroupToFill[]; blockGroups: readonly string[] },
-): Promise<{ results: Counted; texts: Texts }> {
+): Promise<{ results: Counted; texts: AnswerTexts }> {
   const ids = (await listSubmitted(tx, survey)).map(({ id }) => id);
   const people = ids.length;
   const layout = resultColumns(definition);

@@ -3,7 +3,7 @@ import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { GroupUse } from '../disclosure/population.ts';
 
 /** Which groups of a survey can be reported; those left out with the reason. */
-export interface SurveyPlan {
+export interface PlannedGroups {
   /** By id of a group. */
   uses: ReadonlyMap<string, GroupUse>;
   leftOut: LeftOut[];
@@ -20,7 +20,7 @@ export function planSurveyGroups(
   signatures: readonly Signature[],
   minimum: number,
   leastShares = sharesMinimum(minimum),
-): SurveyPlan {
+): PlannedGroups {
   const { reporting, leftOut } = planGroups(groups, signatures, minimum);
   const isReporting = new Set(reporting);
   const crossable = new Set(

@@ -11,7 +11,7 @@ import {
 import { deriveResults } from './deriveResults.ts';
 import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from '../ledger/ledgerQueries.ts';
-import { planSurveyGroups, signaturesOf, type SurveyPlan } from './planSurveyGroups.ts';
+import { planSurveyGroups, signaturesOf, type PlannedGroups } from './planSurveyGroups.ts';
 import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts';
 
@@ -61,7 +61,7 @@ async function plan(
   survey: SurveyKey,
   groups: readonly { id: string; name: string }[],
   minimum: number,
-): Promise<SurveyPlan> {
+): Promise<PlannedGroups> {
   const groupsOf = new Map<string, string[]>();
   for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
     const own = groupsOf.get(participationId) ?? [];

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { fromReplica } from '#server/db/replica.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { decodeSnapshot, decodeTexts, type Texts } from './snapshotFile.ts';
+import { decodeSnapshot, decodeTexts, type AnswerTexts } from './snapshotFile.ts';
 import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnsweredType } from './snapshotQueries.ts';
 
 /** The results of a closed survey, as they are frozen. */
@@ -30,7 +30,7 @@ export interface Snapshot {
   /** Those of the variables, the whole first: each has a ledger of its own. */
   bases: Base[];
   /** Read when asked for. @throws ApiError InternalError where they are missing or broken. */
-  texts(): Promise<Texts>;
+  texts(): Promise<AnswerTexts>;
 }
 
 /** What is read once and cached. */
@@ -151,7 +151,7 @@ async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Deco
   }
 }
 
-async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<Texts> {
+async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<AnswerTexts> {
   const row =
     (await fromReplica(db, (replica) => findTexts(replica, survey, number))) ?? (await findTexts(db, survey, number));
   if (!row) throw broken(survey.surveyId, `have no texts of snapshot ${number} any more`);

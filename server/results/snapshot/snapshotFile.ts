@@ -11,7 +11,7 @@ import { anyOf } from '../numbers/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
 /** What people wrote themselves, by item, each in an order of its own. */
-export type Texts = ReadonlyMap<string, readonly string[]>;
+export type AnswerTexts = ReadonlyMap<string, readonly string[]>;
 
 /** Of which survey, and which of its snapshots, the file is; `typeHash` names the survey type that was answered. */
 export interface SnapshotName {
@@ -76,7 +76,7 @@ export async function encodeSnapshot(
   name: SnapshotName,
   definition: SurveyType,
   { results, leftOut, bases }: Frozen,
-  texts: Texts,
+  texts: AnswerTexts,
 ): Promise<SnapshotFile> {
   const { people, groups, filterOptions, blockGroups, uninvited, restriction, questions } = results;
   const head: Header = {
@@ -150,7 +150,7 @@ export async function decodeSnapshot(
 }
 
 /** Reads the texts of a snapshot. @throws Error that says what is wrong with them. */
-export async function decodeTexts({ texts, checksum }: Pick<SnapshotFile, 'texts' | 'checksum'>): Promise<Texts> {
+export async function decodeTexts({ texts, checksum }: Pick<SnapshotFile, 'texts' | 'checksum'>): Promise<AnswerTexts> {
   requireChecksum(texts, checksum.subarray(32), 'the texts');
   const json = await unzip(texts).catch(() => fail('the texts cannot be unpacked'));
   return new Map(JSON.parse(json.toString()) as [string, string[]][]);

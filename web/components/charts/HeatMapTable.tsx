@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import { type Bands, scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -84,12 +84,12 @@ export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProp
 }
 
 interface CellProps {
-  cell: SectionScore;
+  cell: ReportedSectionScore;
   map: HeatMap;
   /** Responses of the row as a whole: those of a cell are told where they are much less. */
   usual: number | null;
   /** What it is compared with. */
-  everybody: SectionScore | undefined;
+  everybody: ReportedSectionScore | undefined;
 }
 
 function Cell({ cell, map, usual, everybody }: CellProps) {

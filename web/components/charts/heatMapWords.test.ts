@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
-import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import { differenceFigure, differenceOf, heatMapFigures, heatMapSummary, isMuchLess } from './heatMapWords.ts';
 
 const bands = { good: 0.4, great: 0.7 };
-const told = (sectionId: string, score: number, sampleSize: number): SectionScore => ({ sectionId, score, sampleSize });
-const hidden = (sectionId: string): SectionScore => ({ sectionId, score: null, sampleSize: null, suppressed: true });
-const nothing = (sectionId: string): SectionScore => ({ sectionId, score: null, sampleSize: null });
+const told = (sectionId: string, score: number, sampleSize: number): ReportedSectionScore => ({
+  sectionId,
+  score,
+  sampleSize,
+});
+const hidden = (sectionId: string): ReportedSectionScore => ({
+  sectionId,
+  score: null,
+  sampleSize: null,
+  suppressed: true,
+});
+const nothing = (sectionId: string): ReportedSectionScore => ({ sectionId, score: null, sampleSize: null });
 const sections = [
   { id: 'a', name: 'Mood' },
   { id: 'b', name: 'Work' },

@@ -1,4 +1,4 @@
-import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -48,7 +48,11 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
 }
 
 /** How far a score is from another, by the figures that are shown, so that whoever subtracts them finds the same; null without both. */
-export function differenceOf(cell: SectionScore, other: SectionScore | undefined, bands: Bands): number | null {
+export function differenceOf(
+  cell: ReportedSectionScore,
+  other: ReportedSectionScore | undefined,
+  bands: Bands,
+): number | null {
   if (cell.score === null || other?.score == null) return null;
   return shownScore(cell.score, bands) - shownScore(other.score, bands);
 }

@@ -1,4 +1,4 @@
-import type { SectionScore, Trend } from '#contract/entities/surveyReport.ts';
+import type { ReportedSectionScore, Trend } from '#contract/entities/surveyReport.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { shownScore } from '../scoreBands.ts';
@@ -6,14 +6,14 @@ import type { Figures } from './areaFigures.ts';
 import { missingOf, missingWords } from './MissingNumber.tsx';
 
 /** A survey in a chart of the trend: a score of it, or why there is none. */
-export interface TrendPoint extends Pick<SectionScore, 'score' | 'sampleSize' | 'suppressed'> {
+export interface TrendPoint extends Pick<ReportedSectionScore, 'score' | 'sampleSize' | 'suppressed'> {
   surveyId: string;
   whenClosed: string | null;
 }
 
 const pointOf = (
   { survey: { id, whenClosed } }: Trend['surveys'][number],
-  { score, sampleSize, suppressed }: Pick<SectionScore, 'score' | 'sampleSize' | 'suppressed'>,
+  { score, sampleSize, suppressed }: Pick<ReportedSectionScore, 'score' | 'sampleSize' | 'suppressed'>,
 ): TrendPoint => ({ surveyId: id, whenClosed, score, sampleSize, ...(suppressed && { suppressed }) });
 
 export const overallPoints = ({ surveys }: Pick<Trend, 'surveys'>): TrendPoint[] =>

@@ -1,7 +1,7 @@
 import type {
   ComparedScore,
   ReportArea,
-  ReportSection,
+  SurveyReportSection,
   ReportSeries,
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
@@ -127,7 +127,7 @@ const comparedCells = (scores: readonly ComparedScore[]): Cell[] =>
   scores.flatMap(({ score, sampleSize, suppressed }) => [share(score, suppressed), count(sampleSize, suppressed)]);
 
 /** The answers to questions that are not scored make sections too, without a score of their own. */
-const hasScore = ({ areas }: ReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
+const hasScore = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
 
 function detailRows(report: SurveyReport): Cell[][] {
   const { minLabel, midLabel, maxLabel } = report;

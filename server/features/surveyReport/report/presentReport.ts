@@ -5,7 +5,7 @@ import type {
   ReportArea,
   ReportAspect,
   ReportedSurvey,
-  ReportSection,
+  SurveyReportSection,
   ReportSeries,
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
@@ -112,7 +112,7 @@ interface SectionSources {
 }
 
 /** The scored sections, and after them what was answered to other questions, by the section that asked. */
-function presentSections(sources: SectionSources): ReportSection[] {
+function presentSections(sources: SectionSources): SurveyReportSection[] {
   const { analyses } = sources;
   return [...presentScoredSections(sources), ...presentAnswerSections(sources)].map((section) => ({
     ...section,
@@ -120,7 +120,7 @@ function presentSections(sources: SectionSources): ReportSection[] {
   }));
 }
 
-const presentScoredSections = ({ definition, texts, columns, articles }: SectionSources): ReportSection[] =>
+const presentScoredSections = ({ definition, texts, columns, articles }: SectionSources): SurveyReportSection[] =>
   definition.report.sections.map((section) => {
     const written = texts.report.sections.find(({ code }) => code === section.code) ?? section;
     const [own, ...others] = columns;
@@ -154,9 +154,9 @@ const comparedScore = ({ name, sampleSize }: ReportColumn, score: ReleasedScore)
   ...presentScore(score),
 });
 
-function presentAnswerSections({ definition, filterOptions, columns }: SectionSources): ReportSection[] {
+function presentAnswerSections({ definition, filterOptions, columns }: SectionSources): SurveyReportSection[] {
   const items = surveyItems(definition).filter(({ id }) => columns[0].items.has(id));
-  return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
+  return definition.sections.flatMap((section, sectionIndex): SurveyReportSection[] => {
     const areas = items
       .filter((item) => item.sectionIndex === sectionIndex)
       .map((item): ReportArea => {

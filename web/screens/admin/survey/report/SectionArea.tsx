@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef } from 'react';
-import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { areaFigures } from '#web/components/charts/areaFigures.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -19,7 +19,7 @@ export function SectionArea({
   report,
 }: {
   area: ReportArea;
-  section: ReportSection;
+  section: SurveyReportSection;
   report: SurveyReport;
 }) {
   const headingId = useId();
@@ -47,7 +47,7 @@ export function SectionArea({
 
 interface AreaToolsProps {
   area: ReportArea;
-  section: ReportSection;
+  section: SurveyReportSection;
   report: SurveyReport;
   /** What is drawn. */
   chart: RefObject<HTMLElement | null>;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import type { ComparedScore, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { Figures } from '#web/components/charts/areaFigures.ts';
 import { MissingNumber, missingOf, missingWords } from '#web/components/charts/MissingNumber.tsx';
@@ -53,7 +53,7 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
   );
 }
 
-const Score = ({ section, report }: { section: ReportSection; report: SurveyReport }) => (
+const Score = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
   <>
     <p className={styles.score}>
       <ScoreWords
@@ -74,7 +74,7 @@ const Score = ({ section, report }: { section: ReportSection; report: SurveyRepo
   </>
 );
 
-const answersWords = ({ areas }: ReportSection) =>
+const answersWords = ({ areas }: SurveyReportSection) =>
   areas.length === 1 ? t('Answers to 1 question') : t('Answers to {questions} questions', { questions: areas.length });
 
 /** The scores of the sections as a table, a file and an image. */
@@ -118,7 +118,7 @@ export function SectionHead({
   report,
   children,
 }: {
-  section: ReportSection;
+  section: SurveyReportSection;
   report: SurveyReport;
   children: ReactNode;
 }) {

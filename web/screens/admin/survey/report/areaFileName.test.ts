@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { areaFileName } from './areaFileName.ts';
 
 const area: ReportArea = {
@@ -18,7 +18,7 @@ const area: ReportArea = {
   xAxis: null,
   yAxis: null,
 };
-const section: ReportSection = {
+const section: SurveyReportSection = {
   id: 's',
   name: 'How you are',
   description: null,

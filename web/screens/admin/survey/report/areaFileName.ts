@@ -1,4 +1,4 @@
-import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 import { t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
@@ -9,7 +9,7 @@ import { parseReportOptions } from './request/useReportRequest.ts';
  */
 export function areaFileName(
   report: SurveyReport,
-  section: ReportSection,
+  section: SurveyReportSection,
   area: ReportArea,
   options: string | undefined,
   day: Date,

@@ -1,4 +1,4 @@
-import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
 import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { currentLocale, t } from '#web/i18n/translate.ts';
@@ -43,7 +43,7 @@ export const nameList = (names: readonly string[]) =>
   new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale()).format(names);
 
 /** Whether a section has a score at all; others tell of answers to single questions. */
-export const isScored = ({ score, suppressed, areas }: ReportSection) =>
+export const isScored = ({ score, suppressed, areas }: SurveyReportSection) =>
   score !== null || suppressed === true || areas.some(({ areaType }) => areaType === 'aspects');
 
 /** The words for poor, good and great in an area: its own, else those of the report. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Action } from '#contract/entities/action.ts';
-import type { ReportSection } from '#contract/entities/surveyReport.ts';
+import type { SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { actionsQuery } from '#web/api/queries.ts';
@@ -19,7 +19,7 @@ import { useReportRequest } from '../request/useReportRequest.ts';
 import styles from './SectionActions.module.css';
 
 /** What the organisation does about a section of its report. */
-export function SectionActions({ section }: { section: ReportSection }) {
+export function SectionActions({ section }: { section: SurveyReportSection }) {
   const admin = useAdmin();
   const mayChange = canEdit(admin);
   const { surveyId, modal, open, close } = useReportRequest();

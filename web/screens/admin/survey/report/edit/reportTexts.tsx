@@ -1,5 +1,10 @@
 import { useId, useState } from 'react';
-import type { ReportArea, ReportSection, SurveyReport, SurveyReportPatch } from '#contract/entities/surveyReport.ts';
+import type {
+  ReportArea,
+  SurveyReportSection,
+  SurveyReport,
+  SurveyReportPatch,
+} from '#contract/entities/surveyReport.ts';
 import { api } from '#web/api/client.ts';
 import { reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
@@ -48,7 +53,7 @@ export function ExecutiveSummary() {
 }
 
 interface AreaAnalysisProps {
-  section: Pick<ReportSection, 'id'>;
+  section: Pick<SurveyReportSection, 'id'>;
   area: Pick<ReportArea, 'id' | 'name' | 'analysis'>;
 }
 

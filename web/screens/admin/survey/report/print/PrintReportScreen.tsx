@@ -6,7 +6,7 @@ import type {
   ReportArea,
   ReportFilter,
   ReportFilters,
-  ReportSection,
+  SurveyReportSection,
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
@@ -149,7 +149,7 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
 }
 
 /** A section on paper; one with a score begins a page. */
-const PrintedSection = ({ section, report }: { section: ReportSection; report: SurveyReport }) => (
+const PrintedSection = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
   <section className={classNames(styles.part, isScored(section) && styles.ownPage)}>
     <SectionHead section={section} report={report}>
       <h2>{section.name}</h2>
