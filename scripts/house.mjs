@@ -1,11 +1,13 @@
 // @ts-check
-// npm run house — measures the product's files and how they import one another. `-- walk` draws the files that a report passes from
-// its address to its chart, from a real call; with `--write` into docs/house.md.
+// npm run house — measures the product's files and how they import one another, and lists fragments, files over 300 lines and names that
+// two modules export. `-- walk` draws the files that a report passes from its address to its chart, from a real call; with `--write` into
+// docs/house.md.
 import './tools/requireNode.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countHouse } from './house/countHouse.mjs';
-import { listProduction } from './house/productionFiles.mjs';
+import { listProduction, listTests } from './house/productionFiles.mjs';
+import { findSharedNames } from './house/sharedNames.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { finish } from './tools/finish.mjs';
@@ -16,9 +18,17 @@ const marker = '<!-- walk -->';
 await finish(() => (args[0] === 'walk' ? walk() : count()));
 
 async function count() {
-  const sources = listProduction().map((file) => [file, readFileSync(path.join(projectRoot, file), 'utf8')]);
-  const house = countHouse(new Map(/** @type {[string, string][]} */ (sources)));
+  const sources = new Map(listProduction().map((file) => [file, readFileSync(path.join(projectRoot, file), 'utf8')]));
+  const house = countHouse(sources, listTests());
   const { upward, cycles, climbing, longest } = house;
+  const names = findSharedNames(new Map([...sources].filter(([file]) => /\.tsx?$/.test(file))));
+  const [, reasons = ''] = readFileSync(path.join(projectRoot, 'docs/house.md'), 'utf8').split(
+    '**Files over 300 lines**',
+  );
+  const long = house.long.map(
+    ({ file, lines }) =>
+      `${lines} ${file}${reasons.split('\n## ')[0]?.includes(`\`${file}\``) ? '' : ': docs/house.md gives no reason'}`,
+  );
   const rows = {
     'Production files': house.files,
     'Lines, median': house.median,
@@ -30,10 +40,24 @@ async function count() {
     'Upward imports': upward.length,
     Cycles: cycles.length,
     'Imports climbing two folders': climbing.length,
+    Fragments: house.fragments.length,
+    'Files over 300 lines': long.length,
+    'Names exported twice': names.length,
   };
   for (const [name, value] of Object.entries(rows)) console.log(`${name.padEnd(30)}${value}`);
+  printList('Fragments: lines, file and the one file that imports it', house.fragments);
+  printList('Files over 300 lines', long);
+  printList('Names that two modules export', names);
   for (const fault of [...upward, ...cycles, ...climbing]) console.error(fault);
   if (upward.length + cycles.length + climbing.length > 0) process.exitCode = 1;
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} lines
+ */
+function printList(title, lines) {
+  if (lines.length > 0) console.log(['', title, ...lines.map((line) => `  ${line}`)].join('\n'));
 }
 
 async function walk() {

@@ -3,6 +3,7 @@ import { findCycles } from '../boundaries/findCycles.mjs';
 import { readImports } from '../boundaries/readImports.mjs';
 import { resolveImport } from '../boundaries/resolveImport.mjs';
 import { brokenWall } from '../boundaries/walls.mjs';
+import { readExports } from './readExports.mjs';
 
 /**
  * @typedef {object} House
@@ -16,16 +17,29 @@ import { brokenWall } from '../boundaries/walls.mjs';
  * @property {string[]} upward imports against a wall, as `from -> to`
  * @property {string[]} cycles
  * @property {string[]} climbing imports that climb two folders or more
+ * @property {string[]} fragments files that belong into their one importer: `lines file <- importer`
+ * @property {{ file: string, lines: number }[]} long files of more than 300 lines, the longest first
  */
+
+/** Up to so many lines, a file without a test that one other file imports is a fragment of that. */
+const fragmentLines = 40;
+const longLines = 300;
+/** Modules that gather entries of one kind, each in a file of its own. */
+const registries = /^(contract\/api|server\/(app|admin|db\/schema)|web\/routes)\.ts$/;
+/** Tables of routes: on the server they name operations, in the browser screens and what loads for them. */
+const routeTables = /^(server\/features\/.*Routes|web\/routes\/\w+)\.ts$/;
 
 /**
  * Measures the product's files and how they import one another.
  * @param {ReadonlyMap<string, string>} sources path of each file from the project's folder, to its text
+ * @param {Iterable<string>} [tests] paths of the test files
  * @returns {House}
  */
-export function countHouse(sources) {
+export function countHouse(sources, tests = []) {
   /** @type {Map<string, string[]>} */
   const graph = new Map();
+  /** @type {Set<string>} what `import()` loads */
+  const loadedLater = new Set();
   /** @type {Pick<House, 'upward' | 'climbing'>} */
   const { upward, climbing } = { upward: [], climbing: [] };
   let imports = 0;
@@ -41,10 +55,20 @@ export function countHouse(sources) {
       const to = resolveImport(from, specifier);
       if (to === undefined) continue;
       targets.push(to);
+      if (later) loadedLater.add(to);
       if (brokenWall({ from, to, typeOnly, developmentOnly: false })) upward.push(`${from} -> ${to}`);
     }
   }
 
+  const importers = listImporters(graph);
+  const tested = new Set(
+    [...tests].flatMap((test) => ['.ts', '.tsx'].map((ending) => test.replace(testEnding, ending))),
+  );
+  const operations = new Set(
+    [...sources]
+      .filter(([file]) => file.startsWith('contract/'))
+      .flatMap(([, source]) => [...source.matchAll(/^export const (\w+) = operation\(/gm)].map(([, name]) => name)),
+  );
   const lengths = [...sources].map(([file, source]) => ({ file, lines: countLines(source) }));
   const sorted = lengths.toSorted((a, b) => a.lines - b.lines);
   const moduleLines = lengths.filter(({ file }) => isModule(file)).reduce((sum, { lines }) => sum + lines, 0);
@@ -55,12 +79,44 @@ export function countHouse(sources) {
     longest: atShare(sorted, 1),
     imports,
     importsPer100Lines: Math.round((imports / moduleLines) * 1000) / 10,
-    singleImporter: countSingleImporters(graph),
+    singleImporter: [...graph.keys()].filter((file) => importers.get(file)?.size === 1).length,
     upward,
     cycles: findCycles(graph).map((cycle) => [...cycle, cycle[0]].join(' -> ')),
     climbing,
+    fragments: lengths
+      .flatMap(({ file, lines }) => {
+        const [importer, ...others] = importers.get(file) ?? [];
+        const isFragment =
+          isModule(file) &&
+          !file.endsWith('Queries.ts') &&
+          importer !== undefined &&
+          others.length === 0 &&
+          lines <= fragmentLines &&
+          !loadedLater.has(file) &&
+          !tested.has(file) &&
+          roomOf(file) === roomOf(importer) &&
+          !isEntry(file, importer, sources.get(file) ?? '');
+        return isFragment ? [`${lines} ${file} <- ${importer}`] : [];
+      })
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+    long: lengths.filter(({ lines }) => lines > longLines).toSorted((a, b) => b.lines - a.lines),
   };
+
+  /**
+   * Whether the importer names the file in a table: entries of a registry, operations of routes on the server, components and loaders of
+   * routes in the browser.
+   * @param {string} file
+   * @param {string} importer
+   * @param {string} source
+   */
+  function isEntry(file, importer, source) {
+    if (registries.test(importer)) return true;
+    if (!routeTables.test(importer)) return false;
+    return file.endsWith('.tsx') || readExports(file, source).some((name) => operations.has(name));
+  }
 }
+
+const testEnding = /(\.api)?\.test\.tsx?$/;
 
 /** @param {string} file */
 const isModule = (file) => /\.tsx?$/.test(file);
@@ -81,11 +137,21 @@ function atShare(sorted, share) {
   return found;
 }
 
-/** @param {Map<string, string[]>} graph */
-function countSingleImporters(graph) {
+/**
+ * By file, the files that import it.
+ * @param {Map<string, string[]>} graph
+ */
+function listImporters(graph) {
   /** @type {Map<string, Set<string>>} */
   const importers = new Map();
   for (const [from, targets] of graph)
     for (const to of targets) importers.set(to, (importers.get(to) ?? new Set()).add(from));
-  return [...graph.keys()].filter((file) => importers.get(file)?.size === 1).length;
+  return importers;
 }
+
+/**
+ * The part of the product that walls are around: a room, a room of the server or the browser, a feature, a floor, an area of screens.
+ * @param {string} file
+ */
+const roomOf = (file) =>
+  /^(server\/(features|results)\/[^/]+|web\/screens\/[^/]+|(server|web)\/[^/]+(?=\/)|[^/]+)\//.exec(file)?.[1] ?? file;

@@ -11,3 +11,6 @@ export const isProduction = (file) =>
 
 /** Every file of the product that is code. Paths are from the project's folder. */
 export const listProduction = () => rooms.flatMap(listFiles).filter(isProduction);
+
+/** Every test of the product. Paths are from the project's folder. */
+export const listTests = () => rooms.flatMap(listFiles).filter((file) => /\.test\.tsx?$/.test(file));
