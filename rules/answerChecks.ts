@@ -18,7 +18,7 @@ type Checked = Pick<
 type CheckedQuestion = Checked & { subquestions: readonly Checked[] | null };
 
 /** What keeps a person from going on: the sentences to show, and the questions or sub-questions to highlight. */
-export interface AnswerFault {
+interface AnswerFault {
   messages: string[];
   questionIds: string[];
 }

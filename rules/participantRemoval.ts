@@ -1,7 +1,7 @@
 import type { SurveyStatus } from '../contract/entities/survey.ts';
 
 /** What decides whether somebody may be removed from a survey. */
-export interface Removal {
+interface Removal {
   surveyStatus: SurveyStatus;
   completed: boolean;
   /** The organisation lets its managers remove completed participations, and the caller is one: the survey's capability. */

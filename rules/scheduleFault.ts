@@ -3,7 +3,7 @@ export interface Schedule {
   closeAt: Date | null;
 }
 
-export interface ScheduleFault {
+interface ScheduleFault {
   property: keyof Schedule;
   message: string;
 }

@@ -5,7 +5,7 @@ export type ScoreLabels = Pick<IndividualReport, 'minLabel' | 'midLabel' | 'maxL
 export type Bands = IndividualReport['bands'];
 
 /** Source: docs/rules/personal-report.md#labels. */
-export const defaultScoreLabels: ScoreLabels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
+const defaultScoreLabels: ScoreLabels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
 
 /** The labels that a report or a section names, each that it does not name taken from `others`. */
 export const scoreLabels = (own: Partial<ScoreLabels>, others: ScoreLabels = defaultScoreLabels): ScoreLabels => ({

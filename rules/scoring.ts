@@ -3,7 +3,7 @@ import { scaleOf, surveyItems } from './surveyItems.ts';
 
 export type Band = 'poor' | 'good' | 'great';
 
-export interface AspectScore {
+interface AspectScore {
   code: string;
   score: number | null;
 }

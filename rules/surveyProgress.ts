@@ -8,7 +8,7 @@ type Answered = Pick<
 type Sections = readonly { questions: readonly (Answered & { subquestions: readonly Answered[] | null })[] }[];
 
 /** How far a question is: "12 of 48" and a whole percent. Positions count from one. */
-export interface SurveyProgress {
+interface SurveyProgress {
   position: number;
   total: number;
   percent: number;

@@ -45,7 +45,7 @@ export interface Config {
   demo: boolean;
 }
 
-export interface AndroidApp {
+interface AndroidApp {
   packageName: string;
   /** SHA-256 of the certificate that it is signed with: 32 bytes in upper-case hexadecimal, separated by colons. */
   fingerprint: string;

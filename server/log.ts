@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The structured log. What is written never holds names, addresses, tokens or answers: ids and counts only. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 
-export type ErrorDescription = {
+type ErrorDescription = {
   type: string;
   message: string;
   stack: string;

@@ -5,7 +5,7 @@ import type { ServerDatabase } from './serverDatabase.ts';
 import { startServer } from './serverProcess.ts';
 import { startSmtpServer } from './smtpServer.ts';
 
-export interface MailKillResult {
+interface MailKillResult {
   /** Who got no mail. */
   lost: string[];
   /** Who got a mail again. */

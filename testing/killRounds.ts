@@ -3,7 +3,7 @@ import { signInToDemo, startGroupWriter, type Administrator } from './faults/gro
 import { startHttpParticipant, type HttpParticipant } from './httpParticipant.ts';
 import { startServer, type ServerProcess } from './serverProcess.ts';
 
-export interface KillResult {
+interface KillResult {
   rounds: number;
   /** Answers that the server acknowledged, and those of them that a later read did not show. */
   acknowledged: number;

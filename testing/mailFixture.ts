@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../server/db/database.ts';
 import { everyQuestionType } from './everyQuestionType.ts';
 
-export interface MailFixtureOptions {
+interface MailFixtureOptions {
   organisationName?: string;
   timeZone?: string;
   surveyName?: string;
@@ -11,7 +11,7 @@ export interface MailFixtureOptions {
   closeAt?: Date | null;
 }
 
-export interface InvitedPerson {
+interface InvitedPerson {
   participantId: string;
   participationId: string;
   token: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listMigrations } from '../server/db/migrate.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 
-export const partitions = 4;
+const partitions = 4;
 
 /**
  * The product's migrations, rewritten for tables that are split by organisation: every table whose key begins with

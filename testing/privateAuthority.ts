@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-export interface ServerCertificate {
+interface ServerCertificate {
   /** The authority's own certificate, PEM: what SMTP_CA names. */
   ca: string;
   /** For localhost and 127.0.0.1, PEM. */

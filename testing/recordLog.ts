@@ -1,6 +1,6 @@
 import type { Log } from '../server/log.ts';
 
-export interface LogRecord {
+interface LogRecord {
   level: string;
   message: string;
   facts: Record<string, unknown>;

@@ -6,7 +6,7 @@ import { projectRoot } from '../server/projectRoot.ts';
 import { programEnvironment } from './programEnvironment.ts';
 import { startWatchdog } from './startWatchdog.ts';
 
-export interface Ended {
+interface Ended {
   /** Null when it had to be killed after 20 s. */
   code: number | null;
   stdout: string;
@@ -40,7 +40,7 @@ export function runLimited(
   return { code: status, stdout, stderr };
 }
 
-export interface Running {
+interface Running {
   /** What it has written to standard output so far. */
   stdout(): string;
   kill(): void;

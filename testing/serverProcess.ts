@@ -33,7 +33,7 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** In bytes: writing beyond it fails, as it does on a full disk. */
   largestFile?: number;
   /** A file that gets what it writes, in place of `logs`. */

@@ -9,7 +9,7 @@ import { unprivilegedUser } from './postgresBinaries.ts';
 import { programEnvironment } from './programEnvironment.ts';
 import { startWatchdog } from './startWatchdog.ts';
 
-export interface Program {
+interface Program {
   port: number;
   stop(): Promise<void>;
 }

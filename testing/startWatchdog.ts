@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-export interface Watchdog {
+interface Watchdog {
   /** Names the process that must not outlive this one; null when there is none at the moment. */
   watch(pid: number | null): void;
   /** Ends the watched process, if any, and removes the folder. Resolves when both are gone. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
 import { closed, instant, maybe, nullable, oneLine, oneOf } from '../schema.ts';
 
-export const actionStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const;
+const actionStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const;
 export type ActionStatus = (typeof actionStatuses)[number];
 
 /** What `filter` of a list of actions may say; several: any. `open` is what is not done. */

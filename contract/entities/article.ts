@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { language, nullable, oneOf } from '../schema.ts';
 
-export const contentTypes = ['Html', 'Video', 'Download', 'Image'] as const;
+const contentTypes = ['Html', 'Video', 'Download', 'Image'] as const;
 
 /**
  * One piece of an article. Html: html. Video: url, and in image what is shown before it plays. Download: url. Image: image
  * and caption.
  */
-export const ContentItem = Type.Object({
+const ContentItem = Type.Object({
   contentType: oneOf(contentTypes),
   title: nullable(Type.String()),
   html: nullable(Type.String()),

@@ -28,7 +28,7 @@ export type NewParticipant = Static<typeof NewParticipant>;
 export const AddedParticipants = Type.Object({ numberAdded: Type.Integer(), numberExisting: Type.Integer() });
 export type AddedParticipants = Static<typeof AddedParticipants>;
 
-export const groupTypes = ['regular', 'allParticipants'] as const;
+const groupTypes = ['regular', 'allParticipants'] as const;
 
 /** People of an organisation under one name. `allParticipants` is everybody, and changed by no hand. */
 export const ParticipantGroup = Type.Object({

@@ -4,7 +4,7 @@ import { mailRefusals, Participant } from './participant.ts';
 import { participationStatuses } from './participation.ts';
 
 /** What became of the last invitation or reminder. `waiting`: it has not left yet, or is being tried again. */
-export const deliveryStates = ['none', 'waiting', 'delivered', ...mailRefusals] as const;
+const deliveryStates = ['none', 'waiting', 'delivered', ...mailRefusals] as const;
 
 /**
  * One person's answering of one survey, as administrators see it: that there is an answer, never what it is, and not

@@ -5,9 +5,8 @@ import { Article } from './article.ts';
 import { multichoiceTypes } from './question.ts';
 import { surveyStatuses } from './survey.ts';
 
-export const areaTypes = ['aspects', 'data', 'content'] as const;
-export type AreaType = (typeof areaTypes)[number];
-export const seriesStyles = ['bars', 'line'] as const;
+const areaTypes = ['aspects', 'data', 'content'] as const;
+const seriesStyles = ['bars', 'line'] as const;
 
 /**
  * Whose answers: within a question, and among groups, any of those named; across them all. `answers` index the options
@@ -168,13 +167,13 @@ export const ReportedSurvey = Type.Object({
 export type ReportedSurvey = Static<typeof ReportedSurvey>;
 
 /** Where the norm's scores come from. */
-export const Norm = Type.Object({
+const Norm = Type.Object({
   source: Type.String({ description: 'A sentence' }),
   date: instant,
   organisations: Type.Integer(),
   sampleSize: Type.Integer({ description: 'People, in all of them together' }),
 });
-export type Norm = Static<typeof Norm>;
+type Norm = Static<typeof Norm>;
 
 /** An organisation's report on a closed survey. */
 export const SurveyReport = Type.Object({

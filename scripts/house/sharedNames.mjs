@@ -5,7 +5,7 @@ import { readExports } from './readExports.mjs';
  * Names that two modules export on purpose, with the reason. An operation and its namesakes need no entry.
  * @type {Readonly<Record<string, string>>}
  */
-export const allowedNames = {
+const allowedNames = {
   ApiError: 'one error: the server raises it with a code, the browser receives it',
   formatDueDate: 'the rule, and the same in the language and time zone that the browser shows',
   formatListDate: 'as formatDueDate',

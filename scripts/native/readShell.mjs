@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util';
  * @property {string} team Apple's team that signs; empty where it is chosen in Xcode
  */
 
-export const commands = /** @type {const} */ (['build', 'android', 'ios']);
+const commands = /** @type {const} */ (['build', 'android', 'ios']);
 
-export const usage = `Usage: npm run native -- build|android|ios --origin https://heartwood.example.org
+const usage = `Usage: npm run native -- build|android|ios --origin https://heartwood.example.org
   build      the web application of the native shells, in native/www
   android    that, and the Android project in native/android
   ios        that, and the Xcode project in native/ios

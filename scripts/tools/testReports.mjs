@@ -62,7 +62,7 @@ export function playwrightTotals(text) {
  * How many tests ran in each project of Playwright by its JSON report; a test that was tried again counts once.
  * @param {string} text
  */
-export function playwrightRuns(text) {
+function playwrightRuns(text) {
   /** @typedef {{ specs?: { tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite */
   /** @type {Record<string, number>} */
   const runs = {};

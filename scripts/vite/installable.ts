@@ -12,7 +12,7 @@ const icons = [
 ] as const;
 
 /** What browsers install the participant area by. */
-export const webManifest = () => ({
+const webManifest = () => ({
   id: `${base}p`,
   name: 'Heartwood',
   short_name: 'Heartwood',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * application's (server/http/securityHeaders.ts): all from the shell itself, pictures and films also from the server,
  * and calls only to it.
  */
-export function nativeContentPolicy(apiOrigin: string): string {
+function nativeContentPolicy(apiOrigin: string): string {
   // Not every engine takes 'self' to mean a scheme of an application's own, which iOS has.
   const self = "'self' capacitor://localhost";
   return [

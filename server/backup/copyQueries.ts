@@ -19,7 +19,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
   return rows;
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   table: string;
   name: string;
   /** As `alter table … add constraint` takes it. */

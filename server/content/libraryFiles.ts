@@ -10,7 +10,7 @@ const endings = {
   downloads: ['.pdf', '.docx', '.xlsx', '.pptx', '.txt'],
   videos: ['.mp4', '.webm'],
 } as const;
-export type FileFolder = keyof typeof endings;
+type FileFolder = keyof typeof endings;
 
 /** Where each file stands below content/, by its path as authors write it: `illustrations/x.svg` is `files/illustrations/x.svg`. */
 export type LibraryFiles = ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ export interface MissingText {
 /** What there is to read in a language: by file, below the folder of the language, the texts in it. */
 type Inventory = ReadonlyMap<string, readonly string[]>;
 
-export interface Written {
+interface Written {
   articles: ReadonlyMap<string, Pick<WrittenArticle, 'language' | 'fields'>>;
   messages: readonly ContentFile[];
   library: LibraryDefinition | LibraryTranslation | null;

@@ -79,7 +79,7 @@ export const sentences = [
   'not yet checked',
 ] as const;
 
-export type Sentence = (typeof sentences)[number];
+type Sentence = (typeof sentences)[number];
 
 type WordsInBraces<Text extends string> = Text extends `${string}{${infer Word}}${infer Rest}`
   ? Word | WordsInBraces<Rest>

@@ -151,7 +151,7 @@ export const deleteDemoMails = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .execute();
 
 /** Links to open, of one demonstration survey: invitations not begun, one left half way, the share link. */
-export interface DemoLinks {
+interface DemoLinks {
   surveyName: string;
   notBegun: string[];
   halfWay: string | null;

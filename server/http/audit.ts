@@ -5,7 +5,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import type { AuditNote, Context, Handler } from './handlers.ts';
 
 /** That an operation was used, and by whom. */
-export interface Use extends AuditNote {
+interface Use extends AuditNote {
   action: string;
   /** The operation's block. */
   block: string;

@@ -1,7 +1,7 @@
 import { ApiError } from '../ApiError.ts';
 
 /** So many at once, and so many a second in the long run. */
-export interface Pace {
+interface Pace {
   atOnce: number;
   aSecond: number;
 }

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-export interface NamedOperation {
+interface NamedOperation {
   name: string;
   tag: string;
   operation: Operation;

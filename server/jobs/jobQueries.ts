@@ -10,7 +10,7 @@ export interface Job {
   attempts: number;
 }
 
-export interface FailedJob {
+interface FailedJob {
   id: string;
   kind: string;
   attempts: number;

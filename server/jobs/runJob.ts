@@ -2,7 +2,7 @@ import { describeError, type Log } from '../log.ts';
 import type { Job, JobRecord } from './jobQueries.ts';
 import { maxAttempts } from './retryDelay.ts';
 
-export interface JobContext {
+interface JobContext {
   jobId: string;
   /** Counted from 1. */
   attempt: number;
@@ -19,11 +19,9 @@ export interface JobContext {
 export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<JobRecord | void>;
 
 /** A failure's reason is fit for the database and the log: no addresses, no contents. */
-export type JobOutcome =
-  | { done: true; record: JobRecord | undefined }
-  | { done: false; retry: boolean; reason: string };
+type JobOutcome = { done: true; record: JobRecord | undefined } | { done: false; retry: boolean; reason: string };
 
-export interface JobLimits {
+interface JobLimits {
   /** In milliseconds. */
   timeLimit: number;
   /** Abort when the process can wait no longer, and when the job may be another worker's. */

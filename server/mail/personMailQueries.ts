@@ -9,14 +9,14 @@ export interface Addressee {
   language: Language | null;
 }
 
-export interface LinkToken {
+interface LinkToken {
   /** SHA-256 of the token. */
   hash: Buffer;
   personId: string;
   expiresAt: Date;
 }
 
-export interface ClaimLinkToken extends LinkToken {
+interface ClaimLinkToken extends LinkToken {
   accountId: string;
   participationId: string;
 }

@@ -15,7 +15,7 @@ import { mailToPerson } from './mailToPerson.ts';
 import type { MailTransport } from './openMailTransport.ts';
 import { smtpFailure } from './smtpFailure.ts';
 
-export interface SendMailDeps extends MailSources {
+interface SendMailDeps extends MailSources {
   transport: MailTransport;
 }
 

@@ -1,4 +1,4 @@
-export interface SmtpFailure {
+interface SmtpFailure {
   /** The server will not take mail for this very address, now or later. */
   refusedForGood: boolean;
   /** Fit for the log and the database: codes, never the server's words, which tend to quote the address. */

@@ -20,7 +20,7 @@ import {
 import { deleteTotp } from '../features/auth/totpQueries.ts';
 import { hashPassword, isAcceptablePassword } from '../security/password.ts';
 
-export interface NewSuper {
+interface NewSuper {
   emailAddress: string;
   password: string;
   /** The name of an organisation to manage as well; null: none. */

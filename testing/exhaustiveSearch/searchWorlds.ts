@@ -4,7 +4,7 @@ import { searchWorld, type SearchResult } from './searchWorld.ts';
 import { smallRequests } from './smallTranscript.ts';
 import type { SmallWorld } from './smallWorld.ts';
 
-export interface WorldSearch {
+interface WorldSearch {
   world: SmallWorld;
   /** By laws, a result for each order of the requests. */
   results: Record<Laws, SearchResult[]>;

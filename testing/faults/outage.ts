@@ -7,7 +7,7 @@ import { startServer } from '../serverProcess.ts';
 import { startSmtpServer } from '../smtpServer.ts';
 import { withProduct } from '../withProduct.ts';
 
-export interface OutageResult {
+interface OutageResult {
   /** Answers that were acknowledged, and requests that were answered with an error. */
   acknowledged: number;
   refused: number;

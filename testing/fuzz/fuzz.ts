@@ -6,7 +6,7 @@ import type { FuzzWorld } from './fuzzWorld.ts';
 import { judge, type FuzzAnswer } from './judge.ts';
 import { requestsOf, type FuzzRequest } from './requests.ts';
 
-export interface FuzzOptions {
+interface FuzzOptions {
   world: FuzzWorld;
   /** Sends a request; rejects where no answer comes. */
   send: (request: FuzzRequest) => Promise<FuzzAnswer>;

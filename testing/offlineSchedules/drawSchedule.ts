@@ -3,7 +3,7 @@ import { randomDraws } from '../randomDraws.ts';
 import type { NetworkFault } from '../faultProxy.ts';
 
 /** Which of the two tabs that there may be; where there is one, it is meant by both. */
-export type TabNumber = 0 | 1;
+type TabNumber = 0 | 1;
 
 /** What happens next. */
 export type Step =

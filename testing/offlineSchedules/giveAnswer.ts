@@ -3,7 +3,7 @@ import type { RandomDraws } from '../randomDraws.ts';
 import { readScreen } from './readScreen.ts';
 import { describeAnswer, type ShownAnswer } from './shownAnswer.ts';
 
-export interface GivenAnswer {
+interface GivenAnswer {
   questionId: string;
   answer: ShownAnswer;
 }

@@ -6,7 +6,7 @@ import type { ShownAnswer, ShownAnswers } from './shownAnswer.ts';
  * that it is submitted; `failed`: one of ours that could not load what it shows; `lost`: anything else that does not lead on
  * by itself, such as the browser's own page about a network that is not there; `loading`: none of these yet.
  */
-export type ScreenKind = 'question' | 'complete' | 'introduction' | 'over' | 'failed' | 'lost' | 'loading';
+type ScreenKind = 'question' | 'complete' | 'introduction' | 'over' | 'failed' | 'lost' | 'loading';
 
 /** What is on a tab's screen. */
 export interface Screen {

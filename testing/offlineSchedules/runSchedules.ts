@@ -4,7 +4,7 @@ import { runSchedule } from './runSchedule.ts';
 import type { ServerDatabase } from '../serverDatabase.ts';
 import { startScheduleSite } from './scheduleSite.ts';
 
-export interface SchedulesResult {
+interface SchedulesResult {
   /** How many answers were given in all. */
   answers: number;
   /** What each failed schedule tells. */

@@ -6,7 +6,7 @@ import { predictAnswers, type Vote } from './predictAnswers.ts';
 import { auditedPlaces, type Channel, type Released, type ReportClient } from './reportClient.ts';
 
 /** Predictions of one person's answer to the secret question, as labels of the options offered. */
-export interface Reading {
+interface Reading {
   target: number;
   /** Whether no one else is in exactly the same groups, reported or not. */
   isAlone: boolean;

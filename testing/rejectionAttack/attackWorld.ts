@@ -19,7 +19,7 @@ import { randomDraws, type RandomDraws } from '../randomDraws.ts';
 /** The question whose answer the attacker wants, and the questions about the person, whose answers colleagues may know. */
 export const secretQuestion = 'happened';
 export const personQuestions = ['site', 'contract', 'age'];
-export const noAnswer = 'no answer';
+const noAnswer = 'no answer';
 
 /**
  * Smaller surveys leave out one question about the person. With it, the laws (docs/rules/disclosure.md) would reject

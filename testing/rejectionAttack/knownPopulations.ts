@@ -15,8 +15,6 @@ export interface OfferedOption {
   options: ReadonlySet<string>;
 }
 
-export type KnownPopulations = ReturnType<typeof knownPopulations>;
-
 /** Works out who is in which population, from the filters offered and from what colleagues know. */
 export function knownPopulations(
   surveys: readonly [KnownSurvey, KnownSurvey],

@@ -16,7 +16,7 @@ export type Channel = (typeof channels)[number];
 export type Place = 0 | 1;
 
 /** The size of a population, or of its parts in both surveys together. */
-export interface Size {
+interface Size {
   places: Place[];
   size: number;
 }

@@ -2,7 +2,7 @@ import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 
 /** What a survey can be filtered by. */
-export interface Offered {
+interface Offered {
   questions: readonly { id: string; options: readonly unknown[] }[];
   /** Ids. */
   groups: readonly string[];

@@ -12,7 +12,7 @@ export interface SurveyTypeVersionTable {
 }
 
 /** What the column of a survey's field holds, by the field's kind. */
-export interface StoredFields {
+interface StoredFields {
   requiredText: string;
   text: Defaulted<string | null>;
   email: Defaulted<string | null>;

@@ -21,7 +21,7 @@ export const listMemberships = (db: Db, personId: string) =>
     .orderBy('account.id')
     .execute();
 
-export interface NewMember {
+interface NewMember {
   accountId: string;
   personId: string;
   adminUserRole: AdminUserRole;

@@ -48,7 +48,7 @@ const statuses: Record<ActionFilter, readonly ActionStatus[]> = {
   all: ['OPEN', 'IN_PROGRESS', 'DONE'],
 };
 
-export interface ActionList {
+interface ActionList {
   accountId: string;
   /** Any of them. */
   filters: ActionFilter[];

@@ -6,7 +6,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 import { personNameColumn } from '#server/db/personNameColumn.ts';
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   accountId: string;
   /** Null: done by the clock. */
   personId: string | null;

@@ -63,7 +63,7 @@ export const setPassword = (db: Db, personId: string, passwordHash: string) =>
 export const findGivenName = async (db: Db, personId: string): Promise<string | undefined> =>
   (await db.selectFrom('person').where('id', '=', personId).select('given_name').executeTakeFirst())?.given_name;
 
-export interface NewPerson {
+interface NewPerson {
   givenName: string;
   familyName: string;
   emailAddress: string;

@@ -84,7 +84,7 @@ async function endSessions(db: Db, accountId: string, ids: string[]): Promise<vo
   await db.deleteFrom('claim_token').where(ofThem).execute();
 }
 
-export interface Joining {
+interface Joining {
   surveyId: string;
   participantId: string;
 }

@@ -46,7 +46,7 @@ const people = (db: Db, accountId: string) =>
 export const findParticipant = (db: Db, accountId: string, participantId: string): Promise<Participant | undefined> =>
   people(db, accountId).where('participant.id', '=', participantId).executeTakeFirst();
 
-export interface PeopleWanted {
+interface PeopleWanted {
   accountId: string;
   /** A regular group; null: everybody. */
   groupId?: string | null;
@@ -188,7 +188,7 @@ export const findByAddress = (db: Db, accountId: string, emailAddress: string) =
     .select('id')
     .executeTakeFirst();
 
-export interface ParticipantChange {
+interface ParticipantChange {
   given_name?: string;
   family_name?: string;
   email_address?: string;

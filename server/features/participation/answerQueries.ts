@@ -181,7 +181,7 @@ export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together
 }
 
 /** How things stand between a caller and a participation. `found`: it is the caller's own. */
-export interface AnswerState {
+interface AnswerState {
   authenticated: boolean;
   found: boolean;
   completed: boolean;

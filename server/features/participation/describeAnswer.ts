@@ -3,7 +3,7 @@ import type { StoredAnswer } from './storedAnswer.ts';
 import type { SurveyItem } from '#rules/surveyItems.ts';
 
 /** What stands in an answer besides the words of the survey. */
-export interface AnswerLabels {
+interface AnswerLabels {
   other: string;
   notApplicable: string;
 }

@@ -5,7 +5,7 @@ import { itemScore, scalesOf, type Band, type ScaleAnswers } from '#rules/scorin
 type Item = AspectDefinition['items'][number];
 
 /** Number of answers at the worst two steps of their scale from which support comes before any score. Provisional: docs/scoring.md. */
-export const answersThatWeigh = 5;
+const answersThatWeigh = 5;
 
 /** Whether an answer is given and is not the best that its scale has: of an event, that it happened at all. */
 const isReported = (definition: SurveyType, { question, reversed = false }: Item, answers: ScaleAnswers): boolean => {

@@ -20,7 +20,7 @@ interface Confirmation {
 }
 
 /** What was found right. */
-export interface ConfirmedPassword {
+interface ConfirmedPassword {
   passwordHash: string;
   emailAddress: string;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 
-export interface AccountsWanted {
+interface AccountsWanted {
   /** Only those that are archived, or only the others. */
   archived: boolean;
   /** A part of the name, in any case of letters; empty: any. */

@@ -2,13 +2,13 @@ import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 
 /** What happened to a survey, and when: stored facts, from which its status is derived. */
-export interface SurveyStatusFields {
+interface SurveyStatusFields {
   whenOpen: Date | null;
   whenClosed: Date | null;
 }
 
 /** What of a survey decides whether it can be opened. */
-export interface SurveyPlan extends SurveyStatusFields {
+interface SurveyPlan extends SurveyStatusFields {
   contactName: string | null;
   contactEmail: string | null;
   /** In all sections, those that the organisation has chosen included. */

@@ -44,7 +44,7 @@ export const findSurvey = async (
     .executeTakeFirst();
 };
 
-export interface SurveyList {
+interface SurveyList {
   accountId: string;
   /** Any of them; none: all surveys. */
   filters: SurveyFilter[];

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
 import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 
 /** A submitted response. */
-export interface Submitted {
+interface Submitted {
   id: string;
   /** Whether it is that of an invited person who is still on the organisation's list: not by the share link, nor of someone removed or deleted. */
   invited: boolean;
@@ -31,7 +31,7 @@ export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey):
 }
 
 /** What participations answered to an item. Their places are those in the list that was asked about. */
-export interface GivenAnswers {
+interface GivenAnswers {
   question_id: string;
   /** Place and value of each number, `3 5,4 2`. */
   numbers: string | null;

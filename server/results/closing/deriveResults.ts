@@ -17,7 +17,7 @@ const batch = 1000;
 export type Counted = Pick<Results, 'people' | 'values' | 'choices' | 'groups'>;
 
 /** Groups before it is looked up who is in them. `isKept`: whether the results are to know. */
-export type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
+type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
 
 /**
  * What was submitted in a survey, as columns. A participation gives the same row whenever this runs. Rows are in the order of

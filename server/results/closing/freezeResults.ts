@@ -18,7 +18,7 @@ import { variablesOf, anyOf, type Variable } from '../numbers/variables.ts';
 import type { Counted } from './deriveResults.ts';
 
 /** What follows from the answers and the planned groups of a survey that closes. */
-export interface FrozenResults {
+interface FrozenResults {
   results: Results;
   bases: Base[];
   /** What the ledger begins with. Empty where not even the whole may be released. */

@@ -23,7 +23,7 @@ export interface Released extends AuditedRelease {
 /** A rejection, always the same: no number about the population may be released. */
 export const rejected = 'rejected';
 
-export interface DisclosureControlMark {
+interface DisclosureControlMark {
   numbers: AuditorMark;
   shares: AuditorMark;
 }
@@ -47,7 +47,7 @@ export interface DisclosureControl {
 }
 
 /** The bases of a survey's results, and the fewest responses that a number and a share are released about. */
-export interface Controlled {
+interface Controlled {
   /** As for `createAuditor`. */
   bases: readonly Uint8Array[];
   minimum: number;

@@ -7,7 +7,7 @@ const firstBlock = 16;
 const largestBlock = 4096;
 
 /** A column of the certificate's, times a whole number. */
-export interface Term {
+interface Term {
   column: number;
   numerator: number;
 }

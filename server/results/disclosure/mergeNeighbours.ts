@@ -1,5 +1,5 @@
 /** Values of a scale next to each other, from `first` to `last`, which are told as one. */
-export interface Span {
+interface Span {
   first: number;
   last: number;
   count: number;

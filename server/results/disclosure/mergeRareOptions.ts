@@ -1,7 +1,7 @@
 import type { FilterOption } from './population.ts';
 
 /** An option of a question, or that nothing was chosen. */
-export interface CountedOption {
+interface CountedOption {
   label: string;
   /** Its code in the results. */
   value: number;

@@ -1,5 +1,5 @@
 /** A group of people, as the planner sees it. */
-export interface PlannedGroup {
+interface PlannedGroup {
   id: string;
   name: string;
 }
@@ -23,7 +23,7 @@ export interface LeftOut {
   smallBlocks: number;
 }
 
-export interface GroupPlan {
+interface GroupPlan {
   /** Ids, in the order of the groups. */
   reporting: string[];
   leftOut: LeftOut[];

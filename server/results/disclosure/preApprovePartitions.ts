@@ -15,15 +15,15 @@ export interface OfferedQuestion<Name> {
 }
 
 /** The blocks of the reporting groups, and these groups. */
-export interface OfferedGroups<Name> {
+interface OfferedGroups<Name> {
   blocks: readonly Offered<Name>[];
   groups: readonly Offered<Name>[];
 }
 
 /** What is stored in the ledger, in this order. */
-export type PreApproved<Name> = Offered<Name> & Omit<Release, 'isNew'>;
+type PreApproved<Name> = Offered<Name> & Omit<Release, 'isNew'>;
 
-export interface PreApproval<Name> {
+interface PreApproval<Name> {
   /** What is new of it all; nothing where the whole may not be released. */
   preApproved: PreApproved<Name>[];
   /** Whether all blocks were. Then the means of every union of reporting groups follow from them. */

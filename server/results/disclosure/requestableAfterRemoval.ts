@@ -3,7 +3,7 @@ import { rowBlocks } from './rowBlocks.ts';
 import { sharesMinimum } from './sharesMinimum.ts';
 
 /** The groups and questions by which a report can still be requested. */
-export interface RequestableAfterRemoval {
+interface RequestableAfterRemoval {
   /** By id of a group. */
   uses: ReadonlyMap<string, GroupUse>;
   /** Ids. */

@@ -1,7 +1,7 @@
 import type { ResultsGroup } from './population.ts';
 
 /** Rows in exactly the same of some groups. */
-export interface RowBlock {
+interface RowBlock {
   /** Ids. */
   groups: string[];
   rows: number[];

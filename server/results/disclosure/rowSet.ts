@@ -14,7 +14,7 @@ export interface RowSet {
 }
 
 /** A further column, as the rows of a set see it. */
-export interface Solution {
+interface Solution {
   /** What it would be in `upper`, without the diagonal. */
   forward: Float64Array;
   /** The combination of the set's columns that agrees with it on every row of the set, modulo the prime. */

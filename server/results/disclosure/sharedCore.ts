@@ -3,7 +3,7 @@ import { countOf } from './countOf.ts';
 /** A core of fewer rows than this share of all would be used up soon, so a base that would make it so is left out. */
 const smallestShare = 0.1;
 
-export interface SharedCore {
+interface SharedCore {
   /** The rows that are in all of `members`. */
   rows: Uint8Array;
   /** Indexes of bases. */

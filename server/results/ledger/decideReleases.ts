@@ -15,7 +15,7 @@ import type { Snapshot } from '../snapshot/loadSnapshot.ts';
 import { rejectRequest, requireAllowance, type Requester } from './rejectRequest.ts';
 
 /** Numbers about a population of a survey that someone requests. */
-export interface Requested {
+interface Requested {
   survey: SurveyKey;
   snapshot: Snapshot;
   population: Population;

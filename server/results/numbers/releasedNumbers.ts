@@ -261,7 +261,7 @@ export function releasedNumbers(parts: readonly PopulationNumbers[], variable: s
   return { sampleSize: count, score, shares: counts.map((each) => each / count), suppressed: false };
 }
 
-export interface ReportScores {
+interface ReportScores {
   overall: number | null;
   sections: { code: string; score: number | null }[];
 }

@@ -23,7 +23,7 @@ export interface Variable {
  * What people are counted by. Of one kind everybody of the base is in one category, told by its index; of the other in
  * any number of them, each a column of 0 and 1.
  */
-export type Categories =
+type Categories =
   | { kind: 'one'; number: number; indexes: Uint8Array }
   | { kind: 'any'; members: readonly Uint8Array[] };
 

@@ -14,7 +14,7 @@ import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 export type AnswerTexts = ReadonlyMap<string, readonly string[]>;
 
 /** Of which survey, and which of its snapshots, the file is; `typeHash` names the survey type that was answered. */
-export interface SnapshotName {
+interface SnapshotName {
   surveyId: string;
   number: number;
   typeHash: string;
@@ -60,7 +60,7 @@ function planOf({ plan = unplanned, number }: Header): Plan {
 }
 
 /** What a snapshot is of. */
-export interface Frozen {
+interface Frozen {
   results: Results;
   /** Why groups were left out when the survey closed. */
   leftOut: readonly LeftOut[];

@@ -51,7 +51,7 @@ export const findTexts = (db: Db, { accountId, surveyId }: SurveyKey, number: nu
     .select(['texts', 'checksum'])
     .executeTakeFirst();
 
-export interface SnapshotRow extends SnapshotFile {
+interface SnapshotRow extends SnapshotFile {
   number: number;
   people: number;
   /** The overall score, from 0 to 1, of those whose numbers may be told. */

@@ -9,7 +9,7 @@ import { formatListDate } from '#rules/formatDates.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 
-export interface ReportLabels {
+interface ReportLabels {
   /** IANA name of the organisation's. */
   timeZone: string;
   /** Whose answers it is about and those of a comparison, in words; null: everybody's, or no such comparison. */

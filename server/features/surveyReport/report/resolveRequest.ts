@@ -61,7 +61,7 @@ export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedS
 }
 
 /** The surveys of a request: its own, those combined with it, and the one it is compared with. */
-export interface RequestedSurveys {
+interface RequestedSurveys {
   main: LoadedSurvey;
   combined: LoadedSurvey[];
   compared: LoadedSurvey | null;
@@ -116,7 +116,7 @@ function asNone(error: unknown): null {
 }
 
 /** One population of a request, in each of its surveys. */
-export interface RequestedColumn {
+interface RequestedColumn {
   name: string;
   parts: readonly NumbersRequest[];
 }
