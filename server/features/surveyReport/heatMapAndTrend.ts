@@ -8,7 +8,8 @@ import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import type { ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
 import { presentReportedSurvey, presentScore } from './report/presentReport.ts';
-import { countPeople, listEarlier } from './report/reportQueries.ts';
+import { listEarlier } from './report/reportedSurveyQueries.ts';
+import { countPeople } from './report/reportQueries.ts';
 import { loadSurvey, type LoadedSurvey } from './report/resolveRequest.ts';
 
 /**

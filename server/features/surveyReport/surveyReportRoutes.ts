@@ -24,7 +24,8 @@ import { getHeatMap, getTrend } from './heatMapAndTrend.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
 import { buildReport } from './report/buildReport.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
-import { findOrganisationOf, listReportedSurveys } from './report/reportQueries.ts';
+import { listReportedSurveys } from './report/reportedSurveyQueries.ts';
+import { findOrganisationOf } from './report/reportQueries.ts';
 import { loadSurveys } from './report/resolveRequest.ts';
 
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({

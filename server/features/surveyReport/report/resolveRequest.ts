@@ -11,7 +11,7 @@ import {
   type NumbersRequest,
 } from '#server/results/ledger/requestedPopulation.ts';
 import type { Results } from '#server/results/numbers/results.ts';
-import { findReportedSurvey } from './reportQueries.ts';
+import { findReportedSurvey } from './reportedSurveyQueries.ts';
 
 /** A closed survey with its results. */
 export interface LoadedSurvey {
