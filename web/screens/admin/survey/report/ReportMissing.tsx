@@ -15,8 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
 import { refusalWords, useReportPage } from './reportContext.ts';
-import detail from './ReportDetailScreen.module.css';
-import styles from './SurveyReportScreen.module.css';
+import styles from './ReportMissing.module.css';
 
 /** The shape of the report while it is on its way: of its overview, or of a section. */
 export function ReportSkeleton() {
@@ -34,7 +33,7 @@ export function ReportSkeleton() {
 }
 
 const OverviewShape = () => (
-  <div className={styles.page}>
+  <div className={styles.overview}>
     <div>
       <Skeleton width="30%" />
       <Skeleton width="60%" height="2.6rem" />
@@ -53,13 +52,13 @@ const OverviewShape = () => (
 );
 
 const SectionShape = () => (
-  <div className={detail.page}>
-    <div className={detail.contentsShape}>
+  <div className={styles.page}>
+    <div className={styles.contentsShape}>
       {[80, 90, 75, 85].map((width) => (
         <Skeleton key={width} width={`${width}%`} height="2rem" />
       ))}
     </div>
-    <div className={detail.section}>
+    <div className={styles.section}>
       <Skeleton width="50%" height="2.6rem" />
       <Skeleton width="90%" height="3rem" />
       <Card>
