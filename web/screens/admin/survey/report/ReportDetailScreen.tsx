@@ -10,12 +10,12 @@ import { classNames } from '#web/ui/classNames.ts';
 import disclosure from '#web/ui/Disclosure.module.css';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import { SectionActions } from './actions/SectionActions.tsx';
+import { AreaCard } from './AreaCard.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
 import { isScored } from './reportFacts.ts';
 import { RefusalNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
-import { SectionArea } from './SectionArea.tsx';
 import { SectionHead } from './SectionScores.tsx';
 
 /** A section of an organisation's report, and the way to the others. Sections count from zero. */
@@ -42,7 +42,7 @@ export function ReportDetailScreen() {
             <ReportRequestBar />
             <RefusalNote />
             {section.areas.map((area) => (
-              <SectionArea key={`${section.id} ${area.id}`} area={area} section={section} report={report} />
+              <AreaCard key={`${section.id} ${area.id}`} area={area} section={section} report={report} />
             ))}
             <SectionActions key={`${section.id} actions`} section={section} />
             <SectionSteps index={index} />

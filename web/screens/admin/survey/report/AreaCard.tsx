@@ -3,6 +3,7 @@ import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/en
 import { areaFigures } from '#web/components/charts/areaFigures.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
+import styles from './AreaCard.module.css';
 import { AreaChart, AreaWords } from './AreaChart.tsx';
 import { areaFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
@@ -10,10 +11,9 @@ import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
 import { areaLabels, reportFacts, sampleFacts } from './reportFacts.ts';
 import { HowToRead } from './reportParts.tsx';
-import styles from './SectionArea.module.css';
 
 /** An area of a section: its words, its chart with the numbers as a table and files, and what was written about it. */
-export function SectionArea({
+export function AreaCard({
   area,
   section,
   report,
