@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { readArguments } from '../scripts/tools/readArguments.mjs';
 import { startPostgres } from '../testing/postgresServer.ts';
 import { answers } from './answers.ts';
 import { disclosure } from './disclosure.ts';
@@ -30,9 +31,10 @@ const benches: Record<string, Bench> = {
   start,
 };
 
-const args = process.argv.slice(2);
-const isRecorded = args.includes('--record');
-const wanted = args.filter((arg) => arg !== '--record');
+const { positionals: wanted, values } = readArguments(
+  { allowPositionals: true, options: { record: { type: 'boolean', default: false } } },
+  `npm run bench -- [${Object.keys(benches).join(' | ')}] … [--record]`,
+);
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined)
   throw new Error(`There is no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);
@@ -48,7 +50,7 @@ for (const [name, { title, run }] of Object.entries(benches)) {
   try {
     const figures = await run(postgres.url);
     console.log(`${tableOf(figures)}\n`);
-    if (isRecorded) await record(name, tableOf(figures), machine);
+    if (values.record) await record(name, tableOf(figures), machine);
     missed.push(...figures.filter((figure) => !isMet(figure)).map(({ what }) => `${name}: ${what}`));
   } finally {
     await postgres.stop();

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../scripts/tools/readArguments.mjs';
 import { attackReports } from './soak/attackReports.ts';
 import { fuzzServers } from './soak/fuzzServers.ts';
 import { killServers } from './soak/killServers.ts';
@@ -18,14 +18,18 @@ const parts: Record<string, SoakPart> = {
   attack: attackReports,
   search: searchSurveys,
 };
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '100' },
-    requests: { type: 'string', default: '100000' },
-    seed: { type: 'string' },
+const usage = `npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`;
+const { positionals, values } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '100' },
+      requests: { type: 'string', default: '100000' },
+      seed: { type: 'string' },
+    },
   },
-});
+  usage,
+);
 const counts = {
   rounds: Number(values.rounds),
   requests: Number(values.requests),
@@ -33,9 +37,7 @@ const counts = {
 };
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0 || !Object.values(counts).every((count) => Number.isInteger(count) && count > 0)) {
-  console.error(
-    `Usage: npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`,
-  );
+  console.error(`Usage: ${usage}`);
   process.exit(1);
 }
 

@@ -12,10 +12,15 @@ import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { finish } from './tools/finish.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
+import { readArguments } from './tools/readArguments.mjs';
 
-const args = process.argv.slice(2);
+const usage = 'npm run house [-- walk [--write]]';
+const { positionals, values } = readArguments(
+  { allowPositionals: true, options: { write: { type: 'boolean', default: false } } },
+  usage,
+);
 const marker = '<!-- walk -->';
-await finish(() => (args[0] === 'walk' ? walk() : count()));
+await finish(() => (positionals[0] === 'walk' ? walk() : count()));
 
 async function count() {
   const sources = new Map(listProduction().map((file) => [file, readFileSync(path.join(projectRoot, file), 'utf8')]));
@@ -67,7 +72,7 @@ async function walk() {
   const { describeWalk } = await import('./house/drawWalk.mjs');
   const text = describeWalk(await callReport(), 'web/components/ScoreArc.tsx');
   console.log(text);
-  if (!args.includes('--write')) return;
+  if (!values.write) return;
   const page = path.join(projectRoot, 'docs/house.md');
   const [before, , after] = readFileSync(page, 'utf8').split(marker);
   if (after === undefined) throw new Error(`docs/house.md does not have ${marker} twice.`);

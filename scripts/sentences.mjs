@@ -7,6 +7,7 @@ import { catalogueFaults } from './sentences/catalogueFaults.mjs';
 import { gatherSentences } from './sentences/gatherSentences.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
+import { readArguments } from './tools/readArguments.mjs';
 
 /** @param {string} file */
 const read = (file) => {
@@ -17,10 +18,10 @@ const read = (file) => {
 const catalogueOf = (tag) => JSON.parse(read(`content/${tag}/screens.json`) ?? '{}');
 
 const { all, faults } = gatherSentences({ read, list: listFiles });
-const [option, tag] = process.argv.slice(2);
+const { list } = readArguments({ options: { list: { type: 'string' } } }, 'npm run sentences [-- --list de]').values;
 
-if (option === '--list' && tag) {
-  console.log(JSON.stringify(catalogueFaults(catalogueOf(tag), all).missing, null, 2));
+if (list) {
+  console.log(JSON.stringify(catalogueFaults(catalogueOf(list), all).missing, null, 2));
 } else {
   // A language is a folder of the content whose name is its tag.
   const tags = readdirSync(path.join(projectRoot, 'content')).filter((name) => /^[a-z]{2}(-\w+)*$/.test(name));

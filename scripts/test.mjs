@@ -11,6 +11,7 @@ import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
+import { readArguments } from './tools/readArguments.mjs';
 import { run, runPackage } from './tools/run.mjs';
 import {
   closingLine,
@@ -28,8 +29,12 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const hasBrowserTests = listFiles('e2e').some((file) => file.endsWith('.spec.ts'));
 
+const { everything } = readArguments(
+  { options: { everything: { type: 'boolean', default: false } } },
+  'node scripts/test.mjs [--everything]',
+).values;
 // vitest.config.ts and e2e/playwright.config.ts read it.
-if (process.argv.includes('--everything')) delete process.env.TEST_SPEED;
+if (everything) delete process.env.TEST_SPEED;
 else process.env.TEST_SPEED = 'quick';
 
 /** @type {Totals[]} */

@@ -1,8 +1,11 @@
+import { parseArgs } from 'node:util';
 import { contentDigest, writeCompiledContent } from './content/compiledContent.ts';
 import { contentFolder } from './content/contentFolder.ts';
 import { readContent } from './content/readContent.ts';
 
-/** A part of the build: keeps the content as the server holds it, in the file named. Mistakes in it are told by the server as it starts. */
+/** A build step: `compileContent.js <file>` writes the content as the server holds it to a file. The server reports content errors as it starts. */
+const [file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
+if (!file || rest.length > 0) throw new Error('Usage: node dist/server/compileContent.js <file>');
 const digest = contentDigest(contentFolder);
 const content = await readContent(contentFolder).catch(() => null);
-if (content) writeCompiledContent(process.argv[2]!, digest, content);
+if (content) writeCompiledContent(file, digest, content);

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /**
  * The options of a command: `--name value` or `--name=value`, each once.
  * @param names those it takes; true: it cannot do without.
@@ -14,14 +16,21 @@ export function parseOptions<Name extends string>(
   const refuse = (what: string): never => {
     throw new Error(`${what}. It takes ${takes}`);
   };
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }])),
+    // Strict parsing rejects values that begin with a hyphen, as passwords may, and repeats in its messages what was typed.
+    strict: false,
+    tokens: true,
+  });
   const options: Record<string, string> = {};
-  for (let index = 0; index < args.length; index += 1) {
-    const [, name = '', given] = /^--([\w-]+)(?:=(.*))?$/s.exec(args[index]!) ?? [];
+  for (const token of tokens) {
     // What was typed may be a password: it is not said back.
-    if (!name) refuse(`The ${index + 1}. word is no option`);
+    if (token.kind !== 'option' || !/^--[\w-]+$/.test(token.rawName))
+      return refuse(`The ${token.index + 1}. word is no option`);
+    const { name, value } = token;
     if (!Object.hasOwn(names, name)) refuse(`There is no option --${name}`);
     if (Object.hasOwn(options, name)) refuse(`--${name} is there twice`);
-    const value = given ?? args[(index += 1)];
     if (!value?.trim()) refuse(`--${name} has no value`);
     options[name] = value!;
   }
