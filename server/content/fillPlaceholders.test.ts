@@ -13,6 +13,13 @@ test('leaves out a paragraph that names what there is not', () => {
   ).toBe('<p>Hello</p>\n<p>Bye Ann</p>');
 });
 
+test.each([
+  ['a paragraph that the next one ends', '<p>a<p>{due}</p>', '<p>a'],
+  ['a paragraph within another goes with it', '<p>a <em>b<p>{due}</p></em></p><p>c</p>', '<p>c</p>'],
+  ['an address in a link counts', '<ul><li><p><a href="mailto:{due}">x</a></p></li></ul>', '<ul><li></li></ul>'],
+  ['words outside paragraphs stay', 'By {due}.<p>a</p>', 'By .<p>a</p>'],
+])('%s', (_, html, filled) => expect(fillPlaceholders(html, { due: null })).toBe(filled));
+
 test('leaves what is no placeholder as it stands', () => {
   expect(fillPlaceholders('<p>{x} {toString} { a } {}</p>', { a: 'Ann' })).toBe('<p>{x} {toString} { a } {}</p>');
 });

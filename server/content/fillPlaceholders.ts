@@ -1,18 +1,43 @@
 import { escapeHtml } from './escapeHtml.ts';
+import { loadHtmlparser2 } from './loadHtmlparser2.ts';
+
+type Values = Readonly<Record<string, string | null>>;
 
 /**
  * Fills `{surveyName}` and the like in sanitised HTML. Values are plain text and are escaped. A paragraph that names a
  * placeholder whose value is null is left out whole, so that a survey without a closing date does not say "by ."; one
  * that is not among the values stays as it is written.
  */
-export const fillPlaceholders = (html: string, values: Readonly<Record<string, string | null>>): string => {
-  const lacking = (paragraph: string) =>
-    [...paragraph.matchAll(placeholder)].some(([, name = '']) => Object.hasOwn(values, name) && values[name] === null);
-  return html
-    .replace(/<p>[^]*?<\/p>\s*/g, (paragraph) => (lacking(paragraph) ? '' : paragraph))
-    .replace(placeholder, (whole, name: string) =>
-      Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : whole,
-    );
-};
+export const fillPlaceholders = (html: string, values: Values): string =>
+  withoutLacking(html, values).replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : whole,
+  );
 
 const placeholder = /\{([A-Za-z]+)\}/g;
+
+/** Without the paragraphs that name a placeholder whose value is null, and the blanks behind them. */
+function withoutLacking(html: string, values: Values): string {
+  const isLacking = (paragraph: string) =>
+    [...paragraph.matchAll(placeholder)].some(([, name = '']) => Object.hasOwn(values, name) && values[name] === null);
+  if (!isLacking(html)) return html;
+  const { Parser } = loadHtmlparser2();
+  const opened: number[] = [];
+  let kept = '';
+  let from = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (name === 'p') opened.push(parser.startIndex);
+    },
+    onclosetag(name, isImplied) {
+      if (name !== 'p') return;
+      const start = opened.pop()!;
+      // Where the next element, or the end of the text, closes it, that is its end.
+      const end = isImplied ? parser.startIndex : parser.endIndex + 1;
+      if (opened.length > 0 || !isLacking(html.slice(start, end))) return;
+      kept += html.slice(from, start);
+      from = end + /^\s*/.exec(html.slice(end))![0].length;
+    },
+  });
+  parser.end(html);
+  return kept + html.slice(from);
+}

@@ -84,6 +84,21 @@ it.each([
     picture('<![CDATA[<script>]]>'),
     'is no plain SVG: only elements, comments and text are read',
   ],
+  ['styles in parts', picture('<style>@im<!-- -->port "x"</style>'), 'in its styles, nothing may be loaded'],
+  ['styles with an element in them', picture('<style>@im<g/>port "x"</style>'), '<g> may not stand in an illustration'],
+  [
+    'styles by an instruction',
+    `<?xml-stylesheet href="https://example.org/s"?>${picture('')}`,
+    'is no plain SVG: only elements, comments and text are read',
+  ],
+  ['a comment that has only begun', picture('<!--><g/>'), 'is no plain SVG: only elements, comments and text are read'],
+  ['a comment without an end', `${picture('')}<!-- x`, 'is no plain SVG: only elements, comments and text are read'],
+  ['a tag without an end', `${picture('')}<g a="`, 'is no plain SVG: only elements, comments and text are read'],
+  [
+    'a value with a tag in it',
+    picture('<g id="--><script/>"/>'),
+    'is no plain SVG: only elements, comments and text are read',
+  ],
   [
     'an attribute without quotes',
     picture('<path d=M0/>'),

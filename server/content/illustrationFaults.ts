@@ -1,6 +1,4 @@
-/** Markup in the strict form in which drawing programs write it: what is not of this form is not read further. */
-const piece = /<!--[^]*?-->|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+import { loadHtmlparser2 } from './loadHtmlparser2.ts';
 
 /** What a still picture needs. Nothing that runs, moves, loads or holds other markup or pixels. */
 const elements = new Set([
@@ -35,60 +33,118 @@ interface Fault {
   line: number;
 }
 
+interface Tag {
+  name: string;
+  /** Where its `<` is. */
+  at: number;
+  attributes: { name: string; value: string }[];
+}
+
 /**
  * In what a file is no plain SVG picture, in words for its author: one that is whole, stands still, scales, runs nothing and
  * loads nothing. A browser that shows it as a picture runs nothing of it anyway; whoever opens its address alone is safe, too.
  */
 export function illustrationFaults(file: string): Fault[] {
-  const text = file.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, (start) => start.replaceAll(/[^\n]/g, ' '));
+  const { QuoteType, Tokenizer } = loadHtmlparser2();
   const faults: Fault[] = [];
   const open: string[] = [];
   let hasRoot = false;
-  let at = 0;
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  while (at < text.length) {
-    piece.lastIndex = at;
-    const match = piece.exec(text);
-    if (!match)
-      return [...faults, { message: 'is no plain SVG: only elements, comments and text are read', line: lineAt(at) }];
-    const report = (message: string) => faults.push({ message, line: lineAt(match.index) });
-    const [written, closing, name, attributes = '', empty] = match;
-    at = piece.lastIndex;
-    if (name === undefined) {
-      if (open.length === 0 && !written.startsWith('<!--') && written.trim() !== '') report('is no SVG');
-      else if (open.at(-1) === 'style')
-        for (const fault of valueFaults(written, true)) report(`in its styles, ${fault}`);
-      continue;
-    }
-    if (closing) {
-      if (open.pop() !== name) return [...faults, { message: `</${name}> closes nothing`, line: lineAt(match.index) }];
-      continue;
-    }
-    if (open.length === 0) {
-      if (hasRoot || name !== 'svg') return [...faults, { message: 'is no SVG', line: lineAt(match.index) }];
-      hasRoot = true;
-      if (!/\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes))
-        report('must say xmlns="http://www.w3.org/2000/svg"');
-      if (!/\sviewBox\s*=/.test(attributes)) report('must have a viewBox, so that it scales');
-    }
-    if (!elements.has(name)) report(`<${name}> may not stand in an illustration`);
-    for (const fault of attributeFaults(attributes)) report(fault);
-    if (!empty) open.push(name);
+  let tag: Tag = { name: '', at: 0, attributes: [] };
+  /** Of an element `style`: its text, which comments do not divide. */
+  let styles: { text: string; at: number } | undefined;
+  /** Where what was understood ends. What is not understood is not read further: a browser may read it in another way. */
+  let readTo = 0;
+
+  const tokenizer = new Tokenizer(
+    { xmlMode: true, decodeEntities: false },
+    {
+      onopentagname: (start, end) => void (tag = { name: file.slice(start, end), at: start - 1, attributes: [] }),
+      onattribname: (start, end) => void tag.attributes.push({ name: file.slice(start, end), value: '' }),
+      onattribdata: (start, end) => void (tag.attributes.at(-1)!.value += file.slice(start, end)),
+      onattribend(quote) {
+        const { name, value } = tag.attributes.at(-1)!;
+        const isQuoted = quote === QuoteType.Double || quote === QuoteType.Single;
+        if (!isQuoted || value.includes('<') || !/^[\w:.-]+$/.test(name)) stop(notRead, tag.at);
+      },
+      onopentagend: (end) => element(end, false),
+      onselfclosingtag: (end) => element(end, true),
+      onclosetag(start, end) {
+        const name = file.slice(file.lastIndexOf('/', start) + 1, end);
+        readTo = file.indexOf('>', end) + 1;
+        if (open.pop() !== name) stop(`</${name}> closes nothing`, start);
+        else if (name === 'style') endStyles();
+      },
+      ontext(start, end) {
+        const text = file.slice(start, end);
+        readTo = end;
+        if (text.includes('<')) stop(notRead, start);
+        else if (open.length === 0 && text.trim() !== '') report('is no SVG', start);
+        else if (open.at(-1) === 'style') styles = { at: start, ...styles, text: (styles?.text ?? '') + text };
+      },
+      // The tokenizer also takes <!--> for a comment, which in XML has only begun, and one without an end.
+      oncomment(start, end, endLength) {
+        readTo = end + 1;
+        if (endLength === 0 || end - endLength < start) stop(notRead, start);
+      },
+      onprocessinginstruction(start, end) {
+        readTo = end + 1;
+        const isDeclaration = /^\s*<\?$/.test(file.slice(0, start)) && /^xml\s[^]*\?$/.test(file.slice(start, end));
+        if (!isDeclaration) stop(notRead, start);
+      },
+      ondeclaration: (start) => stop(notRead, start),
+      oncdata: (start) => stop(notRead, start),
+      onattribentity: () => undefined,
+      ontextentity: () => undefined,
+      onend() {
+        if (file.slice(readTo).trim() !== '') report(notRead, readTo);
+        else if (!hasRoot && faults.length === 0) report('is no SVG', 0);
+        else if (open.length > 0) report(`<${open.at(-1)}> is not closed`, file.length);
+      },
+    },
+  );
+  tokenizer.write(file);
+  tokenizer.end();
+  return faults;
+
+  function report(message: string, at: number) {
+    faults.push({ message, line: file.slice(0, at).split('\n').length });
   }
-  if (!hasRoot && faults.length === 0) return [{ message: 'is no SVG', line: 1 }];
-  return open.length > 0
-    ? [...faults, { message: `<${open.at(-1)}> is not closed`, line: lineAt(text.length) }]
-    : faults;
+
+  function stop(message: string, at: number) {
+    report(message, at);
+    tokenizer.pause();
+  }
+
+  function element(end: number, isEmpty: boolean) {
+    const { name, at, attributes } = tag;
+    readTo = end + 1;
+    if (open.length === 0) {
+      if (hasRoot || name !== 'svg') return stop('is no SVG', at);
+      hasRoot = true;
+      if (!attributes.some((each) => each.name === 'xmlns' && each.value === svgNamespace))
+        report(`must say xmlns="${svgNamespace}"`, at);
+      if (!attributes.some((each) => each.name === 'viewBox')) report('must have a viewBox, so that it scales', at);
+    }
+    if (!elements.has(name) || open.at(-1) === 'style') report(`<${name}> may not stand in an illustration`, at);
+    for (const fault of attributes.flatMap(attributeFaults)) report(fault, at);
+    if (!isEmpty) open.push(name);
+  }
+
+  function endStyles() {
+    if (styles) for (const fault of valueFaults(styles.text, true)) report(`in its styles, ${fault}`, styles.at);
+    styles = undefined;
+  }
 }
 
-const attributeFaults = (attributes: string): string[] =>
-  [...attributes.matchAll(attribute)].flatMap(([, name = '', double, single]) => {
-    const value = double ?? single ?? '';
-    if (/^on/i.test(name)) return [`${name} would run a script`];
-    if (/^(.+:)?href$/i.test(name) && !/^#[\w-]+$/.test(value))
-      return [`${name} may name a part of the picture alone, as #leaf`];
-    return valueFaults(value, name === 'style').map((fault) => `in ${name}, ${fault}`);
-  });
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const notRead = 'is no plain SVG: only elements, comments and text are read';
+
+function attributeFaults({ name, value }: Tag['attributes'][number]): string[] {
+  if (/^on/i.test(name)) return [`${name} would run a script`];
+  if (/^(.+:)?href$/i.test(name) && !/^#[\w-]+$/.test(value))
+    return [`${name} may name a part of the picture alone, as #leaf`];
+  return valueFaults(value, name === 'style').map((fault) => `in ${name}, ${fault}`);
+}
 
 /** Of a style or of an attribute's value. A sign written as &#…; or \… could spell what is looked for here in another way. */
 function valueFaults(value: string, isStyle: boolean): string[] {

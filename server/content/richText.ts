@@ -38,7 +38,8 @@ export const sanitizeRichText = (html: string): string => sanitizer()(html, opti
 /** Rich text that somebody wrote, cleaned; null where it is none, or nothing but markup is left of it. */
 export function richTextOrNone(html: string | null): string | null {
   const clean = html === null ? '' : sanitizeRichText(html);
-  return clean.replaceAll(/<[^>]*>|&nbsp;|[\s\u200b\ufeff]/g, '') === '' ? null : clean;
+  const words = sanitizer()(clean, { allowedTags: [], allowedAttributes: {} });
+  return words.replaceAll(/[\s\u200b\ufeff]/g, '') === '' ? null : clean;
 }
 
 /** A link that means the same in a mail as in the application: web, mail or telephone; never relative. */

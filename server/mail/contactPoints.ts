@@ -1,4 +1,4 @@
-import { decodeEntities } from './decodeEntities.ts';
+import { loadHtmlparser2 } from '../content/loadHtmlparser2.ts';
 
 /**
  * Everything in a text by which its readers could be recognised when they use it: links and e-mail addresses, each exactly as it is
@@ -7,13 +7,20 @@ import { decodeEntities } from './decodeEntities.ts';
  */
 export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
-  for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) addLink(decodeEntities(href));
-  // A tag may be within a word, so that what reads as one number is one here too; a block ends a word.
-  const text = decodeEntities(
-    html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''),
-  )
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '');
+  const { Parser } = loadHtmlparser2();
+  let written = '';
+  // An element may be within a word, so that what reads as one number is one here too; a block ends a word.
+  const endWord = (name: string) => void (written += blocks.has(name) ? '\n' : '');
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (href !== undefined) addLink(href);
+      endWord(name);
+    },
+    ontext: (part) => void (written += part),
+    onclosetag: endWord,
+  });
+  parser.end(html);
+  const text = written.normalize('NFKC').replace(/\p{Cf}/gu, '');
   for (const line of text.split('\n')) {
     const rest = line
       .split(/\s/)
@@ -34,6 +41,8 @@ export function contactPoints(html: string): Set<string> {
     return 'x';
   }
 }
+
+const blocks = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'ul', 'ol', 'blockquote', 'br']);
 
 /** The contact points of a text that none of the others has, in alphabetical order. */
 export function contactPointsBeyond(html: string, others: readonly string[]): string[] {
