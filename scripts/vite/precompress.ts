@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -17,6 +18,8 @@ export function precompress(): Plugin {
       folder = config.build.outDir;
     },
     async closeBundle() {
+      // A build that failed has written nothing; its own error is what counts.
+      if (!existsSync(folder)) return;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !compressible.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
