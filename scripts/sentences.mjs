@@ -17,23 +17,24 @@ const read = (file) => {
 /** @param {string} tag */
 const catalogueOf = (tag) => JSON.parse(read(`content/${tag}/screens.json`) ?? '{}');
 
-const { all, faults } = gatherSentences({ read, list: listFiles });
+const { faults, ...sentences } = gatherSentences({ read, list: listFiles });
+const number = sentences.all.length + 2 * sentences.plurals.length;
 const { list } = readArguments({ options: { list: { type: 'string' } } }, 'npm run sentences [-- --list de]').values;
 
 if (list) {
-  console.log(JSON.stringify(catalogueFaults(catalogueOf(list), all).missing, null, 2));
+  console.log(JSON.stringify(catalogueFaults(catalogueOf(list), sentences, list).missing, null, 2));
 } else {
   // A language is a folder of the content whose name is its tag.
   const tags = readdirSync(path.join(projectRoot, 'content')).filter((name) => /^[a-z]{2}(-\w+)*$/.test(name));
   for (const each of tags) {
-    const found = catalogueFaults(catalogueOf(each), all);
+    const found = catalogueFaults(catalogueOf(each), sentences, each);
     faults.push(...found.missing.map((sentence) => `content/${each}/screens.json lacks “${sentence}”`));
     faults.push(...found.faults.map((fault) => `content/${each}/screens.json: ${fault}`));
   }
   // A check that sees nothing must not pass.
-  if (all.length === 0 || tags.length === 0)
+  if (number === 0 || tags.length === 0)
     faults.push('no sentence or no language was found: the check did not see them');
   for (const fault of faults) console.error(fault);
-  console.log(`${all.length} sentences in ${tags.length + 1} languages, ${faults.length} faults`);
+  console.log(`${number} sentences in ${tags.length + 1} languages, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,23 +1,77 @@
 // @ts-check
 
+/** @typedef {import('./gatherSentences.mjs').Gathered} Gathered */
+
 /**
  * What is wrong with the sentences of a language.
  * @param {Record<string, unknown>} catalogue translations by their English sentences
- * @param {string[]} sentences all that the screens show
+ * @param {Pick<Gathered, 'all' | 'plurals'>} sentences all that the screens show
+ * @param {string} tag of the language
  * @returns {{ missing: string[], faults: string[] }} missing: English sentences without a translation
  */
-export function catalogueFaults(catalogue, sentences) {
-  const known = new Set(sentences);
-  const missing = sentences.filter((sentence) => !Object.hasOwn(catalogue, sentence));
+export function catalogueFaults(catalogue, { all, plurals }, tag) {
+  const categories = pluralCategories(tag);
+  // Where the forms are not those of English, they are all under the sentence for several.
+  const several = new Set(categories === null ? [] : plurals.map(({ other }) => other));
+  const single = [...all, ...(categories === null ? plurals.flatMap(({ one, other }) => [one, other]) : [])];
+  const known = new Set([...single, ...several]);
   const faults = Object.entries(catalogue).flatMap(([sentence, translation]) => {
     if (!known.has(sentence)) return [`no screen shows “${sentence}” any more`];
-    if (typeof translation !== 'string' || translation.trim() === '') return [`“${sentence}” has an empty translation`];
-    const [wanted, found] = [placeholdersOf(sentence), placeholdersOf(translation)];
-    return wanted === found
-      ? []
-      : [`“${sentence}” has the placeholders ${wanted || 'none'}, its translation ${found || 'none'}`];
+    return several.has(sentence)
+      ? pluralFaults(sentence, translation, tag)
+      : textFaults(`“${sentence}”`, sentence, translation);
   });
-  return { missing, faults };
+  return { missing: [...known].filter((sentence) => !Object.hasOwn(catalogue, sentence)), faults };
+}
+
+/**
+ * The plural categories (CLDR) of whole numbers in a language; null where they are those of English, one for 1 and other for the rest. The
+ * category of a million, which French and Spanish have apart, may be left out.
+ * @param {string} tag
+ * @returns {string[] | null}
+ */
+export function pluralCategories(tag) {
+  const rules = new Intl.PluralRules(tag);
+  const found = Array.from({ length: 1000 }, (_, number) => rules.select(number));
+  return found.every((category, number) => category === (number === 1 ? 'one' : 'other')) ? null : [...new Set(found)];
+}
+
+/**
+ * What is wrong with the forms of a sentence with a number.
+ * @param {string} sentence the English one for several
+ * @param {unknown} forms
+ * @param {string} tag
+ * @returns {string[]}
+ */
+export function pluralFaults(sentence, forms, tag) {
+  const needed = new Set([...(pluralCategories(tag) ?? []), 'other']);
+  const allowed = new Set(/** @type {string[]} */ (new Intl.PluralRules(tag).resolvedOptions().pluralCategories));
+  if (typeof forms !== 'object' || forms === null) return [`“${sentence}” needs the forms ${[...needed].join(', ')}`];
+  const written = Object.keys(forms);
+  return [
+    ...[...needed]
+      .filter((category) => !written.includes(category))
+      .map((category) => `“${sentence}” lacks the form ${category}`),
+    ...Object.entries(forms).flatMap(([category, text]) =>
+      allowed.has(category)
+        ? textFaults(`“${sentence}”, form ${category},`, sentence, text)
+        : [`“${sentence}” has a form ${category}, which the language has not`],
+    ),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {string} sentence
+ * @param {unknown} translation
+ */
+function textFaults(name, sentence, translation) {
+  if (typeof translation === 'object') return [`${name} has forms, and the language needs one sentence here`];
+  if (typeof translation !== 'string' || translation.trim() === '') return [`${name} has an empty translation`];
+  const [wanted, found] = [placeholdersOf(sentence), placeholdersOf(translation)];
+  return wanted === found
+    ? []
+    : [`${name} has the placeholders ${wanted || 'none'}, its translation ${found || 'none'}`];
 }
 
 /** @param {string} text */

@@ -9,10 +9,14 @@ import { wireSentences } from './wireSentences.mjs';
 /**
  * Every sentence that a participant's screens can show.
  * @typedef {object} Gathered
- * @property {string[]} all
- * @property {string[]} atStart those of the modules that come with the application itself: all that the way to the first question shows
+ * @property {string[]} all those without a number, whose translation is one sentence
+ * @property {{ one: string, other: string }[]} plurals pairs of sentences, for one and for another number of things
+ * @property {string[]} atStart of both, those of the modules that come with the application itself: all that the way to the first question shows
  * @property {string[]} faults what a translation could not reach: words that do not go through `t`, sentences that the check does not see
  */
+
+/** Where `t` and `plural` are, which says nothing of its own. */
+const translator = 'web/i18n/translate.ts';
 
 /**
  * @param {{ read: (file: string) => string | null, list: (folder: string) => string[] }} files
@@ -25,13 +29,15 @@ export function gatherSentences({ read, list }) {
   const wire = wireSentences(modules.all, sourceOf, list);
   /** @type {Record<'all' | 'atStart', Set<string>>} */
   const found = { all: new Set(), atStart: new Set() };
+  /** @type {Map<string, { one: string, other: string }>} */
+  const plurals = new Map();
   const faults = wire.unseen.map(
     (where) => `${where}: what the server says is put together there, so that no screen can translate it`,
   );
   const stale = new Set(Object.keys(madeElsewhere));
 
-  for (const file of modules.all) {
-    const { sentences, imported, unseen, bare, early } = readSentences(file, sourceOf(file));
+  for (const file of modules.all.filter((each) => each !== translator)) {
+    const { sentences, plurals: own, imported, unseen, bare, early } = readSentences(file, sourceOf(file));
     const shown = [...sentences];
     for (const { name, specifier } of imported) {
       const from = resolveImport(file, specifier) ?? specifier;
@@ -60,13 +66,23 @@ export function gatherSentences({ read, list }) {
       found.all.add(sentence);
       if (atStart.has(file)) found.atStart.add(sentence);
     }
+    for (const { one, other } of own) {
+      plurals.set(`${one}\n${other}`, { one, other });
+      if (atStart.has(file)) [one, other].forEach((sentence) => found.atStart.add(sentence));
+    }
   }
   faults.push(
     ...[...stale].map(
       (file) => `${file} takes no sentence from elsewhere any more; scripts/sentences/sources.mjs still names it`,
     ),
   );
-  return { all: [...found.all].sort(), atStart: [...found.atStart].sort(), faults };
+  faults.push(
+    ...[...plurals.values()]
+      .flatMap(({ one, other }) => [one, other])
+      .filter((sentence) => found.all.has(sentence))
+      .map((sentence) => `“${sentence}” goes through t in one place and through plural in another`),
+  );
+  return { all: [...found.all].sort(), plurals: [...plurals.values()], atStart: [...found.atStart].sort(), faults };
 }
 
 /**

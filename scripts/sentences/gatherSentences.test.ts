@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogueFaults } from './catalogueFaults.mjs';
 import { gatherSentences } from './gatherSentences.mjs';
 import { readSentences } from './readSentences.mjs';
@@ -56,6 +56,17 @@ const gather = (more: Record<string, string> = {}) => {
   });
 };
 
+test('the two sentences of a number are found as a pair', () => {
+  const { sentences, plurals, unseen } = read(
+    "const Screen = ({ count }) => [plural(count, '1 day', '{count} days', { count }), plural(count, one, '{count} hours')];",
+  );
+  expect({ sentences, plurals, unseen }).toEqual({
+    sentences: [],
+    plurals: [{ one: '1 day', other: '{count} days' }],
+    unseen: ["plural(count, one, '{count} hours')"],
+  });
+});
+
 test("a participant's screens are all that the start leads to but the administration, with the errors of what they call", () => {
   const { all, atStart } = gather();
   expect(all).toEqual(['At once', 'Closed just now.', 'Later', 'Not Found', 'Not open.', 'Test']);
@@ -75,12 +86,58 @@ test('what a screen takes from elsewhere must be said where it comes from, and w
 
 test('a catalogue lacks nothing, has nothing too much, keeps the placeholders, and is nowhere empty', () => {
   const catalogue = { 'Back to {page}': 'Zurück', Next: ' ', Gone: 'Weg', '{n} of {total}': '{total}, davon {n}' };
-  expect(catalogueFaults(catalogue, ['Back to {page}', 'Next', 'Exit', '{n} of {total}'])).toEqual({
+  const all = ['Back to {page}', 'Next', 'Exit', '{n} of {total}'];
+  expect(catalogueFaults(catalogue, { all, plurals: [] }, 'de')).toEqual({
     missing: ['Exit'],
     faults: [
       '“Back to {page}” has the placeholders {page}, its translation none',
       '“Next” has an empty translation',
       'no screen shows “Gone” any more',
     ],
+  });
+});
+
+describe('sentences with a number', () => {
+  const plurals = [{ one: '1 day', other: '{count} days' }];
+  const check = (tag: string, catalogue: Record<string, unknown>) =>
+    catalogueFaults(catalogue, { all: [], plurals }, tag);
+
+  test('are two where a language has the forms of English', () => {
+    expect(check('de', { '1 day': '1 Tag', '{count} days': '{count} Tage' })).toEqual({ missing: [], faults: [] });
+    expect(check('de', { '{count} days': { other: '{count} Tage' } })).toEqual({
+      missing: ['1 day'],
+      faults: ['“{count} days” has forms, and the language needs one sentence here'],
+    });
+  });
+
+  test('are one with every form that another language has', () => {
+    const polish = { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' };
+    expect(check('pl', { '{count} days': polish })).toEqual({ missing: [], faults: [] });
+    expect(check('pl', {})).toEqual({ missing: ['{count} days'], faults: [] });
+    expect(check('pl', { '1 day': '1 dzień', '{count} days': '{count} dni' }).faults).toEqual([
+      'no screen shows “1 day” any more',
+      '“{count} days” needs the forms many, one, few, other',
+    ]);
+    expect(
+      check('pl', { '{count} days': { one: 'dzień', few: '', other: '{count} dnia', two: '{count}' } }).faults,
+    ).toEqual([
+      '“{count} days” lacks the form many',
+      '“{count} days”, form one, has the placeholders {count}, its translation none',
+      '“{count} days”, form few, has an empty translation',
+      '“{count} days” has a form two, which the language has not',
+    ]);
+  });
+
+  test('may leave out the form of millions', () => {
+    expect(check('es', { '1 day': '1 día', '{count} days': '{count} días' })).toEqual({ missing: [], faults: [] });
+    expect(check('fr', { '{count} days': { one: '{count} jour', other: '{count} jours' } }).faults).toEqual([]);
+  });
+
+  test('go through plural everywhere', () => {
+    const { faults } = gather({
+      'web/screens/p/names.ts':
+        "export const names = { test: '{n} days' }; export const days = (n) => plural(n, '1 day', '{n} days', { n });",
+    });
+    expect(faults).toContain('“{n} days” goes through t in one place and through plural in another');
   });
 });

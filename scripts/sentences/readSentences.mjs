@@ -5,8 +5,9 @@ import { parseSync, Visitor } from 'vite';
  * What a module shows to people.
  * @typedef {object} ModuleSentences
  * @property {string[]} sentences what it hands to `t`, as far as it stands in the module itself
+ * @property {{ one: string, other: string }[]} plurals what it hands to `plural`
  * @property {{ name: string, specifier: string }[]} imported sentences that it hands to `t` from constants of other modules
- * @property {string[]} unseen what it hands to `t` and the module does not say, as source: sentences made elsewhere
+ * @property {string[]} unseen what it hands to `t` or `plural` and the module does not say, as source: sentences made elsewhere
  * @property {string[]} bare words that people read or hear and that do not go through `t`
  * @property {string[]} early what is handed to `t` outside of every function, when no language is known yet
  */
@@ -43,7 +44,7 @@ export function readSentences(file, source) {
   const constants = constantsOf(program);
   const imports = importsOf(program);
   /** @type {ModuleSentences} */
-  const found = { sentences: [], imported: [], unseen: [], bare: [], early: [] };
+  const found = { sentences: [], plurals: [], imported: [], unseen: [], bare: [], early: [] };
   let depth = 0;
   const enter = () => void (depth += 1);
   const leave = () => void (depth -= 1);
@@ -76,6 +77,11 @@ export function readSentences(file, source) {
       if (name === 't' && first) {
         take(first);
         if (depth === 0) found.early.push(source.slice(first.start, first.end));
+      }
+      if (name === 'plural') {
+        const [, one, other] = node.arguments;
+        if (isString(one) && isString(other)) found.plurals.push({ one: one.value, other: other.value });
+        else found.unseen.push(source.slice(node.start, node.end));
       }
       if (name === 'toast' && first) found.bare.push(...bareIn(first));
       if (name === 'usePage' && first?.type === 'ObjectExpression') {

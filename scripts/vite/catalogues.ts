@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { languageTags } from '#contract/languages.ts';
+import { pluralFaults } from '../sentences/catalogueFaults.mjs';
 import { gatherSentences } from '../sentences/gatherSentences.mjs';
 import { listFiles } from '../tools/listFiles.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';
 
-type Catalogue = Record<string, string>;
+type Catalogue = Record<string, string | Record<string, string>>;
 
 /**
  * A language's sentences in two parts: what the modules show that come with the application, which is all that the way
@@ -52,6 +53,9 @@ export function catalogues(): Plugin {
       this.addWatchFile(fileOf(tag));
       atStart ??= gatherSentences({ read, list: listFiles }).atStart;
       const catalogue = JSON.parse(readFileSync(fileOf(tag), 'utf8')) as Catalogue;
+      // A form that is not there would show as another one; npm run sentences tells what else is wrong.
+      for (const [sentence, forms] of Object.entries(catalogue).filter(([, text]) => typeof text === 'object'))
+        for (const fault of pluralFaults(sentence, forms, tag)) this.error(`content/${tag}/screens.json: ${fault}`);
       return `export default ${JSON.stringify(splitCatalogue(catalogue, atStart)[part])};`;
     },
   };

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { englishPlural } from './englishPlural.ts';
 
 export interface ContentFile {
   /** The file's name without its ending: the id or slug of what it holds. */
@@ -87,7 +88,7 @@ export const gatherComplaints = () => {
   };
   const throwIfAny = () => {
     if (lines.length > 0) {
-      const count = lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`;
+      const count = englishPlural(lines.length, 'a mistake', `${lines.length} mistakes`);
       throw new Error(`The content has ${count}:\n${lines.join('\n')}`);
     }
   };

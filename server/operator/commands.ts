@@ -1,3 +1,4 @@
+import { englishPlural } from '../content/englishPlural.ts';
 import type { KeyObject } from 'node:crypto';
 import type { HelpLines } from '../content/helpLines.ts';
 import { uncheckedHelpLines } from '../content/uncheckedHelpLines.ts';
@@ -81,9 +82,9 @@ const shown = 50;
 /** Tells an operator which jobs were given up, and why: one line a job, the latest first, the count above them. */
 export async function printFailedJobs(db: Db, print: (line: string) => void): Promise<void> {
   const count = await countFailedJobs(db);
-  print(count === 1 ? '1 job was given up.' : `${count} jobs were given up.`);
+  print(englishPlural(count, '1 job was given up.', `${count} jobs were given up.`));
   for (const job of await listFailedJobs(db, shown)) {
-    const attempts = job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`;
+    const attempts = englishPlural(job.attempts, '1 attempt', `${job.attempts} attempts`);
     print(`${job.failed_at.toISOString()}  ${job.id}  ${job.kind}  ${attempts}  ${job.last_error ?? ''}`);
   }
   if (count > shown) print(`… and ${count - shown} older ones.`);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { currentLocale, setCatalogue, t } from './translate.ts';
+import { currentLocale, plural, setCatalogue, t } from './translate.ts';
 
 afterEach(() => setCatalogue('en', {}));
 
@@ -21,4 +21,37 @@ test('a catalogue replaces what it has and leaves the rest', () => {
   expect(currentLocale()).toBe('de');
   expect(t('{position} of {total}', { position: 1, total: 2 })).toBe('1 von 2');
   expect(t('Submit survey')).toBe('Submit survey');
+});
+
+const people = (count: number) => plural(count, '1 person', '{count} people', { count });
+
+test('a number chooses between the two English sentences', () => {
+  expect([0, 1, 2, 21].map(people)).toEqual(['0 people', '1 person', '2 people', '21 people']);
+});
+
+test('a language with the same two forms translates each sentence', () => {
+  setCatalogue('de', { '1 person': '1 Person', '{count} people': '{count} Personen' });
+  expect([0, 1, 2].map(people)).toEqual(['0 Personen', '1 Person', '2 Personen']);
+});
+
+test.each([
+  [
+    'pl',
+    { one: '{count} osoba', few: '{count} osoby', many: '{count} osób', other: '{count} osoby' },
+    ['0 osób', '1 osoba', '2 osoby', '5 osób', '22 osoby'],
+  ],
+  [
+    'fr',
+    { one: '{count} personne', other: '{count} personnes' },
+    ['0 personne', '1 personne', '2 personnes', '5 personnes', '22 personnes'],
+  ],
+  ['ja', { other: '{count}人' }, ['0人', '1人', '2人', '5人', '22人']],
+])('a language with other forms has them under the sentence for several: %s', (locale, forms, shown) => {
+  setCatalogue(locale, { '{count} people': forms });
+  expect([0, 1, 2, 5, 22].map(people)).toEqual(shown);
+});
+
+test('what a language lacks stays English, by the rule of English', () => {
+  setCatalogue('fr', {});
+  expect([0, 1].map(people)).toEqual(['0 people', '1 person']);
 });

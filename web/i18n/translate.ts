@@ -1,5 +1,10 @@
+/** A sentence with a number in it, by the plural category (CLDR) of the number. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
 /** Sentences of one language by their English originals, placeholders in braces kept. */
-export type Catalogue = Readonly<Record<string, string>>;
+export type Catalogue = Readonly<Record<string, string | PluralForms>>;
+
+type Values = Readonly<Record<string, string | number>>;
 
 let catalogue: Catalogue = {};
 let locale = 'en';
@@ -17,7 +22,19 @@ export const currentLocale = () => locale;
  * The sentence in the person's language. The English sentence itself is the key and stands literally where it is
  * used; `{name}` in it is replaced by the value of that name.
  */
-export function t(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const translated = catalogue[sentence] ?? sentence;
+export function t(sentence: string, values: Values = {}): string {
+  // Forms are only under sentences that go through `plural`: npm run sentences checks it.
+  const translated = (catalogue[sentence] as string | undefined) ?? sentence;
   return translated.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+/**
+ * The sentence for a number of things, in the person's language: `one` and `other` are the English sentences for 1 and for all other
+ * numbers. A language with the same two forms translates both; any other one has its forms under `other`.
+ */
+export function plural(count: number, one: string, other: string, values?: Values): string {
+  const forms = catalogue[other];
+  const category = new Intl.PluralRules(forms ? locale : 'en').select(count);
+  const form = typeof forms === 'object' ? (forms[category] ?? forms.other) : category === 'one' ? one : other;
+  return t(form, values);
 }

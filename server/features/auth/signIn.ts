@@ -1,6 +1,7 @@
 import type { AccessToken } from '#contract/auth.ts';
 import { limits, throttleLimits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
+import { englishPlural } from '#server/content/englishPlural.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { createThrottle } from '#server/http/createThrottle.ts';
@@ -85,7 +86,7 @@ export async function signInWithPassword(
   );
 }
 
-const inSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+const inSeconds = (seconds: number) => englishPlural(seconds, '1 second', `${seconds} seconds`);
 
 /**
  * Grant type token: the password is a participation token, of a personal invitation or from the share link; or the token
