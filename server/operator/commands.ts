@@ -1,5 +1,5 @@
-import { englishPlural } from '../content/englishPlural.ts';
 import type { KeyObject } from 'node:crypto';
+import { englishPlural } from '../content/englishPlural.ts';
 import type { HelpLines } from '../content/helpLines.ts';
 import { uncheckedHelpLines } from '../content/uncheckedHelpLines.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,5 @@
 import type { NewParticipant } from '#contract/entities/participant.ts';
+import { plural } from '../i18n/translate.ts';
 import { isEmailAddress } from './isEmailAddress.ts';
 
 /** Somebody named by a row of a file. */
@@ -91,9 +92,11 @@ const isFaulty = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
   emailAddress !== '' && (!isEmailAddress(emailAddress) || isNoName(givenName) || isNoName(familyName));
 
 const errorsMessage = (count: number) =>
-  count === 1
-    ? '{count} row contained errors. Please check the file and try again.'
-    : '{count} rows contained errors. Please check the file and try again.';
+  plural(
+    count,
+    '{count} row contained errors. Please check the file and try again.',
+    '{count} rows contained errors. Please check the file and try again.',
+  );
 
 /** What a spreadsheet would take for a formula, with the apostrophes that keep it from doing so, if any. */
 export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;

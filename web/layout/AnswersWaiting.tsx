@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { outbox } from '../api/client.ts';
 import { ConfirmModal } from '../components/ConfirmModal.tsx';
-import { t } from '../i18n/translate.ts';
+import { plural, t } from '../i18n/translate.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -41,9 +41,9 @@ export function AnswersWaiting(): ReactNode {
           <Note tone="attention">
             <p>
               <strong>
-                {count === 1
-                  ? t('1 answer is waiting on this device.')
-                  : t('{count} answers are waiting on this device.', { count })}
+                {plural(count, '1 answer is waiting on this device.', '{count} answers are waiting on this device.', {
+                  count,
+                })}
               </strong>
             </p>
             <p>{t('Open the link in your invitation here once more, or sign in, and what waits is saved.')}</p>

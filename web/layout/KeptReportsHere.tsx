@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmModal } from '../components/ConfirmModal.tsx';
-import { t } from '../i18n/translate.ts';
+import { plural, t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { declineReport, keptReportIds } from '../session/keptReports.ts';
 import { anyKeptReport, showKeptReport } from '../session/shownKeptReport.ts';
@@ -36,9 +36,9 @@ export function KeptReportsHere() {
   return (
     <div className={styles.waiting}>
       <Note tone="info" id={noteId}>
-        {ids.length === 1
-          ? t('A report is kept on this device.')
-          : t('{count} reports are kept on this device.', { count: ids.length })}
+        {plural(ids.length, 'A report is kept on this device.', '{count} reports are kept on this device.', {
+          count: ids.length,
+        })}
       </Note>
       <div className={styles.ways}>
         <Link {...paths.report()} className={buttonClass('quiet')} onClick={() => showKeptReport(anyKeptReport)}>

@@ -1,4 +1,4 @@
-import { currentLocale, t } from '#web/i18n/translate.ts';
+import { currentLocale, plural, t } from '#web/i18n/translate.ts';
 import styles from './MissingNumber.module.css';
 
 /** Why there is no number: it could be turned against somebody, or nobody answered. */
@@ -33,6 +33,4 @@ export function MissingNumber({ missing }: { missing: Missing }) {
 
 /** Of how many responses a number is made. */
 export const responsesWords = (responses: number) =>
-  responses === 1
-    ? t('1 response')
-    : t('{responses} responses', { responses: responses.toLocaleString(currentLocale()) });
+  plural(responses, '1 response', '{responses} responses', { responses: responses.toLocaleString(currentLocale()) });

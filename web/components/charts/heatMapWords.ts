@@ -1,7 +1,7 @@
 import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { shownScore } from '../scoreBands.ts';
 import type { Figures } from './areaFigures.ts';
 import { missingOf, missingWords, responsesWords } from './MissingNumber.tsx';
@@ -17,25 +17,20 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
     .filter(({ suppressed }) => !suppressed)
     .flatMap(({ scores }) => scores.filter((cell) => cell.suppressed));
   return [
-    groups.length === 1
-      ? t('{responses}, and those of 1 group as it was when the survey closed.', {
-          responses: responsesWords(everybody?.sampleSize ?? 0),
-        })
-      : t('{responses}, and those of {groups} groups as they were when the survey closed.', {
-          responses: responsesWords(everybody?.sampleSize ?? 0),
-          groups: groups.length,
-        }),
-    ...(heldBack.length === 1
+    plural(
+      groups.length,
+      '{responses}, and those of 1 group as it was when the survey closed.',
+      '{responses}, and those of {groups} groups as they were when the survey closed.',
+      {
+        responses: responsesWords(everybody?.sampleSize ?? 0),
+        groups: groups.length,
+      },
+    ),
+    ...(heldBack.length > 0
       ? [
-          t(
+          plural(
+            heldBack.length,
             '1 group is held back: its results could tell about fewer than {minimum} people, by themselves or together with those of the others.',
-            { minimum },
-          ),
-        ]
-      : []),
-    ...(heldBack.length > 1
-      ? [
-          t(
             '{groups} groups are held back: their results could tell about fewer than {minimum} people, by themselves or together with those of the others.',
             { groups: heldBack.length, minimum },
           ),

@@ -4,7 +4,7 @@ import { participantShares } from '#web/components/participantShares.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { CompletionBar } from '#web/components/CompletionBar.tsx';
 import { scheduleWords } from '#web/components/scheduleWords.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -42,9 +42,9 @@ function OpenSurvey({ survey }: { survey: SurveySummary }) {
         <h3 id={nameId}>{name}</h3>
         <FactLine className={styles.facts}>
           <span>
-            {participants.totalCount === 1
-              ? t('1 participant')
-              : t('{people} participants', { people: participants.totalCount })}
+            {plural(participants.totalCount, '1 participant', '{people} participants', {
+              people: participants.totalCount,
+            })}
           </span>
           {scheduleWords(survey).map((words) => (
             <span key={words}>{words}</span>

@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { outbox } from '#web/api/client.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -35,12 +35,12 @@ export function SignOutScreen() {
       <PageHeading describedBy={questionId}>{t('Sign out?')}</PageHeading>
       <p id={questionId}>{t('Are you sure you want to logout? You have unsynced updates that will be lost.')}</p>
       <p>
-        {unsaved === 1
-          ? t('1 answer is not saved yet. Stay signed in, and it is saved as soon as the server can be reached.')
-          : t(
-              '{count} answers are not saved yet. Stay signed in, and they are saved as soon as the server can be reached.',
-              { count: unsaved },
-            )}
+        {plural(
+          unsaved,
+          '1 answer is not saved yet. Stay signed in, and it is saved as soon as the server can be reached.',
+          '{count} answers are not saved yet. Stay signed in, and they are saved as soon as the server can be reached.',
+          { count: unsaved },
+        )}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={stay}>

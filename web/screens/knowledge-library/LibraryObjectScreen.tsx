@@ -6,7 +6,7 @@ import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { readingMinutes } from '#web/components/readingMinutes.ts';
 import { RichText } from '#web/components/RichText.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { type PageMetadata, usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
@@ -184,7 +184,7 @@ function Neighbour({ article, words }: { article: ArticleSummary; words: string 
 /** How long an article takes to read. */
 function ArticleReadingTime({ article }: { article: Article }) {
   const minutes = readingMinutes(article.contents);
-  return <span>{minutes === 1 ? t('1 minute to read') : t('{minutes} minutes to read', { minutes })}</span>;
+  return <span>{plural(minutes, '1 minute to read', '{minutes} minutes to read', { minutes })}</span>;
 }
 
 /** What stands above an object of the library: its topic, or the library itself. */

@@ -3,7 +3,7 @@ import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Action, ActionFilter } from '#contract/entities/action.ts';
 import { actionsQuery } from '#web/api/queries.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -65,6 +65,6 @@ export function ActionsScreen() {
 
 function countWords(actions: Action[]): string {
   const overdue = actions.filter((action) => isOverdue(action)).length;
-  const shown = actions.length === 1 ? t('1 action') : t('{shown} actions', { shown: actions.length });
+  const shown = plural(actions.length, '1 action', '{shown} actions', { shown: actions.length });
   return overdue === 0 ? shown : t('{shown}, {overdue} overdue', { shown, overdue });
 }

@@ -1,17 +1,19 @@
 import type { Need } from './needsYouNow.ts';
 import { momentWords } from '#web/components/scheduleWords.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 
 /** What a need is about, and one sentence on it. */
 export function needWords(need: Need, now = new Date()): { about: string; sentence: string } {
   if (need.kind === 'actionsOverdue') {
     return {
       about: t('Action plan'),
-      sentence:
-        need.count === 1
-          ? t('1 action should have been done by now.')
-          : t('{count} actions should have been done by now.', { count: need.count }),
+      sentence: plural(
+        need.count,
+        '1 action should have been done by now.',
+        '{count} actions should have been done by now.',
+        { count: need.count },
+      ),
     };
   }
   if (need.kind === 'newReport') {
@@ -60,12 +62,12 @@ export function needWords(need: Need, now = new Date()): { about: string; senten
     case 'mailRefused':
       return {
         about: name,
-        sentence:
-          undeliverableCount === 1
-            ? t('One person gets no mail: their address was refused, and may be wrong.')
-            : t('{count} people get no mail: their addresses were refused, and may be wrong.', {
-                count: undeliverableCount,
-              }),
+        sentence: plural(
+          undeliverableCount,
+          'One person gets no mail: their address was refused, and may be wrong.',
+          '{count} people get no mail: their addresses were refused, and may be wrong.',
+          { count: undeliverableCount },
+        ),
       };
     case 'readyToOpen':
       return { about: name, sentence: t('It is ready, and opens when you open it.') };

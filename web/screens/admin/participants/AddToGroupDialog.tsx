@@ -5,7 +5,7 @@ import { failureWords, hasCode } from '#web/api/failureWords.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { InputField } from '#web/ui/InputField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
@@ -52,7 +52,7 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
   });
   return (
     <RecordDialog
-      title={count === 1 ? t('Add 1 person to a group') : t('Add {count} people to a group', { count })}
+      title={plural(count, 'Add 1 person to a group', 'Add {count} people to a group', { count })}
       form={form}
       submitLabel={t('Add to group')}
       onClose={onClose}

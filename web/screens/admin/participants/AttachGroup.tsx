@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts';
 import { groupsQuery, stalePeople } from '#web/api/queries.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { useAdmin } from '../useAdmin.ts';
@@ -73,11 +73,12 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {chosen.participantCount === 1
-              ? t('The survey is open: the person in it is invited at once, unless they take part already.')
-              : t('The survey is open: its {people} people are invited at once, but for those who take part already.', {
-                  people: chosen.participantCount,
-                })}
+            {plural(
+              chosen.participantCount,
+              'The survey is open: the person in it is invited at once, unless they take part already.',
+              'The survey is open: its {people} people are invited at once, but for those who take part already.',
+              { people: chosen.participantCount },
+            )}
           </p>
         </ConfirmModal>
       )}

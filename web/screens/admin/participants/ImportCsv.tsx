@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ParticipantCsv, ParticipantCsvFault } from '#web/components/participantCsv.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
@@ -102,8 +102,9 @@ function FaultWords({ fault }: { fault: ParticipantCsvFault | string }) {
   return (
     <>
       <p>{t(message, { count })}</p>
-      {rows.length === 1 && <p>{t('It is row {row}.', { row: named })}</p>}
-      {rows.length > 1 && rows.length <= namedRows && <p>{t('They are rows {rows}.', { rows: named })}</p>}
+      {rows.length > 0 && rows.length <= namedRows && (
+        <p>{plural(rows.length, 'It is row {row}.', 'They are rows {rows}.', { row: named, rows: named })}</p>
+      )}
       {rows.length > namedRows && <p>{t('The first of them are rows {rows}.', { rows: named })}</p>}
     </>
   );

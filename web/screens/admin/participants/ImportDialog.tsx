@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ParticipantCsv } from '#web/components/participantCsv.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -85,9 +85,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
             <Button variant="primary" onClick={() => void send()}>
               {failed
                 ? t('Try again')
-                : participants.length === 1
-                  ? t('Add 1 person')
-                  : t('Add {count} people', { count: participants.length })}
+                : plural(participants.length, 'Add 1 person', 'Add {count} people', { count: participants.length })}
             </Button>
           )}
           <Button onClick={close} aria-disabled={stopping || undefined}>
@@ -100,12 +98,15 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
 }
 
 const addedWords = ({ numberAdded, numberExisting }: Sent) =>
-  numberAdded === 1
-    ? t('Added 1 participant ({existing} were already participants)', { existing: numberExisting })
-    : t('Added {added} participants ({existing} were already participants)', {
-        added: numberAdded,
-        existing: numberExisting,
-      });
+  plural(
+    numberAdded,
+    'Added 1 participant ({existing} were already participants)',
+    'Added {added} participants ({existing} were already participants)',
+    {
+      added: numberAdded,
+      existing: numberExisting,
+    },
+  );
 
 /** While people are being sent, the browser asks before the page is left. */
 function useWarningOnLeave(isBusy: boolean) {

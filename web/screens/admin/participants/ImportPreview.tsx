@@ -1,5 +1,5 @@
 import type { ParticipantCsv } from '#web/components/participantCsv.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import styles from './csv.module.css';
 
 const rowsShown = 5;
@@ -19,25 +19,32 @@ export function ImportPreview({
   return (
     <>
       <p>
-        {count === 1
-          ? t('1 person will be added to {target}.', { target })
-          : t('{count} people will be added to {target}.', { count, target })}{' '}
+        {plural(count, '1 person will be added to {target}.', '{count} people will be added to {target}.', {
+          count,
+          target,
+        })}{' '}
         {consequence}
       </p>
       {(skipped > 0 || repeated > 0) && (
         <ul className={styles.facts}>
           {skipped > 0 && (
             <li>
-              {skipped === 1
-                ? t('1 row without an email address is left out.')
-                : t('{skipped} rows without an email address are left out.', { skipped })}
+              {plural(
+                skipped,
+                '1 row without an email address is left out.',
+                '{skipped} rows without an email address are left out.',
+                { skipped },
+              )}
             </li>
           )}
           {repeated > 0 && (
             <li>
-              {repeated === 1
-                ? t('1 row has an address that is in the file already, and is left out.')
-                : t('{repeated} rows have an address that is in the file already, and are left out.', { repeated })}
+              {plural(
+                repeated,
+                '1 row has an address that is in the file already, and is left out.',
+                '{repeated} rows have an address that is in the file already, and are left out.',
+                { repeated },
+              )}
             </li>
           )}
         </ul>

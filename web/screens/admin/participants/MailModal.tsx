@@ -1,6 +1,6 @@
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { mayRemind, mayThank, type ParticipationStanding } from './participationRules.ts';
 import { remind, thank } from './peopleCalls.ts';
 
@@ -25,28 +25,27 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
   const words =
     kind === 'remind'
       ? {
-          title: count === 1 ? t('Remind 1 person?') : t('Remind {count} people?', { count }),
+          title: plural(count, 'Remind 1 person?', 'Remind {count} people?', { count }),
           consequence: t(
             'Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.',
           ),
-          staying:
-            staying === 1
-              ? t('1 of those selected gets none: they have completed the survey, or answer by the share link.')
-              : t(
-                  '{staying} of those selected get none: they have completed the survey, or answer by the share link.',
-                  { staying },
-                ),
+          staying: plural(
+            staying,
+            '1 of those selected gets none: they have completed the survey, or answer by the share link.',
+            '{staying} of those selected get none: they have completed the survey, or answer by the share link.',
+            { staying },
+          ),
           confirm: t('Send reminders'),
         }
       : {
-          title: count === 1 ? t('Thank 1 person again?') : t('Thank {count} people again?', { count }),
+          title: plural(count, 'Thank 1 person again?', 'Thank {count} people again?', { count }),
           consequence: t('Each gets the thanks message by e-mail once more.'),
-          staying:
-            staying === 1
-              ? t('1 of those selected gets none: they have not completed the survey, or are anonymous.')
-              : t('{staying} of those selected get none: they have not completed the survey, or are anonymous.', {
-                  staying,
-                }),
+          staying: plural(
+            staying,
+            '1 of those selected gets none: they have not completed the survey, or are anonymous.',
+            '{staying} of those selected get none: they have not completed the survey, or are anonymous.',
+            { staying },
+          ),
           confirm: t('Send thanks'),
         };
   return (

@@ -3,7 +3,7 @@ import type { NewParticipant, ParticipantGroup } from '#contract/entities/partic
 import { canEdit } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
 import { readParticipants } from '#web/api/queries.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
@@ -84,11 +84,12 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
           prefix={organisation}
           groupName={group?.name ?? null}
           total={total}
-          hint={
-            total === 1
-              ? t('Name and address of the 1 person in {target}.', { target })
-              : t('Names and addresses of all {total} people in {target}.', { total, target })
-          }
+          hint={plural(
+            total,
+            'Name and address of the 1 person in {target}.',
+            'Names and addresses of all {total} people in {target}.',
+            { total, target },
+          )}
         />
       </PanelPart>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { failureWords } from '#web/api/failureWords.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { Note } from '#web/ui/Note.tsx';
@@ -97,8 +97,8 @@ function countWords({ rows, hasMore }: People<unknown>, total: number | null, is
     return total === null
       ? t('The first {shown} are shown', { shown })
       : t('{shown} of {total} people are shown', { shown, total });
-  if (isNarrowed) return shown === 1 ? t('1 person matches') : t('{shown} people match', { shown });
-  return shown === 1 ? t('1 person') : t('{shown} people', { shown });
+  if (isNarrowed) return plural(shown, '1 person matches', '{shown} people match', { shown });
+  return plural(shown, '1 person', '{shown} people', { shown });
 }
 
 /** The button that loads more; once there is no more, what says so has the focus that the button had. */

@@ -3,7 +3,7 @@ import type { SurveyParticipation } from '#contract/entities/surveyParticipation
 import { api } from '#web/api/client.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
@@ -81,12 +81,12 @@ function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSur
   };
   return (
     <ConfirmModal
-      title={
-        count === 1
-          ? t('Remove {name} from {survey}?', { name: participationName(removable[0]!), survey: survey.name })
-          : t('Remove {count} people from {survey}?', { count, survey: survey.name })
-      }
-      confirmLabel={count === 1 ? t('Remove 1 person') : t('Remove {count} people', { count })}
+      title={plural(count, 'Remove {name} from {survey}?', 'Remove {count} people from {survey}?', {
+        name: participationName(removable[0]!),
+        count,
+        survey: survey.name,
+      })}
+      confirmLabel={plural(count, 'Remove 1 person', 'Remove {count} people', { count })}
       danger
       busyLabel={t('Removing people …')}
       onConfirm={remove}
@@ -95,9 +95,12 @@ function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSur
       <ul>
         {staying > 0 && (
           <li>
-            {staying === 1
-              ? t('1 of those selected has completed the survey and stays.')
-              : t('{staying} of those selected have completed the survey and stay.', { staying })}
+            {plural(
+              staying,
+              '1 of those selected has completed the survey and stays.',
+              '{staying} of those selected have completed the survey and stay.',
+              { staying },
+            )}
           </li>
         )}
         {completed > 0 && <li>{t('Answers that were submitted are removed from the results.')}</li>}

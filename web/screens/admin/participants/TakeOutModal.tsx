@@ -1,6 +1,6 @@
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { removeFromGroup } from './peopleCalls.ts';
 
@@ -24,11 +24,10 @@ export function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
   };
   return (
     <ConfirmModal
-      title={
-        count === 1
-          ? t('Remove 1 person from {group}?', { group: group.name })
-          : t('Remove {count} people from {group}?', { count, group: group.name })
-      }
+      title={plural(count, 'Remove 1 person from {group}?', 'Remove {count} people from {group}?', {
+        count,
+        group: group.name,
+      })}
       confirmLabel={t('Remove from the group')}
       onConfirm={remove}
       onClose={onClose}

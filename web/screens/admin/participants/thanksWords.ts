@@ -1,5 +1,5 @@
 import type { ThanksResult } from '#contract/entities/surveyParticipation.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 
 /** What came of thanking people once more: how many were thanked, who has not completed yet, and who is anonymous. */
 export function thanksWords({ sent, notCompleted, anonymous }: ThanksResult): string {
@@ -9,7 +9,8 @@ export function thanksWords({ sent, notCompleted, anonymous }: ThanksResult): st
   ]
     .filter(Boolean)
     .join(', ');
-  const words =
-    sent === 1 ? t('Thanks emails sent to 1 participant') : t('Thanks emails sent to {sent} participants', { sent });
+  const words = plural(sent, 'Thanks emails sent to 1 participant', 'Thanks emails sent to {sent} participants', {
+    sent,
+  });
   return others ? `${words} (${others})` : words;
 }

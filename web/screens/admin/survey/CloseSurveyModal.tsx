@@ -4,7 +4,7 @@ import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
 import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
@@ -41,11 +41,12 @@ export function CloseSurveyModal() {
         <li>{t('Nobody can answer any more: neither by an invitation nor by the participant link.')}</li>
         {inProgressCount > 0 && (
           <li>
-            {inProgressCount === 1
-              ? t('1 person has begun and not finished. Those answers will not be counted.')
-              : t('{people} people have begun and not finished. Their answers will not be counted.', {
-                  people: inProgressCount,
-                })}
+            {plural(
+              inProgressCount,
+              '1 person has begun and not finished. Those answers will not be counted.',
+              '{people} people have begun and not finished. Their answers will not be counted.',
+              { people: inProgressCount },
+            )}
           </li>
         )}
         <li>{t('Once closed, it cannot be reopened, and nothing of it can be changed.')}</li>

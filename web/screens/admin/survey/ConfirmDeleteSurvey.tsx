@@ -1,5 +1,5 @@
 import type { Survey } from '#contract/entities/survey.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 
 interface ConfirmDeleteSurveyProps {
@@ -28,10 +28,14 @@ export function ConfirmDeleteSurvey({
       onClose={onClose}
     >
       <p>
-        {completedCount === 0 && t('The survey is deleted for good.')}
-        {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}
-        {completedCount > 1 &&
-          t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
+        {completedCount === 0
+          ? t('The survey is deleted for good.')
+          : plural(
+              completedCount,
+              'The survey is deleted for good, and with it the answers of 1 person.',
+              'The survey is deleted for good, and with it the answers of {people} people.',
+              { people: completedCount },
+            )}
       </p>
       <p>{t('The people stay among the participants of your organisation.')}</p>
       {!archived && <p>{t('To keep the survey out of the way without losing anything, archive it instead.')}</p>}

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { closingWords } from '#web/components/scheduleWords.ts';
 import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
@@ -55,7 +55,10 @@ function invitedWords({ participants: { totalCount: people }, shareLink }: Surve
         )
       : t('No participants have been added yet, so no one is invited. You can add people later.');
   }
-  return people === 1
-    ? t('1 person gets an invitation by e-mail now.')
-    : t('{people} people get an invitation by e-mail now.', { people });
+  return plural(
+    people,
+    '1 person gets an invitation by e-mail now.',
+    '{people} people get an invitation by e-mail now.',
+    { people },
+  );
 }

@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { reminderWords } from './reminderWords.ts';
 
@@ -47,9 +47,7 @@ export function SendRemindersButton({ survey, label, describedBy }: SendReminder
           onClose={() => setAsking(false)}
         >
           <p>
-            {open === 1
-              ? t('1 person has not completed it.')
-              : t('{people} people have not completed it.', { people: open })}{' '}
+            {plural(open, '1 person has not completed it.', '{people} people have not completed it.', { people: open })}{' '}
             {t(
               'Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.',
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { everyDaysWords } from './everyDaysWords.ts';
 import card from './SurveyScreen.module.css';
@@ -35,9 +35,9 @@ export function SurveyDetails({ survey }: { survey: Survey }) {
         </Fact>
         {editableSections.map(({ id, title, questions }) => (
           <Fact key={id} name={title}>
-            {questions.length === 1
-              ? t('1 question chosen')
-              : t('{questions} questions chosen', { questions: questions.length })}
+            {plural(questions.length, '1 question chosen', '{questions} questions chosen', {
+              questions: questions.length,
+            })}
           </Fact>
         ))}
         {status !== 'OPEN' && status !== 'CLOSED' && reminderEveryDays !== null && (

@@ -5,7 +5,7 @@ import { canEdit, canView } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { CompletionBar } from '#web/components/CompletionBar.tsx';
 import { formatDueDate } from '#web/i18n/formatDates.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -37,7 +37,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
         <strong className={styles.figure}>
           {begun ? `${participantShares(participants).completed}%` : totalCount}
         </strong>{' '}
-        {begun ? t('completed') : totalCount === 1 ? t('person') : t('people')}
+        {begun ? t('completed') : plural(totalCount, 'person', 'people')}
       </p>
       {begun && (
         <>

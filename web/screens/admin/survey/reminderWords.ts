@@ -1,18 +1,26 @@
 import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 
 /** What came of reminding everybody: how many were sent one, who completed already, and who was reminded in the last 24 hours. */
 export function reminderWords({ sent, alreadyCompleted, remindedRecently }: ReminderResult): string {
   const sentences = [
     sent === 0
       ? t('No reminder was sent.')
-      : sent === 1
-        ? t('A reminder was sent to 1 person.')
-        : t('Reminders were sent to {people} people.', { people: sent }),
-    alreadyCompleted === 1 && t('1 person has already completed the survey.'),
-    alreadyCompleted > 1 && t('{people} people have already completed the survey.', { people: alreadyCompleted }),
-    remindedRecently === 1 && t('1 person was reminded in the last 24 hours.'),
-    remindedRecently > 1 && t('{people} people were reminded in the last 24 hours.', { people: remindedRecently }),
+      : plural(sent, 'A reminder was sent to 1 person.', 'Reminders were sent to {people} people.', { people: sent }),
+    alreadyCompleted > 0 &&
+      plural(
+        alreadyCompleted,
+        '1 person has already completed the survey.',
+        '{people} people have already completed the survey.',
+        { people: alreadyCompleted },
+      ),
+    remindedRecently > 0 &&
+      plural(
+        remindedRecently,
+        '1 person was reminded in the last 24 hours.',
+        '{people} people were reminded in the last 24 hours.',
+        { people: remindedRecently },
+      ),
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -4,7 +4,7 @@ import { answerFault } from '#rules/answerChecks.ts';
 import { lastStep } from '#rules/surveyNavigation.ts';
 import { api, outbox } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { LazyAboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -76,9 +76,12 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
       {first && (
         <>
           <Note tone="attention">
-            {unanswered.length === 1
-              ? t('One question still needs an answer before you can submit.')
-              : t('{count} questions still need an answer before you can submit.', { count: unanswered.length })}
+            {plural(
+              unanswered.length,
+              'One question still needs an answer before you can submit.',
+              '{count} questions still need an answer before you can submit.',
+              { count: unanswered.length },
+            )}
           </Note>
           <p>
             <Link {...paths.surveyQuestion(first.section, first.question)} className={buttonClass('primary')}>

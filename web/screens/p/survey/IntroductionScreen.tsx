@@ -5,7 +5,7 @@ import { lastQuestionAnswered, percentComplete } from '#rules/surveyProgress.ts'
 import { RichText } from '#web/components/RichText.tsx';
 import { formatDueDate } from '#web/i18n/formatDates.ts';
 import { formatPercent } from '#web/i18n/formatPercent.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -93,9 +93,9 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
       <ul className={styles.facts}>
         {expectedDuration !== null && (
           <li>
-            {expectedDuration === 1
-              ? t('Takes about 1 minute')
-              : t('Takes about {minutes} minutes', { minutes: expectedDuration })}
+            {plural(expectedDuration, 'Takes about 1 minute', 'Takes about {minutes} minutes', {
+              minutes: expectedDuration,
+            })}
           </li>
         )}
         {dueDate && <li>{t('Open until {date}', { date: formatDueDate(dueDate) })}</li>}

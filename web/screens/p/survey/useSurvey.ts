@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { outbox } from '#web/api/client.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 
 const route = getRouteApi('/p/survey');
@@ -23,7 +23,7 @@ export function useSaveState() {
 
 /** How many answers are tried and not saved. */
 export const queuedWords = (count: number): string =>
-  count === 1 ? t('1 answer waiting to be saved') : t('{count} answers waiting to be saved', { count });
+  plural(count, '1 answer waiting to be saved', '{count} answers waiting to be saved', { count });
 
 /** Has the browser ask before it leaves the page, for as long as `active`. */
 export function useLeaveWarning(active: boolean): void {

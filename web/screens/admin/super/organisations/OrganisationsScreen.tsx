@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { accountsQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -90,5 +90,5 @@ function countWords(shown: number, hasMore: boolean, { archived, text }: { archi
   if (shown === 0 && text !== '') return t('No organisation has this in its name.');
   if (shown === 0) return archived ? t('No organisation is archived.') : t('There are no organisations yet.');
   if (hasMore) return t('The first {shown} are shown', { shown });
-  return shown === 1 ? t('1 organisation') : t('{shown} organisations', { shown });
+  return plural(shown, '1 organisation', '{shown} organisations', { shown });
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -24,7 +24,7 @@ export function ParticipantsPart(part: SurveyPartProps) {
         </p>
       ) : (
         <p>
-          {totalCount === 1 ? t('1 person') : t('{people} people', { people: totalCount })}
+          {plural(totalCount, '1 person', '{people} people', { people: totalCount })}
           {' · '}
           <Link {...paths.surveyParticipants(id)}>
             {t('Manage')}

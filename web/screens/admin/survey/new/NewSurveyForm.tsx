@@ -10,7 +10,7 @@ import { RichText } from '#web/components/RichText.tsx';
 import { scheduleFaults } from '#web/components/scheduleFaults.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -156,7 +156,7 @@ function TypeDescription({ template: { description, questionCount, expectedDurat
       <FactLine>
         <span>{t('{count} questions', { count: questionCount })}</span>
         <span>
-          {expectedDuration === 1 ? t('about 1 minute') : t('about {minutes} minutes', { minutes: expectedDuration })}
+          {plural(expectedDuration, 'about 1 minute', 'about {minutes} minutes', { minutes: expectedDuration })}
         </span>
       </FactLine>
     </div>

@@ -7,7 +7,7 @@ import { MissingNumber, missingOf, missingWords } from '#web/components/charts/M
 import { RichText } from '#web/components/RichText.tsx';
 import { shownScore } from '#web/components/scoreBands.ts';
 import { ScoreRange, ScoreWords } from '#web/components/ScoreWords.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import type { LinkTarget } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
@@ -75,7 +75,7 @@ const Score = ({ section, report }: { section: SurveyReportSection; report: Surv
 );
 
 const answersWords = ({ areas }: SurveyReportSection) =>
-  areas.length === 1 ? t('Answers to 1 question') : t('Answers to {questions} questions', { questions: areas.length });
+  plural(areas.length, 'Answers to 1 question', 'Answers to {questions} questions', { questions: areas.length });
 
 /** The scores of the sections as a table, a file and an image. */
 function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefObject<HTMLElement | null> }) {

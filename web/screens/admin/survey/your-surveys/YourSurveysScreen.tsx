@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { surveysQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -101,7 +101,7 @@ export function YourSurveysScreen() {
 function countWords(shown: number, hasMore: boolean, archived: boolean): string {
   if (shown === 0) return archived ? t('No survey is in the archive.') : t('There are no surveys yet.');
   if (hasMore) return t('The first {shown} are shown', { shown });
-  return shown === 1 ? t('1 survey') : t('{shown} surveys', { shown });
+  return plural(shown, '1 survey', '{shown} surveys', { shown });
 }
 
 function NotToSee() {

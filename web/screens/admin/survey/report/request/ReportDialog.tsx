@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import type { ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useShownReport } from '../reportContext.ts';
@@ -37,9 +37,9 @@ export function ReportDialog({ title, asked: { ask, close }, next, offered, onCl
     <Dialog title={title} closeLabel={t('Close')} onClose={close}>
       <form className={styles.form} onSubmit={submit}>
         <p className={styles.now}>
-          {sampleSize === 1
-            ? t('The current report is about 1 person.')
-            : t('The current report is about {people} people.', { people: sampleSize })}
+          {plural(sampleSize, 'The current report is about 1 person.', 'The current report is about {people} people.', {
+            people: sampleSize,
+          })}
         </p>
         {children}
         <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
 import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { DownloadButton } from '#web/screens/admin/survey/DownloadButton.tsx';
 import { openTab, tabFailureWords } from '#web/screens/admin/survey/openTab.ts';
@@ -78,9 +78,7 @@ function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: A
     <div className={styles.asked}>
       <p ref={count} role="status" tabIndex={-1} className={styles.people}>
         {shown.options === options
-          ? shown.report.sampleSize === 1
-            ? t('1 person')
-            : t('{people} people', { people: shown.report.sampleSize })
+          ? plural(shown.report.sampleSize, '1 person', '{people} people', { people: shown.report.sampleSize })
           : shown.waiting
             ? t('Loading …')
             : t('Not shown')}
