@@ -38,6 +38,15 @@ export const emailAddress = Type.String({ maxLength: limits.emailAddressLength, 
 /** A password: taken exactly as sent. Whether a new one is good is not checked here, so that its code stays reachable. */
 export const password = verbatim(1000);
 
+/** A code in a content file: lower-case letters, digits and hyphens, a letter first. */
+export const code = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
+
+/** A text in a content file that is shown as it is. */
+export const plainText = Type.String({ minLength: 1, maxLength: 500 });
+
+/** A text in a content file that is written as Markdown and stored as HTML. */
+export const richText = Type.String({ minLength: 1, maxLength: 5000 });
+
 /** An opaque id. */
 export const id = Type.String({ minLength: 1, maxLength: 100 });
 

@@ -1,7 +1,6 @@
-import type { QuestionDefinition, SurveyType } from '../contract/content/surveyType.ts';
+import type { DefinitionOf, QuestionDefinition, SurveyType } from '../contract/content/surveyType.ts';
 
-export type MultiDefinition = Extract<QuestionDefinition, { type: 'multi' }>;
-export type MatrixDefinition = Extract<QuestionDefinition, { type: 'matrix' }>;
+type MatrixDefinition = DefinitionOf<'matrix'>;
 export type SubquestionDefinition = MatrixDefinition['subquestions'][number];
 
 /**

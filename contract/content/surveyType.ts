@@ -1,64 +1,20 @@
 import { Type, type Static } from 'typebox';
 import { sectionLayouts } from '../entities/individualReport.ts';
-import { freeTextTypes, multichoiceTypes } from '../entities/question.ts';
-import { closed, oneOf } from '../schema.ts';
+import { questionDefinitions } from '../entities/question.ts';
+import { closed, code, oneOf, plainText, richText } from '../schema.ts';
 
 /*
  * A survey type (template) as an author writes it in a file under content/survey-types/, checked at load.
  * Texts called HTML are written as Markdown in the file and stored as HTML. Codes are lower-case words with hyphens;
  * they are stored with answers, so a code is never changed or used again for something else.
  */
-const code = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
-const words = Type.String({ minLength: 1, maxLength: 500 });
-const richText = Type.String({ minLength: 1, maxLength: 5000 });
 
-const common = {
-  id: code,
-  title: words,
-  subtitle: Type.Optional(words),
-  introduction: Type.Optional(richText),
-  optional: Type.Optional(Type.Boolean()),
-};
-
-const scale = {
-  min: Type.Integer({ minimum: 0, maximum: 100 }),
-  max: Type.Integer({ minimum: 1, maximum: 100 }),
-  labels: Type.Array(words, { minItems: 2, description: 'One a value from min to max, or the two ends' }),
-  notApplicableOption: Type.Optional(Type.Boolean()),
-};
-
-export const MultiDefinition = closed({
-  ...common,
-  type: Type.Literal('multi'),
-  multichoiceType: oneOf(multichoiceTypes),
-  options: Type.Array(words, { minItems: 2, maxItems: 200 }),
-  allowOtherAnswer: Type.Optional(Type.Boolean()),
-  filter: Type.Optional(
-    Type.Boolean({ description: 'A demographic question by which the organisation may filter its report' }),
-  ),
-});
-export const ScaleDefinition = closed({
-  ...common,
-  ...scale,
-  type: Type.Literal('scale'),
-  requiresOtherTitle: Type.Optional(Type.Boolean()),
-});
-export const MatrixDefinition = closed({
-  ...common,
-  ...scale,
-  type: Type.Literal('matrix'),
-  subquestions: Type.Array(closed({ id: code, title: words, requiresOtherTitle: Type.Optional(Type.Boolean()) }), {
-    minItems: 2,
-    maxItems: 30,
-  }),
-});
-export const FreeTextDefinition = closed({
-  ...common,
-  type: Type.Literal('freeText'),
-  freeTextType: oneOf(freeTextTypes),
-});
-export const QuestionDefinition = Type.Union([MultiDefinition, ScaleDefinition, MatrixDefinition, FreeTextDefinition]);
-export type QuestionDefinition = Static<typeof QuestionDefinition>;
+/** A question of one type as its author writes it; of several types, any of these. */
+export type DefinitionOf<QuestionType extends keyof typeof questionDefinitions> = {
+  [Each in QuestionType]: Static<(typeof questionDefinitions)[Each]>;
+}[QuestionType];
+export type QuestionDefinition = DefinitionOf<keyof typeof questionDefinitions>;
+const QuestionDefinition = Type.Unsafe<QuestionDefinition>(Type.Union(Object.values(questionDefinitions)));
 
 /** An item of an aspect: a scale question or a matrix sub-question. Reversed: a high answer means a low score. */
 const Item = closed({
@@ -70,12 +26,12 @@ const Item = closed({
 
 const AspectDefinition = closed({
   code,
-  name: words,
+  name: plainText,
   group: Type.Optional(code),
   icon: Type.Optional(code),
   descriptionArticle: Type.Optional(code),
   /** What it is, in a sentence. */
-  description: Type.Optional(words),
+  description: Type.Optional(plainText),
   /** Articles recommended by the band of the aspect's score. */
   articles: closed({ poor: Type.Array(code), good: Type.Array(code), great: Type.Array(code) }),
   items: Type.Array(Item, { minItems: 1 }),
@@ -83,22 +39,22 @@ const AspectDefinition = closed({
 
 const ScoredSectionDefinition = closed({
   code,
-  name: words,
+  name: plainText,
   layout: oneOf(sectionLayouts),
   intro: Type.Optional(richText),
   /** What is said of the section's score, by band. */
   summaries: closed({ poor: richText, good: richText, great: richText }),
   /** What is usual, whatever the score: that it goes up and down, what moves it for most people. */
   usual: Type.Optional(richText),
-  minLabel: Type.Optional(words),
-  midLabel: Type.Optional(words),
-  maxLabel: Type.Optional(words),
+  minLabel: Type.Optional(plainText),
+  midLabel: Type.Optional(plainText),
+  maxLabel: Type.Optional(plainText),
   groupings: Type.Optional(
     Type.Array(
       closed({
-        title: words,
+        title: plainText,
         intro: Type.Optional(richText),
-        groups: Type.Array(closed({ code, title: words }), { minItems: 1 }),
+        groups: Type.Array(closed({ code, title: plainText }), { minItems: 1 }),
       }),
     ),
   ),
@@ -109,7 +65,7 @@ const ScoredSectionDefinition = closed({
     closed({
       description: richText,
       /** What can be done about it: an area of its own, with an article. */
-      content: Type.Optional(closed({ title: words, text: richText, article: Type.Optional(code) })),
+      content: Type.Optional(closed({ title: plainText, text: richText, article: Type.Optional(code) })),
     }),
   ),
 });
@@ -126,14 +82,14 @@ const DistressScale = closed({
 
 export const SurveyType = closed({
   id: code,
-  name: words,
+  name: plainText,
   description: Type.Optional(richText),
   expectedDuration: Type.Integer({ minimum: 1, maximum: 120, description: 'Minutes' }),
   /** What is asked, in order. */
   sections: Type.Array(
     closed({
       id: code,
-      name: words,
+      name: plainText,
       intro: Type.Optional(richText),
       /** The organisation chooses this section's questions: `questions` is what it begins with, and may be empty. */
       editable: Type.Optional(Type.Boolean()),
@@ -145,14 +101,14 @@ export const SurveyType = closed({
   ),
   /** What is made of the answers. */
   report: closed({
-    title: closed({ lead: words, text: words }),
+    title: closed({ lead: plainText, text: plainText }),
     /** Two sentences about the whole, by the band of the mean of the sections' scores. */
-    summaries: closed({ poor: words, good: words, great: words }),
+    summaries: closed({ poor: plainText, good: plainText, great: plainText }),
     /** Scores below `good` are poor, from `great` up are great. Provisional, not diagnostic. */
     bands: closed({ good: Type.Number({ minimum: 0, maximum: 1 }), great: Type.Number({ minimum: 0, maximum: 1 }) }),
-    minLabel: Type.Optional(words),
-    midLabel: Type.Optional(words),
-    maxLabel: Type.Optional(words),
+    minLabel: Type.Optional(plainText),
+    midLabel: Type.Optional(plainText),
+    maxLabel: Type.Optional(plainText),
     sections: Type.Array(ScoredSectionDefinition, { minItems: 1 }),
     supportArticle: code,
     /** How an organisation's report is to be read. */

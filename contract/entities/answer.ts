@@ -3,10 +3,8 @@ import { limits } from '../limits.ts';
 import { closed, givenInstant, id, maybe, text } from '../schema.ts';
 
 /**
- * An answer to one question. single and longSingle: intValue, the index of the option, where the number of options
- * stands for "other"; multi: intValueArray of such indices, its "other" text in stringValue; scale and matrixSub:
- * intValue from min to max, or notApplicable; freeText: stringValue. `[]` and `""` clear an answer. Bounds are
- * checked against the question, not here, so that the catalogue's codes stay reachable.
+ * An answer to one question; docs/wire.md#answers says which fields answer which type. `[]` and `""` clear an answer.
+ * Bounds are checked against the question, not here, so that the catalogue's codes stay reachable.
  */
 export const Answer = closed({
   questionId: id,

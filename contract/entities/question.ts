@@ -1,9 +1,64 @@
 import { Type, type Static } from 'typebox';
-import { nullable, oneOf } from '../schema.ts';
+import { limits } from '../limits.ts';
+import { closed, code, maybe, nullable, oneLine, oneOf, plainText, richText } from '../schema.ts';
+
+/*
+ * A question in each of its forms: as the author of a survey type writes it, as a participant is asked it, as it is chosen
+ * for an editable section, and as an organisation writes one. rules/questions/ has what follows from its type.
+ */
 
 export const questionTypes = ['multi', 'scale', 'matrix', 'matrixSub', 'freeText'] as const;
 export const multichoiceTypes = ['single', 'longSingle', 'multi'] as const;
 export const freeTextTypes = ['short', 'long'] as const;
+
+const definition = {
+  id: code,
+  title: plainText,
+  subtitle: Type.Optional(plainText),
+  introduction: Type.Optional(richText),
+  optional: Type.Optional(Type.Boolean()),
+};
+
+const scaleDefinition = {
+  min: Type.Integer({ minimum: 0, maximum: 100 }),
+  max: Type.Integer({ minimum: 1, maximum: 100 }),
+  labels: Type.Array(plainText, { minItems: 2, description: 'One a value from min to max, or the two ends' }),
+  notApplicableOption: Type.Optional(Type.Boolean()),
+};
+
+/** By type, a question as its author writes it in the file of a survey type. */
+export const questionDefinitions = {
+  multi: closed({
+    ...definition,
+    type: Type.Literal('multi'),
+    multichoiceType: oneOf(multichoiceTypes),
+    options: Type.Array(plainText, { minItems: 2, maxItems: 200 }),
+    allowOtherAnswer: Type.Optional(Type.Boolean()),
+    filter: Type.Optional(
+      Type.Boolean({ description: 'A demographic question by which the organisation may filter its report' }),
+    ),
+  }),
+  scale: closed({
+    ...definition,
+    ...scaleDefinition,
+    type: Type.Literal('scale'),
+    requiresOtherTitle: Type.Optional(Type.Boolean()),
+  }),
+  matrix: closed({
+    ...definition,
+    ...scaleDefinition,
+    type: Type.Literal('matrix'),
+    subquestions: Type.Array(
+      closed({ id: code, title: plainText, requiresOtherTitle: Type.Optional(Type.Boolean()) }),
+      { minItems: 2, maxItems: 30 },
+    ),
+  }),
+  freeText: closed({
+    ...definition,
+    type: Type.Literal('freeText'),
+    freeTextType: oneOf(freeTextTypes),
+  }),
+};
 
 const questionProperties = {
   id: Type.String(),
@@ -42,3 +97,24 @@ export const Question = Type.Object({
   subquestions: nullable(Type.Array(MatrixSubquestion)),
 });
 export type Question = Static<typeof Question>;
+
+/** What a question that can be chosen for an editable section has by its type. */
+export const sectionQuestionProperties = {
+  multichoiceType: nullable(oneOf(multichoiceTypes)),
+  options: nullable(Type.Array(Type.String())),
+  allowOtherAnswer: Type.Boolean(),
+  freeTextType: nullable(oneOf(freeTextTypes)),
+};
+
+/**
+ * What an organisation's own question has by its type: `multi` takes `multichoiceType` and at least two different options,
+ * `freeText` takes `freeTextType`.
+ */
+export const customQuestionProperties = {
+  multichoiceType: maybe(oneOf(multichoiceTypes)),
+  options: maybe(
+    Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions }),
+  ),
+  allowOtherAnswer: maybe(Type.Boolean({ description: 'A question of your own has no such answer: true is refused' })),
+  freeTextType: maybe(oneOf(freeTextTypes)),
+};

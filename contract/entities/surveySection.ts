@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
 import { closed, maybe, nullable, oneLine, oneOf, text } from '../schema.ts';
-import { freeTextTypes, multichoiceTypes, questionTypes } from './question.ts';
+import { customQuestionProperties, questionTypes, sectionQuestionProperties } from './question.ts';
 
 /** A question as it is chosen for an editable section. */
 export const SectionQuestion = Type.Object({
@@ -11,10 +11,7 @@ export const SectionQuestion = Type.Object({
   type: oneOf(questionTypes),
   custom: Type.Boolean({ description: 'Written by the organisation itself' }),
   locked: Type.Boolean({ description: 'Used in a survey that was opened: it cannot be changed any more' }),
-  multichoiceType: nullable(oneOf(multichoiceTypes)),
-  options: nullable(Type.Array(Type.String())),
-  allowOtherAnswer: Type.Boolean(),
-  freeTextType: nullable(oneOf(freeTextTypes)),
+  ...sectionQuestionProperties,
 });
 export type SectionQuestion = Static<typeof SectionQuestion>;
 
@@ -32,22 +29,13 @@ export const QuestionIds = closed({
   questionIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: limits.sectionQuestions }),
 });
 
-/**
- * A question of an organisation's own. `multi` takes `multichoiceType` and at least two different options, `freeText`
- * takes `freeTextType`. Any text passes as `type` here, so that UnsupportedQuestionType stays reachable.
- */
-const customQuestion = {
+/** A question of an organisation's own. Any text passes as `type` here, so that UnsupportedQuestionType stays reachable. */
+export const CustomQuestion = closed({
   title: oneLine(limits.questionTitleLength, { minLength: 1 }),
   subtitle: maybe(oneLine(limits.questionTitleLength)),
   type: text(100),
-  multichoiceType: maybe(oneOf(multichoiceTypes)),
-  options: maybe(
-    Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions }),
-  ),
-  allowOtherAnswer: maybe(Type.Boolean({ description: 'A question of your own has no such answer: true is refused' })),
-  freeTextType: maybe(oneOf(freeTextTypes)),
-};
-export const CustomQuestion = closed(customQuestion);
+  ...customQuestionProperties,
+});
 export type CustomQuestion = Static<typeof CustomQuestion>;
 
 /** By POST either a new question, or the questions of the section. */

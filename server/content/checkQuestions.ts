@@ -1,8 +1,6 @@
-import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
-import type { MatrixDefinition } from '#rules/surveyItems.ts';
-import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
-
-type Scaled = Extract<QuestionDefinition, { type: 'scale' }> | MatrixDefinition;
+import type { DefinitionOf, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import { reportRepeats } from './contentFiles.ts';
+import type { Path, ReportProblem } from './contentFiles.ts';
 
 /** What the shape of a survey type cannot say about its questions. */
 export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem): void => {
@@ -70,7 +68,7 @@ const idsOfQuestions = (sections: SurveyType['sections']) =>
     ];
   });
 
-const checkScale = ({ min, max, labels }: Scaled, report: ReportProblem) => {
+const checkScale = ({ min, max, labels }: DefinitionOf<'scale' | 'matrix'>, report: ReportProblem) => {
   if (max <= min) {
     report(['max'], `must be greater than min, which is ${min}`);
     return;

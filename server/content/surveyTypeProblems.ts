@@ -1,23 +1,14 @@
 import type { TSchema } from 'typebox';
-import {
-  FreeTextDefinition,
-  MatrixDefinition,
-  MultiDefinition,
-  ScaleDefinition,
-  SurveyType,
-} from '#contract/content/surveyType.ts';
-import { type Path, schemaProblems, type SchemaProblem } from './contentFiles.ts';
+import { SurveyType } from '#contract/content/surveyType.ts';
+import { questionDefinitions } from '#contract/entities/question.ts';
+import type { Path } from './contentFiles.ts';
+import { schemaProblems, type SchemaProblem } from './contentFiles.ts';
 
-const questionSchemas = new Map<string, TSchema>([
-  ['multi', MultiDefinition],
-  ['scale', ScaleDefinition],
-  ['matrix', MatrixDefinition],
-  ['freeText', FreeTextDefinition],
-]);
+const questionSchemas = new Map<string, TSchema>(Object.entries(questionDefinitions));
 
 /**
  * How the data of a file departs from the shape of a survey type. Each question is held against the shape of its own
- * `type`; held against all four at once, as the union stands, the messages would speak of the wrong one.
+ * `type`; checked against all of them at once, as the union is, the messages would name the wrong one.
  */
 export const surveyTypeProblems = (value: unknown): SchemaProblem[] => [
   ...schemaProblems(SurveyType, value).filter(({ path }) => !isInQuestion(path)),

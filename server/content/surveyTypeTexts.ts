@@ -1,18 +1,17 @@
 import { Type, type Static } from 'typebox';
-import { closed } from '#contract/schema.ts';
+import { closed, code, plainText, richText } from '#contract/schema.ts';
 import type { Path } from './contentFiles.ts';
 
-const code = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
-const words = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
-const richText = Type.Optional(Type.String({ minLength: 1, maxLength: 5000 }));
+const words = Type.Optional(plainText);
+const rich = Type.Optional(richText);
 const listOf = <T extends Parameters<typeof Type.Array>[0]>(each: T) => Type.Optional(Type.Array(each));
-const manyWords = listOf(Type.String({ minLength: 1, maxLength: 500 }));
+const manyWords = listOf(plainText);
 
 const QuestionTexts = closed({
   id: code,
   title: words,
   subtitle: words,
-  introduction: richText,
+  introduction: rich,
   options: manyWords,
   labels: manyWords,
   subquestions: listOf(closed({ id: code, title: words })),
@@ -30,7 +29,7 @@ export const SurveyTypeTranslation = closed({
     closed({
       id: code,
       name: words,
-      intro: richText,
+      intro: rich,
       questions: listOf(QuestionTexts),
       availableQuestions: listOf(QuestionTexts),
     }),
@@ -44,11 +43,11 @@ export const SurveyTypeTranslation = closed({
         closed({
           code,
           name: words,
-          intro: richText,
-          usual: richText,
+          intro: rich,
+          usual: rich,
           ...scoreLabels,
-          summaries: Type.Optional(closed({ poor: richText, good: richText, great: richText })),
-          groupings: listOf(closed({ title: words, intro: richText, groups: listOf(closed({ code, title: words })) })),
+          summaries: Type.Optional(closed({ poor: rich, good: rich, great: rich })),
+          groupings: listOf(closed({ title: words, intro: rich, groups: listOf(closed({ code, title: words })) })),
           aspects: listOf(closed({ code, name: words, description: words })),
         }),
       ),

@@ -1,6 +1,6 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { DefinitionOf, SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
-import type { MultiDefinition, SurveyItem } from '#rules/surveyItems.ts';
+import type { SurveyItem } from '#rules/surveyItems.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
 import { normalNumbers, randomNumbers } from './randomNumbers.ts';
@@ -141,7 +141,7 @@ function writeText(questionId: string, optional: boolean, random: () => number):
 
 function choose(
   questionId: string,
-  { multichoiceType, options, allowOtherAnswer }: MultiDefinition,
+  { multichoiceType, options, allowOtherAnswer }: DefinitionOf<'multi'>,
   random: () => number,
 ): Answer {
   const other = allowOtherAnswer && random() < 0.08;

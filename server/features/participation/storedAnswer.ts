@@ -1,4 +1,4 @@
-import type { MultiDefinition } from '#rules/surveyItems.ts';
+import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import { scaleOf, type SurveyItem } from '#rules/surveyItems.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -57,7 +57,7 @@ function readText({ stringValue, otherTitle }: Partial<Answer>): StoredAnswer | 
 }
 
 function readChoice(
-  question: MultiDefinition,
+  question: DefinitionOf<'multi'>,
   { intValue, stringValue, otherTitle }: Partial<Answer>,
 ): StoredAnswer | Refusal {
   if (otherTitle) return 'StringValueNotAllowed';
@@ -69,7 +69,7 @@ function readChoice(
 }
 
 function readChoices(
-  question: MultiDefinition,
+  question: DefinitionOf<'multi'>,
   { intValueArray, stringValue, otherTitle }: Partial<Answer>,
 ): StoredAnswer | Refusal {
   if (otherTitle) return 'StringValueNotAllowed';
@@ -101,8 +101,8 @@ function readScale(
   return { ...empty, intValue, otherTitle: title };
 }
 
-const isOther = ({ options, allowOtherAnswer }: MultiDefinition, index: number) =>
+const isOther = ({ options, allowOtherAnswer }: DefinitionOf<'multi'>, index: number) =>
   allowOtherAnswer === true && index === options.length;
 
-const isOffered = (question: MultiDefinition, index: number) =>
+const isOffered = (question: DefinitionOf<'multi'>, index: number) =>
   (index >= 0 && index < question.options.length) || isOther(question, index);

@@ -1,5 +1,6 @@
+import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import type { ReportFilter } from '#contract/entities/surveyReport.ts';
-import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
 import { invalid } from '#server/ApiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
@@ -25,7 +26,7 @@ export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedR
   );
   return mergeFilterOptions(
     surveys.map(({ allFilters }) => allFilters.filterOptions),
-    (id, values) => mergedLabel(values.map((value) => optionLabel(questions.get(id) as MultiDefinition, value))),
+    (id, values) => mergedLabel(values.map((value) => optionLabel(questions.get(id) as DefinitionOf<'multi'>, value))),
   );
 }
 

@@ -1,11 +1,11 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
-import { scaleOf, type MultiDefinition, type SurveyItem } from '#rules/surveyItems.ts';
+import type { DefinitionOf, SurveyType } from '#contract/content/surveyType.ts';
+import { scaleOf, type SurveyItem } from '#rules/surveyItems.ts';
 import { reportedItems } from '#server/content/reportedItems.ts';
 
 /** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */
 export type ResultColumn =
   | { id: string; kind: 'value'; codes: number; min: number; question: SurveyItem['question'] }
-  | { id: string; kind: 'choices'; codes: number; question: MultiDefinition };
+  | { id: string; kind: 'choices'; codes: number; question: DefinitionOf<'multi'> };
 
 /**
  * Which items the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and choices.
@@ -33,5 +33,5 @@ const noAnswer = 'no answer';
 const other = 'Other';
 
 /** What an option is called, by its code. */
-export const optionLabel = ({ options }: MultiDefinition, code: number): string =>
+export const optionLabel = ({ options }: DefinitionOf<'multi'>, code: number): string =>
   code === 0 ? noAnswer : (options[code - 1] ?? other);
