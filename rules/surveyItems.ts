@@ -16,7 +16,7 @@ export type SurveyItem = { id: string; sectionIndex: number; questionIndex: numb
 export const surveyItems = (definition: SurveyType): SurveyItem[] =>
   definition.sections.flatMap((section, sectionIndex) =>
     section.questions.flatMap((question, questionIndex): SurveyItem[] =>
-      question.type === 'matrix'
+      'subquestions' in question
         ? question.subquestions.map((subquestion) => ({
             id: subquestion.id,
             sectionIndex,
@@ -34,4 +34,4 @@ export const itemTitle = ({ question, subquestion }: SurveyItem): string =>
 
 /** The values that an item on a scale takes, from min to max inclusive; null where the item is no scale. */
 export const scaleOf = ({ question }: SurveyItem): { min: number; max: number } | null =>
-  question.type === 'scale' || question.type === 'matrix' ? { min: question.min, max: question.max } : null;
+  'min' in question ? { min: question.min, max: question.max } : null;

@@ -1,17 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { scaleOf, surveyItems, type SurveyItem } from '../rules/surveyItems.ts';
-import type { StoredAnswer } from '../server/features/participation/storedAnswer.ts';
+import { emptyAnswer, type StoredAnswer } from '../rules/questions/questionRule.ts';
 import type { Deps } from '../server/deps.ts';
 import { getSurveyType } from '../server/db/getSurveyType.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
-
-const empty: StoredAnswer = {
-  intValue: null,
-  intValues: null,
-  stringValue: null,
-  otherTitle: null,
-  notApplicable: false,
-};
 
 /**
  * Lets these participations answer at random, and submit: written past the API, which would take minutes for hundreds. One
@@ -34,7 +26,7 @@ export async function answerAtRandom(
       .filter(() => randomInt(10) > 0)
       .map((item) => {
         const { intValue, intValues, stringValue, otherTitle, notApplicable } =
-          randomInt(10) === 0 ? { ...empty, notApplicable: true } : randomAnswer(item);
+          randomInt(10) === 0 ? { ...emptyAnswer, notApplicable: true } : randomAnswer(item);
         return {
           account_id: accountId,
           participation_id,
@@ -58,17 +50,21 @@ export async function answerAtRandom(
 
 function randomAnswer(item: SurveyItem): StoredAnswer {
   const { question } = item;
-  if (question.type === 'freeText') return { ...empty, stringValue: `Words ${randomUUID()}` };
+  if (question.type === 'freeText') return { ...emptyAnswer, stringValue: `Words ${randomUUID()}` };
   if (question.type === 'multi') {
     const number = question.options.length + (question.allowOtherAnswer ? 1 : 0);
     if (question.multichoiceType !== 'multi') {
       // The first option is the most frequent, the last is rare.
       const intValue = Math.min(randomInt(number), randomInt(number), randomInt(number));
-      return { ...empty, intValue, stringValue: intValue === question.options.length ? `Other ${randomUUID()}` : null };
+      return {
+        ...emptyAnswer,
+        intValue,
+        stringValue: intValue === question.options.length ? `Other ${randomUUID()}` : null,
+      };
     }
     const chosen = Array.from({ length: number }, (_, index) => index).filter(() => randomInt(3) === 0);
-    return { ...empty, intValues: chosen.length > 0 ? chosen : null };
+    return { ...emptyAnswer, intValues: chosen.length > 0 ? chosen : null };
   }
   const { min, max } = scaleOf(item)!;
-  return { ...empty, intValue: min + randomInt(max - min + 1) };
+  return { ...emptyAnswer, intValue: min + randomInt(max - min + 1) };
 }

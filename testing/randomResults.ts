@@ -10,7 +10,7 @@ import { resultColumns } from '../server/results/numbers/resultColumns.ts';
 export function randomResults(definition: SurveyType, people: number): Results {
   const layout = resultColumns(definition);
   const values = new Map(
-    layout.filter(({ kind }) => kind === 'value').map(({ id, codes }) => [id, randomColumn(people, codes)]),
+    layout.filter(({ kind }) => kind !== 'choices').map(({ id, codes }) => [id, randomColumn(people, codes)]),
   );
   const choices = new Map(
     layout
@@ -23,7 +23,7 @@ export function randomResults(definition: SurveyType, people: number): Results {
   );
   const filterOptions = new Map(
     layout
-      .filter(({ question }) => question.type === 'multi')
+      .filter(({ kind }) => kind !== 'scale')
       .map(({ id, codes }) => [
         id,
         [

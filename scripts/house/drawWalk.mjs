@@ -10,7 +10,7 @@
 
 /** What every request and every page passes, and the rules that both sides share. */
 const ground =
-  /^(contract\/|rules\/[^/]+$|server\/((http|db)\/|[^/]+$)|web\/((ui|i18n|api|session|layout|appShell)\/|[^/]+$|routes\/(?!administration)))/;
+  /^(contract\/|rules\/|server\/((http|db)\/|[^/]+$)|web\/((ui|i18n|api|session|layout|appShell)\/|[^/]+$|routes\/(?!administration)))/;
 
 /** @param {string} file */
 const isGround = (file) => ground.test(file);

@@ -35,6 +35,10 @@ export function gatherSentences({ read, list }) {
     (where) => `${where}: what the server says is put together there, so that no screen can translate it`,
   );
   const stale = new Set(Object.keys(madeElsewhere));
+  const saidInRules = (/** @type {string} */ origin) =>
+    (origin.endsWith('/') ? list(origin.slice(0, -1)) : [origin])
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => capitalised(file, sourceOf(file)));
 
   for (const file of modules.all.filter((each) => each !== translator)) {
     const { sentences, plurals: own, imported, unseen, bare, early } = readSentences(file, sourceOf(file));
@@ -48,7 +52,7 @@ export function gatherSentences({ read, list }) {
     const origin = madeElsewhere[file];
     if (unseen.length > 0 && origin) {
       stale.delete(file);
-      shown.push(...(origin === 'wire' ? wire.sentences : capitalised(origin, sourceOf(origin))));
+      shown.push(...(origin === 'wire' ? wire.sentences : saidInRules(origin)));
     } else
       faults.push(
         ...unseen.map(
@@ -86,7 +90,7 @@ export function gatherSentences({ read, list }) {
 }
 
 /**
- * The sentences of a module of the rules: every string in it that begins like one.
+ * The sentences of a module of the rules: every string in it that begins like one and is no error code.
  * @param {string} file
  * @param {string} source
  */
@@ -95,7 +99,7 @@ function capitalised(file, source) {
   const found = [];
   new Visitor({
     Literal(node) {
-      if (typeof node.value === 'string' && /^\p{Lu}/u.test(node.value)) found.push(node.value);
+      if (typeof node.value === 'string' && /^\p{Lu}(?!\p{L}*\p{Lu})/u.test(node.value)) found.push(node.value);
     },
   }).visit(parseSync(file, source).program);
   return found;

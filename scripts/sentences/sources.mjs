@@ -8,15 +8,15 @@ export const ofAdministration =
   /^web\/(routes\/administration\.ts$|api\/queries\.ts$|screens\/(admin|account\/(settings|audit-log))\/)/;
 
 /**
- * Where `t` is handed sentences that do not stand in the module itself: from which module they come, or 'wire' for
- * the errors that the server answers to what a participant's screens call.
+ * Where `t` is handed sentences that do not stand in the module itself: from which module or folder they come, or 'wire'
+ * for the errors that the server answers to what a participant's screens call.
  * @type {Record<string, string>}
  */
 export const madeElsewhere = {
   'web/api/failureWords.ts': 'wire',
   'web/components/ScoreArc.tsx': 'rules/scoreLabel.ts',
   'web/components/scoreBands.ts': 'rules/scoreLabel.ts',
-  'web/screens/p/survey/question/QuestionPage.tsx': 'rules/answerChecks.ts',
+  'web/screens/p/survey/question/QuestionPage.tsx': 'rules/questions/',
 };
 
 /**

@@ -1,6 +1,6 @@
-import type { DefinitionOf, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
-import { reportRepeats } from './contentFiles.ts';
-import type { Path, ReportProblem } from './contentFiles.ts';
+import type { SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import { customTypes, ruleOf } from '#rules/questions/questionTypes.ts';
+import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
 /** What the shape of a survey type cannot say about its questions. */
 export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem): void => {
@@ -12,21 +12,13 @@ export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem):
   sections.forEach((section, i) => checkSection(section, (path, message) => report(['sections', i, ...path], message)));
   for (const { question, path: here } of allQuestions(sections)) {
     const at = (...path: Path): Path => [...here, ...path];
-    if (question.type === 'scale' || question.type === 'matrix') {
-      checkScale(question, (path, message) => report(at(...path), message));
-    }
-    if (question.type === 'multi') {
-      reportRepeats(
-        question.options.map((value, k) => ({ value, path: at('options', k) })),
-        report,
-      );
-      if (question.filter && question.allowOtherAnswer) {
-        report(
-          at('filter'),
-          "a question with allowOtherAnswer cannot be a filter: one person's words would be a group",
-        );
-      }
-    }
+    const rule = ruleOf(question);
+    const { field = '', texts = [] } = rule.distinct?.(question) ?? {};
+    reportRepeats(
+      texts.map((value, k) => ({ value, path: at(field, k) })),
+      report,
+    );
+    for (const { path, message } of rule.problems?.(question) ?? []) report(at(...path), message);
   }
 };
 
@@ -50,10 +42,11 @@ const checkSection = (
     return;
   }
   const lists = { questions, availableQuestions };
+  const types = customTypes();
   for (const [list, entries] of Object.entries(lists)) {
     entries.forEach(({ type }, i) => {
-      if (type !== 'multi' && type !== 'freeText')
-        report([list, i, 'type'], 'must be multi or freeText in an editable section');
+      if (!types.has(type))
+        report([list, i, 'type'], `must be ${[...types.keys()].join(' or ')} in an editable section`);
     });
   }
 };
@@ -61,20 +54,9 @@ const checkSection = (
 // Answers are stored under the id of the question or of the row, so both share one set of names.
 const idsOfQuestions = (sections: SurveyType['sections']) =>
   allQuestions(sections).flatMap(({ question, path }) => {
-    const rows = question.type === 'matrix' ? question.subquestions : [];
+    const rows = 'subquestions' in question ? question.subquestions : [];
     return [
       { value: question.id, path: [...path, 'id'] },
       ...rows.map(({ id }, k) => ({ value: id, path: [...path, 'subquestions', k, 'id'] })),
     ];
   });
-
-const checkScale = ({ min, max, labels }: DefinitionOf<'scale' | 'matrix'>, report: ReportProblem) => {
-  if (max <= min) {
-    report(['max'], `must be greater than min, which is ${min}`);
-    return;
-  }
-  const values = max - min + 1;
-  if (labels.length !== 2 && labels.length !== values) {
-    report(['labels'], `must be 2 (the ends) or ${values} (one a value from ${min} to ${max}), not ${labels.length}`);
-  }
-};

@@ -6,7 +6,7 @@ const itemsOf = ({ report }: SurveyType) => new Set((report.distress?.items ?? [
 export function distressSections(definition: SurveyType): SurveySectionDefinition[] {
   const items = itemsOf(definition);
   const asks = (question: QuestionDefinition) =>
-    question.type === 'matrix' ? question.subquestions.map(({ id }) => id) : [question.id];
+    'subquestions' in question ? question.subquestions.map(({ id }) => id) : [question.id];
   return definition.sections.filter(
     ({ questions }) =>
       questions.length > 0 &&
@@ -23,7 +23,7 @@ export function withoutDistressScale(definition: SurveyType): SurveyType {
   if (!definition.report.distress) return definition;
   const items = itemsOf(definition);
   const left = (question: QuestionDefinition): QuestionDefinition[] => {
-    if (question.type !== 'matrix') return items.has(question.id) ? [] : [question];
+    if (!('subquestions' in question)) return items.has(question.id) ? [] : [question];
     const subquestions = question.subquestions.filter(({ id }) => !items.has(id));
     return subquestions.length === 0 ? [] : [{ ...question, subquestions }];
   };

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { SurveyItem } from '#rules/surveyItems.ts';
 import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { reportSections, scaleLabels } from './reportSections.ts';
+import { reportSections } from './reportSections.ts';
 
 const scored = everyQuestionType.report.sections.map(({ code, name }) => ({ id: code, name }));
 
@@ -30,17 +29,4 @@ it('has none of questions that only the distress scale is made of', () => {
     report: { ...report, sections: [], distress: distress! },
   };
   expect(reportSections(alone)).toEqual([]);
-});
-
-const item = (labels: string[]): SurveyItem => ({
-  id: 'rest',
-  sectionIndex: 0,
-  questionIndex: 0,
-  subquestion: null,
-  question: { id: 'rest', type: 'scale', title: 'How rested are you?', min: 0, max: 3, labels },
-});
-
-it('every value has its label, or the two ends have', () => {
-  expect(scaleLabels(item(['a', 'b', 'c', 'd']))).toEqual(['a', 'b', 'c', 'd']);
-  expect(scaleLabels(item(['never', 'always']))).toEqual(['0 (never)', '1', '2', '3 (always)']);
 });

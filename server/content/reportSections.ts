@@ -1,5 +1,4 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { SurveyItem } from '#rules/surveyItems.ts';
 import { countedItems } from './reportedItems.ts';
 
 /** The id of the report section with the answers to a section's other questions; never that of a scored section. */
@@ -18,15 +17,3 @@ export function reportSections(definition: SurveyType): { id: string; name: stri
 
 /** Borders of the five equal steps in which a section's spread of scores is reported: below the first, from it up to the second, and so on. */
 export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
-
-/** What each value of a scale is called, from min to max: its label, or the value, the two ends with theirs. */
-export function scaleLabels({ question }: SurveyItem): string[] {
-  if (question.type !== 'scale' && question.type !== 'matrix') return [];
-  const { min, max, labels } = question;
-  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  if (labels.length === values.length) return [...labels];
-  return values.map((value) => {
-    const end = value === min ? labels[0] : value === max ? labels.at(-1) : undefined;
-    return end ? `${value} (${end})` : String(value);
-  });
-}

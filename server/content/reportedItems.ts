@@ -1,4 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 
 /** The items whose answers an organisation's report may contain: all but those that only the distress scale is made of. */
@@ -17,5 +18,7 @@ export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
 /** The items whose answers a report shows next to the scores: all that can be counted and that no aspect is made of. */
 export function countedItems(definition: SurveyType): SurveyItem[] {
   const scored = scoredItems(definition);
-  return reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
+  return reportedItems(definition).filter(
+    (item) => !scored.has(item.id) && ruleOf(item.question).column(item) !== null,
+  );
 }

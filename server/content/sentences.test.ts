@@ -27,13 +27,15 @@ function saidIn(file: string, source: string): string[] {
   return said;
 }
 
+const modulesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => path.join(folder, file));
+
 test('the sentences that the server says are those that there are to translate, each once', async () => {
-  const files = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  );
-  const said = await Promise.all(
-    files.map(async (file) => saidIn(file, await readFile(path.join(projectRoot, 'server', file), 'utf8'))),
-  );
+  const folders = ['server', 'rules'].map((room) => path.join(projectRoot, room));
+  const files = (await Promise.all(folders.map((folder) => modulesIn(folder)))).flat();
+  const said = await Promise.all(files.map(async (file) => saidIn(file, await readFile(file, 'utf8'))));
   expect([...new Set(said.flat())].sort()).toEqual([...sentences].sort());
 });
 

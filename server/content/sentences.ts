@@ -1,3 +1,5 @@
+import { answerWords } from '#rules/questions/questionRule.ts';
+
 /**
  * Every sentence that the server itself writes to participants, and to people about their account: what stands around
  * the messages of `content/messages/`. The English sentence is the key of its translations in
@@ -64,8 +66,7 @@ export const sentences = [
   'Poor',
   'Good',
   'Great',
-  'Not applicable',
-  'Other',
+  ...answerWords,
 
   // The privacy notice of an installation whose operator has no name.
   'the operator of {host}',

@@ -36,7 +36,7 @@ export function translateSurveyType(definition: SurveyType, texts: SurveyTypeTex
 
 const translateQuestion = (question: QuestionDefinition, translate: Translate): QuestionDefinition => {
   const translated = translate(placeKeys.question(question.id), question);
-  return translated.type === 'matrix'
+  return 'subquestions' in translated
     ? { ...translated, subquestions: translated.subquestions.map((row) => translate(placeKeys.question(row.id), row)) }
     : translated;
 };

@@ -1,7 +1,7 @@
-import type { DefinitionOf, SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
-import type { SurveyItem } from '#rules/surveyItems.ts';
-import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
+import { type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
 import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
 import { normalNumbers, randomNumbers } from './randomNumbers.ts';
 
@@ -55,7 +55,15 @@ export function demoAnswers(
   const passedOver = new Set([...optional].filter(() => random() < 0.2));
   return items
     .filter(({ question }) => !passedOver.has(question.id))
-    .flatMap((item) => answerTo(item, chosen, levelOf, random) ?? []);
+    .flatMap((item): Answer | [] => {
+      const value = ruleOf(item.question).invent(item, {
+        random,
+        level: () => levelOf(item.id),
+        option: chosen.get(item.id),
+        comment: (length) => pick(demoComments[length], random),
+      });
+      return value ? { questionId: item.id, ...value } : [];
+    });
 }
 
 /** What somebody answers to the questions about their situation, by question. */
@@ -106,51 +114,6 @@ function scoredItems({ report }: SurveyType): Map<string, ScoredItem> {
       ),
     ),
   );
-}
-
-function answerTo(
-  item: SurveyItem,
-  chosen: ReadonlyMap<string, string>,
-  levelOf: (id: string) => number,
-  random: () => number,
-): Answer | null {
-  const { id: questionId, question } = item;
-  if (question.type === 'freeText') return writeText(questionId, question.optional ?? false, random);
-  const option = chosen.get(questionId);
-  if (question.type === 'multi') {
-    return option === undefined
-      ? choose(questionId, question, random)
-      : { questionId, intValue: question.options.indexOf(option) };
-  }
-
-  const asksTitle = (item.subquestion ?? question) as { requiresOtherTitle?: boolean };
-  const notApplicable = question.notApplicableOption && random() < (asksTitle.requiresOtherTitle ? 0.8 : 0.04);
-  if (notApplicable) return { questionId, notApplicable: true };
-  const { min, max } = scaleOf(item)!;
-  const intValue = Math.round(min + levelOf(questionId) * (max - min));
-  return {
-    questionId,
-    intValue,
-    ...(asksTitle.requiresOtherTitle && { otherTitle: pick(demoComments.short, random) }),
-  };
-}
-
-function writeText(questionId: string, optional: boolean, random: () => number): Answer | null {
-  return optional && random() < 0.7 ? null : { questionId, stringValue: pick(demoComments.long, random) };
-}
-
-function choose(
-  questionId: string,
-  { multichoiceType, options, allowOtherAnswer }: DefinitionOf<'multi'>,
-  random: () => number,
-): Answer {
-  const other = allowOtherAnswer && random() < 0.08;
-  const text = other && { stringValue: pick(demoComments.short, random) };
-  // The first options are chosen more often than the last, as most lists begin with what is usual.
-  const index = other ? options.length : Math.floor(random() * random() * options.length);
-  if (multichoiceType !== 'multi') return { questionId, intValue: index, ...text };
-  const second = Math.floor(random() * options.length);
-  return { questionId, intValueArray: [...new Set([index, second])], ...text };
 }
 
 const pick = (texts: readonly string[], random: () => number) => texts[Math.floor(random() * texts.length)]!;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { StoredAnswer } from '../features/participation/storedAnswer.ts';
+import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { newToken } from '../security/token.ts';

@@ -1,6 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
-import { toStoredAnswer, type StoredAnswer } from '../features/participation/storedAnswer.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
+import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 
 /** Made-up answers as they are stored. @throws Error that names one that nobody could give. */
@@ -10,7 +11,8 @@ export function storedAnswers(
 ): (StoredAnswer & { questionId: string })[] {
   const items = new Map(surveyItems(definition).map((item) => [item.id, item]));
   return answers.map(({ questionId, ...answer }) => {
-    const stored = toStoredAnswer(items.get(questionId)!, answer);
+    const item = items.get(questionId)!;
+    const stored = ruleOf(item.question).store(item, answer);
     if (typeof stored === 'string') throw new Error(`${questionId} cannot be answered so: ${stored}`);
     return { questionId, ...stored };
   });

@@ -202,7 +202,7 @@ function columnsOf(
   const [values, choices] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array[]>()];
   for (const column of resultColumns(definition)) {
     const answers = answersTo(column.id);
-    if (column.kind === 'value') {
+    if (column.kind !== 'choices') {
       values.set(
         column.id,
         Uint8Array.from(answers, (answer) => (answer ? answer.intValue! - column.min + 1 : 0)),

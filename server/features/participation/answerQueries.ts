@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { StoredAnswer } from './storedAnswer.ts';
+import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
 

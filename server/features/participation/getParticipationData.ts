@@ -1,12 +1,12 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { ParticipationData } from '#contract/entities/person.ts';
 import type { Language } from '#contract/languages.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import { participationStatus } from '../survey/surveyStatus.ts';
-import { describeAnswer } from './describeAnswer.ts';
 import { listGroupsOf, listAnswersOf, type ParticipationRow, type AnswerRow } from './participationQueries.ts';
 import { languageOf } from './presentParticipation.ts';
 
@@ -48,7 +48,6 @@ interface Sources {
 
 /** All that is held of a participation, in words: for nobody but its participant. */
 function presentParticipationData({ row, definition, texts: { say }, answers, groups }: Sources): ParticipationData {
-  const words = { other: say('Other'), notApplicable: say('Not applicable') };
   const given = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {
     survey: { name: row.survey_name },
@@ -76,7 +75,7 @@ function presentParticipationData({ row, definition, texts: { say }, answers, gr
       return [
         {
           question: itemTitle(item),
-          answer: describeAnswer(
+          answer: ruleOf(item.question).label(
             item,
             {
               intValue: int_value,
@@ -85,7 +84,7 @@ function presentParticipationData({ row, definition, texts: { say }, answers, gr
               otherTitle: other_title,
               notApplicable: not_applicable,
             },
-            words,
+            say,
           ),
           whenAnswered: answered_at.toISOString(),
         },

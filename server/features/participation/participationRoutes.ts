@@ -1,6 +1,6 @@
 import type { blocks } from '#contract/api.ts';
 import type { Language } from '#contract/languages.ts';
-import { answerFault } from '#rules/answerChecks.ts';
+import { answerFault } from '#rules/questions/questionTypes.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';

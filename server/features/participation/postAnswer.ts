@@ -1,5 +1,7 @@
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { StoredAnswer } from '#rules/questions/questionRule.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
@@ -8,7 +10,6 @@ import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { lookForAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './answerQueries.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
-import { toStoredAnswer, type StoredAnswer } from './storedAnswer.ts';
 
 /**
  * A survey that opens between the save and the look at why nothing was saved is a reason to try again, and so are answers
@@ -67,7 +68,7 @@ export async function postAnswer(
 
 function readAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswer | ErrorCode {
   const item = target?.items.get(body.questionId);
-  return item ? toStoredAnswer(item, body) : 'QuestionNotFound';
+  return item ? ruleOf(item.question).store(item, body) : 'QuestionNotFound';
 }
 
 /** Two, so that one batch is gathered and sent while another one is written to the disk. */

@@ -1,6 +1,7 @@
 import type { Section } from '#contract/entities/participation.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
-import type { QuestionDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { presentQuestion } from '#rules/questions/questionTypes.ts';
 import { distressSections } from '#server/content/distressScale.ts';
 import type { AnswerRow } from './participationQueries.ts';
 
@@ -37,77 +38,6 @@ function unansweredSections(definition: SurveyType): Section[] {
   }
   return sections;
 }
-
-function presentQuestion(question: QuestionDefinition): Question {
-  const common = {
-    ...blank,
-    id: question.id,
-    type: question.type,
-    title: question.title,
-    subtitle: question.subtitle ?? null,
-    introduction: question.introduction ?? null,
-    optional: question.optional ?? false,
-    subquestions: null,
-  };
-  switch (question.type) {
-    case 'multi':
-      return {
-        ...common,
-        multichoiceType: question.multichoiceType,
-        options: question.options,
-        allowOtherAnswer: question.allowOtherAnswer ?? false,
-      };
-    case 'freeText':
-      return { ...common, freeTextType: question.freeTextType };
-    case 'scale':
-      return { ...common, ...presentScale(question), requiresOtherTitle: question.requiresOtherTitle ?? false };
-    case 'matrix':
-      return {
-        ...common,
-        ...presentScale(question),
-        subquestions: question.subquestions.map((row): MatrixSubquestion => ({
-          ...blank,
-          ...presentScale(question),
-          id: row.id,
-          type: 'matrixSub',
-          title: row.title,
-          optional: question.optional ?? false,
-          requiresOtherTitle: row.requiresOtherTitle ?? false,
-        })),
-      };
-  }
-}
-
-const blank = {
-  subtitle: null,
-  introduction: null,
-  multichoiceType: null,
-  options: null,
-  allowOtherAnswer: false,
-  freeTextType: null,
-  min: null,
-  max: null,
-  labels: null,
-  notApplicableOption: false,
-  requiresOtherTitle: false,
-  answerIndex: null,
-  answerIndices: null,
-  answeredStringValue: null,
-  answerNotApplicable: null,
-  otherTitle: null,
-};
-
-const presentScale = ({
-  min,
-  max,
-  labels,
-  notApplicableOption,
-}: Extract<QuestionDefinition, { type: 'scale' | 'matrix' }>) => ({
-  min,
-  max,
-  labels,
-  notApplicableOption: notApplicableOption ?? false,
-});
 
 function withAnswer(question: Question, answers: Answers): Question {
   if (!question.subquestions) return withOwnAnswer(question, answers);

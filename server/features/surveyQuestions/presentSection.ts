@@ -1,5 +1,6 @@
 import type { QuestionDefinition, SurveySectionDefinition } from '#contract/content/surveyType.ts';
 import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
+import { presentQuestion } from '#rules/questions/questionTypes.ts';
 import { isCustom } from './composeSurveyType.ts';
 import type { CustomQuestionRow } from './customQuestionQueries.ts';
 
@@ -25,14 +26,7 @@ export function presentSection({ section, library, customQuestions }: Sources): 
 }
 
 export const presentSectionQuestion = (question: QuestionDefinition, locked: boolean): SectionQuestion => ({
-  id: question.id,
-  title: question.title,
-  subtitle: question.subtitle ?? null,
-  type: question.type,
+  ...presentQuestion(question),
   custom: isCustom(question),
   locked,
-  multichoiceType: question.type === 'multi' ? question.multichoiceType : null,
-  options: question.type === 'multi' ? question.options : null,
-  allowOtherAnswer: question.type === 'multi' && question.allowOtherAnswer === true,
-  freeTextType: question.type === 'freeText' ? question.freeTextType : null,
 });

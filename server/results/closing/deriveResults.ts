@@ -36,7 +36,7 @@ export async function deriveResults(
   const people = ids.length;
   const layout = resultColumns(definition);
   const columns = new Map(layout.map((column) => [column.id, column]));
-  const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id }) => [id, new Uint8Array(people)]));
+  const values = new Map(layout.filter(({ kind }) => kind !== 'choices').map(({ id }) => [id, new Uint8Array(people)]));
   const choices = new Map(
     layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]),
   );
@@ -50,7 +50,7 @@ export async function deriveResults(
       ids.slice(start, start + batch),
     )) {
       const column = columns.get(question_id);
-      if (column?.kind === 'value') fill(values.get(column.id)!, column, numbers, rowOf);
+      if (column && column.kind !== 'choices') fill(values.get(column.id)!, column, numbers, rowOf);
       for (const [place, chosen, ...words] of others ?? []) {
         if (column?.kind === 'choices') choose(choices.get(column.id)!, column, rowOf(place), chosen);
         texts.get(question_id)?.push(...words.flatMap((text) => (text ? [text] : [])));
@@ -68,12 +68,7 @@ export async function deriveResults(
 const choiceColumns = ({ codes }: ResultColumn, people: number): Uint8Array[] =>
   Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
 
-function fill(
-  codes: Uint8Array,
-  column: Extract<ResultColumn, { kind: 'value' }>,
-  numbers: string | null,
-  rowOf: (place: number) => number,
-): void {
+function fill(codes: Uint8Array, column: ResultColumn, numbers: string | null, rowOf: (place: number) => number): void {
   for (const number of numbers?.split(',') ?? []) {
     const [place, value] = number.split(' ').map(Number) as [number, number];
     codes[rowOf(place)] = requireCode(column, value - column.min + 1);

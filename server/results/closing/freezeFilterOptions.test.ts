@@ -12,9 +12,7 @@ it.each([0, 3, 5, 12, 40, 300])(
   (people) => {
     const results = randomResults(everyQuestionType, people);
     const filterOptions = freezeFilterOptions(layout, results, minimum);
-    expect([...filterOptions.keys()]).toEqual(
-      layout.filter(({ question }) => question.type === 'multi').map(({ id }) => id),
-    );
+    expect([...filterOptions.keys()]).toEqual(layout.filter(({ kind }) => kind !== 'scale').map(({ id }) => id));
     for (const [id, own] of filterOptions) {
       const rows = own.map(({ values }) =>
         Array.from({ length: people }, (_, row) => row).filter((row) =>
@@ -34,17 +32,10 @@ it.each([0, 3, 5, 12, 40, 300])(
 it('calls options by their words, and other and no answer by theirs', () => {
   const column: ResultColumn = {
     id: 'work',
-    kind: 'value',
+    kind: 'choice',
     codes: 5,
     min: 0,
-    question: {
-      id: 'work',
-      type: 'multi',
-      multichoiceType: 'single',
-      title: 'Work',
-      options: ['By day', 'By night', 'Both'],
-      allowOtherAnswer: true,
-    },
+    labels: ['By day', 'By night', 'Both', 'Other'],
   };
   const codes = (...counts: number[]) => counts.flatMap((count, code) => Array<number>(count).fill(code));
   const filterOptionsOf = (answers: number[]) =>

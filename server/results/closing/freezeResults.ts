@@ -58,11 +58,11 @@ export function freezeFilterOptions(
 ): Results['filterOptions'] {
   return new Map(
     layout.flatMap((column): [string, FilterOption[]][] => {
-      const { id, question, codes } = column;
-      if (question.type !== 'multi') return [];
-      const columns = column.kind === 'choices' ? choices.get(id)! : null;
+      const { id, kind, codes } = column;
+      if (kind === 'scale') return [];
+      const columns = kind === 'choices' ? choices.get(id)! : null;
       const counts = columns ? columns.map(countOnes) : countCodes(values.get(id)!, codes);
-      const [none, ...options] = counts.map((count, value) => ({ label: optionLabel(question, value), value, count }));
+      const [none, ...options] = counts.map((count, value) => ({ label: optionLabel(column, value), value, count }));
       const countAny =
         columns &&
         ((codesOfAny: number[]) =>

@@ -1,10 +1,8 @@
-import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import type { ReportFilter } from '#contract/entities/surveyReport.ts';
-import { surveyItems } from '#rules/surveyItems.ts';
 import { invalid } from '#server/ApiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
-import { optionLabel } from '../numbers/resultColumns.ts';
+import { optionLabel, resultColumns } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
 import type { ClosedResults, Filters, NamedFilters } from './closedResults.ts';
 
@@ -18,15 +16,15 @@ export interface NumbersRequest {
 export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedResults[]]): Results['filterOptions'] {
   const [main, ...others] = surveys;
   if (others.length === 0) return main.allFilters.filterOptions;
-  const questions = new Map(
+  const columns = new Map(
     surveys
       .toReversed()
-      .flatMap(({ definition }) => surveyItems(definition))
-      .map(({ id, question }) => [id, question]),
+      .flatMap(({ definition }) => resultColumns(definition))
+      .map((column) => [column.id, column]),
   );
   return mergeFilterOptions(
     surveys.map(({ allFilters }) => allFilters.filterOptions),
-    (id, values) => mergedLabel(values.map((value) => optionLabel(questions.get(id) as DefinitionOf<'multi'>, value))),
+    (id, values) => mergedLabel(values.map((value) => optionLabel(columns.get(id)!, value))),
   );
 }
 

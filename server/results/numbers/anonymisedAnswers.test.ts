@@ -20,7 +20,7 @@ function resultsOf(
   const layout = resultColumns(definition);
   const values = new Map(
     layout
-      .filter(({ kind }) => kind === 'value')
+      .filter(({ kind }) => kind !== 'choices')
       .map(({ id, codes }) => [id, Uint8Array.from({ length: people }, (_, person) => codeOf(id, person, codes))]),
   );
   const choices = new Map(

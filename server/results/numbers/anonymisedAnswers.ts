@@ -6,8 +6,8 @@ import { partialAnswers } from './partialAnswers.ts';
 import { aspectVariable, itemVariable } from './variableNames.ts';
 import type { Results } from './results.ts';
 import { scoredItems } from '#server/content/reportedItems.ts';
-import { scaleLabels } from '#server/content/reportSections.ts';
 import { anyOf } from './variables.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import type { Suppression } from './releasedNumbers.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
@@ -109,25 +109,17 @@ function textsNote({ id }: SurveyItem, { texts, results, minimum }: Sources): st
 const removedNote = ': responses were removed, and the difference to earlier results could point at somebody.';
 
 /** Null where they are held back, or there are none; nothing where the question asks for no text. */
-function textsOf(
-  { id, question, subquestion }: SurveyItem,
-  { texts, results, minimum }: Sources,
-): readonly string[] | null {
-  const asksForText =
-    question.type === 'freeText' ||
-    (question.type === 'multi' && question.allowOtherAnswer === true) ||
-    (question.type === 'scale' && question.requiresOtherTitle === true) ||
-    subquestion?.requiresOtherTitle === true;
-  if (!asksForText) return [];
-  const written = texts.get(id) ?? [];
+function textsOf(item: SurveyItem, { texts, results, minimum }: Sources): readonly string[] | null {
+  if (!ruleOf(item.question).asksForText(item)) return [];
+  const written = texts.get(item.id) ?? [];
   return written.length < sharesMinimum(minimum) || isRenewed({ results }) ? null : written;
 }
 
 function columnsOf(item: SurveyItem, title: string, sources: Sources): AnswerColumn[] {
-  const { question, id } = item;
-  if (question.type === 'freeText') return [];
-  if (question.type !== 'multi') return scaleColumn(item, title, sources);
-  return question.multichoiceType === 'multi' ? choiceColumns(id, title, sources) : optionColumn(id, title, sources);
+  const column = ruleOf(item.question).column(item);
+  if (!column) return [];
+  if (column.kind === 'scale') return scaleColumn(item.id, title, column.labels, sources);
+  return column.kind === 'choices' ? choiceColumns(item.id, title, sources) : optionColumn(item.id, title, sources);
 }
 
 /** A question with one choice: everybody is in one of the options as joined, those who chose none among them. */
@@ -153,9 +145,13 @@ function choiceColumns(id: string, title: string, { results }: Sources): AnswerC
   }));
 }
 
-function scaleColumn(item: SurveyItem, title: string, { results, minimum }: Sources): AnswerColumn[] {
-  const labels = scaleLabels(item);
-  const codes = results.values.get(item.id)!;
+function scaleColumn(
+  id: string,
+  title: string,
+  labels: readonly string[],
+  { results, minimum }: Sources,
+): AnswerColumn[] {
+  const codes = results.values.get(id)!;
   const [silent = 0, ...counts] = countsOf(codes, labels.length + 1);
   const spans = mergeNeighbours(counts, minimum);
   const answers = spans.map(({ first, last }) =>

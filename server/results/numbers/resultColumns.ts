@@ -1,11 +1,13 @@
-import type { DefinitionOf, SurveyType } from '#contract/content/surveyType.ts';
-import { scaleOf, type SurveyItem } from '#rules/surveyItems.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { CodedColumn } from '#rules/questions/questionRule.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { reportedItems } from '#server/content/reportedItems.ts';
 
 /** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */
-export type ResultColumn =
-  | { id: string; kind: 'value'; codes: number; min: number; question: SurveyItem['question'] }
-  | { id: string; kind: 'choices'; codes: number; question: DefinitionOf<'multi'> };
+export interface ResultColumn extends CodedColumn {
+  id: string;
+  codes: number;
+}
 
 /**
  * Which items the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and choices.
@@ -13,18 +15,8 @@ export type ResultColumn =
  */
 export function resultColumns(definition: SurveyType): ResultColumn[] {
   return reportedItems(definition).flatMap((item): ResultColumn[] => {
-    const { id, question } = item;
-    if (question.type === 'freeText') return [];
-    if (question.type === 'multi') {
-      const codes = 1 + question.options.length + (question.allowOtherAnswer ? 1 : 0);
-      return [
-        question.multichoiceType === 'multi'
-          ? { id, kind: 'choices', codes, question }
-          : { id, kind: 'value', codes, min: 0, question },
-      ];
-    }
-    const { min, max } = scaleOf(item)!;
-    return [{ id, kind: 'value', codes: max - min + 2, min, question }];
+    const column = ruleOf(item.question).column(item);
+    return column ? [{ id: item.id, codes: column.labels.length + 1, ...column }] : [];
   });
 }
 
@@ -33,5 +25,5 @@ const noAnswer = 'no answer';
 const other = 'Other';
 
 /** What an option is called, by its code. */
-export const optionLabel = ({ options }: DefinitionOf<'multi'>, code: number): string =>
-  code === 0 ? noAnswer : (options[code - 1] ?? other);
+export const optionLabel = ({ labels }: Pick<CodedColumn, 'labels'>, code: number): string =>
+  code === 0 ? noAnswer : (labels[code - 1] ?? other);

@@ -20,7 +20,7 @@ const scoresOf = (row: number) =>
     definition,
     new Map(
       columns.flatMap((column) => {
-        if (column.kind === 'choices' || column.question.type === 'multi') return [];
+        if (column.kind !== 'scale') return [];
         const code = results.values.get(column.id)![row]!;
         return [[column.id, code === 0 ? null : code - 1 + column.min] as const];
       }),

@@ -104,7 +104,7 @@ function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
   return recoded;
 }
 
-function itemVariableOf({ id, kind, codes, question }: ResultColumn, results: Results, all: Uint8Array): Variable {
+function itemVariableOf({ id, kind, codes }: ResultColumn, results: Results, all: Uint8Array): Variable {
   const name = itemVariable(id);
   if (kind === 'choices') {
     const members = filterOptionsOf(results, id).map(({ values }) =>
@@ -117,7 +117,7 @@ function itemVariableOf({ id, kind, codes, question }: ResultColumn, results: Re
   }
   const column = results.values.get(id);
   if (!column) throw new Error(`${id} was left out of the results`);
-  if (question.type === 'multi') {
+  if (kind === 'choice') {
     const filterOptions = filterOptionsOf(results, id);
     const categoryOf = new Uint8Array(codes).fill(noCategory);
     filterOptions.forEach(({ values }, index) => values.forEach((value) => (categoryOf[value] = index)));

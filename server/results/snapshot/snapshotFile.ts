@@ -91,7 +91,7 @@ export async function encodeSnapshot(
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   const bodies = resultColumns(definition).flatMap((column) =>
-    column.kind === 'value' ? [results.values.get(column.id)!] : results.choices.get(column.id)!.map(packBits),
+    column.kind === 'choices' ? results.choices.get(column.id)!.map(packBits) : [results.values.get(column.id)!],
   );
   // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
   const kept = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
@@ -123,7 +123,7 @@ export async function decodeSnapshot(
     (sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0),
     header.groups.filter(({ isKept = true }) => isKept).length,
   );
-  const length = start + layout.filter(({ kind }) => kind === 'value').length * people + planes * bytesOfBits(people);
+  const length = start + layout.filter(({ kind }) => kind !== 'choices').length * people + planes * bytesOfBits(people);
   if (bytes.length !== length) fail(`it has ${bytes.length} bytes and should have ${length}`);
 
   let at = start;
@@ -132,8 +132,9 @@ export async function decodeSnapshot(
   const values = new Map<string, Uint8Array>();
   const choices = new Map<string, Uint8Array[]>();
   for (const column of layout) {
-    if (column.kind === 'value') values.set(column.id, requireCodes(column, take(people)));
-    else choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
+    if (column.kind === 'choices')
+      choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
+    else values.set(column.id, requireCodes(column, take(people)));
   }
   const groups = header.groups.map(({ id, name, use = 'leftOut', isKept = true }): ResultsGroup => ({
     id,
@@ -187,8 +188,8 @@ function requireChoices({ id }: ResultColumn, columns: Uint8Array[]): Uint8Array
 
 function readFilterOptions(layout: ResultColumn[], stored: Header['cuts']): Results['filterOptions'] {
   const read = new Map(stored);
-  for (const { id, codes, question } of layout) {
-    if (question.type !== 'multi') continue;
+  for (const { id, codes, kind } of layout) {
+    if (kind === 'scale') continue;
     const values = read.get(id)?.flatMap((option) => option.values) ?? fail(`${id} has no filter options`);
     if (new Set(values).size < values.length || !values.every((value) => value >= 0 && value < codes)) {
       fail(`the filter options of ${id} are of ${values.join()}, and codes below ${codes} may be in one each`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { scaleLabels } from '#server/content/reportSections.ts';
+import { scaleLabels } from '#rules/questions/scale.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { closedSurvey } from '#testing/closedSurvey.ts';
@@ -99,7 +99,7 @@ describe('the file', () => {
       const cells = columns.get(titleOf(item.id));
       if (!cells || (item.question.type !== 'scale' && item.question.type !== 'matrix')) continue;
       const { min } = item.question;
-      const labels = scaleLabels(item);
+      const labels = scaleLabels(item.question);
       const given = rows.filter(({ question_id, int_value }) => question_id === item.id && int_value !== null);
       for (const [answer, count] of Object.entries(countsOf(cells))) {
         const label = answer.replace(', or no answer', '');

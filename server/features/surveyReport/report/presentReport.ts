@@ -10,9 +10,10 @@ import type {
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Content } from '#server/content/content.ts';
-import { answersSectionId, fifthBorders, scaleLabels } from '#server/content/reportSections.ts';
+import { answersSectionId, fifthBorders } from '#server/content/reportSections.ts';
 import type { ReleasedColumn, ReleasedNumbers, ReleasedScore } from '#server/results/numbers/releasedNumbers.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
@@ -160,15 +161,14 @@ function presentAnswerSections({ definition, filterOptions, columns }: SectionSo
     const areas = items
       .filter((item) => item.sectionIndex === sectionIndex)
       .map((item): ReportArea => {
-        const { question } = item;
-        const isChoice = question.type === 'multi';
+        const column = ruleOf(item.question).column(item);
         return answersArea(
           {
             id: item.id,
             title: itemTitle(item),
-            description:
-              isChoice && question.multichoiceType === 'multi' ? '<p>People could choose several answers.</p>' : null,
-            labels: isChoice ? (filterOptions.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
+            description: column?.kind === 'choices' ? '<p>People could choose several answers.</p>' : null,
+            labels:
+              column?.kind === 'scale' ? column.labels : (filterOptions.get(item.id) ?? []).map(({ label }) => label),
           },
           columns,
         );

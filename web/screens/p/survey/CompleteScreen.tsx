@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerFault } from '#rules/answerChecks.ts';
+import { answerFault } from '#rules/questions/questionTypes.ts';
 import { lastStep } from '#rules/surveyNavigation.ts';
 import { api, outbox } from '#web/api/client.ts';
 import { failureWords, hasCode } from '#web/api/failureWords.ts';

@@ -1,10 +1,11 @@
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import type { KeptAnswer } from '#web/api/answerStore.ts';
 import type { Outbox, OutboxEvent } from '#web/api/createOutbox.ts';
-import { fieldsOfAnswer, fieldsOfQuestion, fieldsToChange, toAnswer, type AnswerFields } from './toAnswer.ts';
+import { fieldsOfAnswer, fieldsOfQuestion, fieldsToChange, toAnswer } from './toAnswer.ts';
 
 /** A survey while its participant answers it: what was loaded, with what has been chosen since. */
 export interface OpenedSurvey {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MatrixSubquestion } from '#contract/entities/question.ts';
-import { fieldsOfAnswer, toAnswer, type AnswerFields } from './toAnswer.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
+import { fieldsOfAnswer, toAnswer } from './toAnswer.ts';
 
 const question: MatrixSubquestion = {
   id: 'q',

@@ -1,4 +1,4 @@
-import { otherIndex } from '#rules/answerChecks.ts';
+import { otherIndex } from '#rules/questions/choice.ts';
 import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import type { AnswerProps } from './answerProps.ts';
 import { choiceOptions } from './choiceOptions.ts';

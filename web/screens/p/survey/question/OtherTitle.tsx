@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import type { AnswerFields } from '../toAnswer.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { typingPause } from './answerProps.ts';
 
 interface OtherTitleProps {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { answerFault } from '#rules/answerChecks.ts';
+import { answerFault } from '#rules/questions/questionTypes.ts';
 import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '#rules/surveyNavigation.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { outbox } from '#web/api/client.ts';
@@ -11,7 +11,7 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import type { AnswerFields } from '../toAnswer.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { stepLink } from '../stepLink.ts';
 import { useSurvey } from '../useSurvey.ts';
 import { AnswerControl } from './AnswerControl.tsx';

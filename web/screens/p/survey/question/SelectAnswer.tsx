@@ -1,4 +1,4 @@
-import { otherIndex } from '#rules/answerChecks.ts';
+import { otherIndex } from '#rules/questions/choice.ts';
 import { t } from '#web/i18n/translate.ts';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import type { AnswerProps } from './answerProps.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/entities/question.ts';
-import type { AnswerFields } from '../toAnswer.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 
 /** What every kind of answer control is given. */
 export interface AnswerProps {

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/entities/question.ts';
-import { otherIndex } from '#rules/answerChecks.ts';
+import { otherIndex } from '#rules/questions/choice.ts';
 import { t } from '#web/i18n/translate.ts';
 
 /** The options of a choice, with 'Other' last where it is offered: its value is the number of options. */

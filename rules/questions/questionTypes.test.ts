@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeAnswer } from './describeAnswer.ts';
-import type { StoredAnswer } from './storedAnswer.ts';
-import type { SurveyItem } from '#rules/surveyItems.ts';
+import type { SurveyItem } from '../surveyItems.ts';
+import { emptyAnswer, type StoredAnswer } from './questionRule.ts';
+import { ruleOf } from './questionTypes.ts';
 
 const at = { sectionIndex: 0, questionIndex: 0, subquestion: null };
 const choice: SurveyItem = {
@@ -62,14 +62,6 @@ const text: SurveyItem = {
   ...at,
   question: { id: 'text', type: 'freeText', freeTextType: 'long', title: 'What else?' },
 };
-const none: StoredAnswer = {
-  intValue: null,
-  intValues: null,
-  stringValue: null,
-  otherTitle: null,
-  notApplicable: false,
-};
-
 it.each<[SurveyItem, Partial<StoredAnswer>, string | null]>([
   [choice, { intValue: 1 }, 'By bus'],
   [choice, { intValue: 2, stringValue: 'By boat' }, 'Other: By boat'],
@@ -86,5 +78,5 @@ it.each<[SurveyItem, Partial<StoredAnswer>, string | null]>([
   [text, { stringValue: 'More light,\nplease' }, 'More light,\nplease'],
   [text, {}, null],
 ])('tells %# in words', (item, answer, words) => {
-  expect(describeAnswer(item, { ...none, ...answer }, { other: 'Other', notApplicable: 'Not applicable' })).toBe(words);
+  expect(ruleOf(item.question).label(item, { ...emptyAnswer, ...answer }, (word) => word)).toBe(words);
 });

@@ -1,0 +1,73 @@
+import type { DefinitionOf, QuestionDefinition } from '#contract/content/surveyType.ts';
+import type { Question } from '#contract/entities/question.ts';
+import { choiceAnswer, choiceQuestion } from './choice.ts';
+import { freeTextAnswer, freeTextQuestion } from './freeText.ts';
+import { matrixAnswer, matrixQuestion } from './matrix.ts';
+import type { AnswerFault, AnswerRule, CheckedQuestion, QuestionRule } from './questionRule.ts';
+import { scaleAnswer, scaleQuestion } from './scale.ts';
+
+/** By type as it is asked. The participant's browser loads these, so what only the server needs is apart from them. */
+export const answerRules: Record<Question['type'], AnswerRule> = {
+  multi: choiceAnswer,
+  scale: scaleAnswer,
+  matrix: matrixAnswer,
+  matrixSub: scaleAnswer,
+  freeText: freeTextAnswer,
+};
+
+/** By type as it is written. */
+export const questionRules: { [Type in QuestionDefinition['type']]: QuestionRule<DefinitionOf<Type>> } = {
+  multi: choiceQuestion,
+  scale: scaleQuestion,
+  matrix: matrixQuestion,
+  freeText: freeTextQuestion,
+};
+
+/** The rule for a question. It must be given that question and no other: the compiler does not see which type it is for. */
+export const ruleOf = ({ type }: QuestionDefinition): QuestionRule => questionRules[type];
+
+/** The types of questions that an organisation can write itself, with what parses them. */
+export const customTypes = () =>
+  new Map(Object.entries<QuestionRule>(questionRules).flatMap(([type, { parse }]) => (parse ? [[type, parse]] : [])));
+
+/**
+ * What is wrong with the answer to a question when Next is pressed; null if nothing is. Source:
+ * docs/rules/answering.md#checks.
+ */
+export const answerFault = (question: CheckedQuestion): AnswerFault | null =>
+  question.optional ? null : answerRules[question.type].check(question);
+
+/** A question as it is asked, without an answer. */
+export function presentQuestion(definition: QuestionDefinition): Question {
+  const { subquestions, ...fields } = ruleOf(definition).present(definition);
+  return {
+    ...blank,
+    id: definition.id,
+    type: definition.type,
+    title: definition.title,
+    subtitle: definition.subtitle ?? null,
+    introduction: definition.introduction ?? null,
+    optional: definition.optional ?? false,
+    ...fields,
+    subquestions: subquestions?.map((row) => ({ ...blank, ...row })) ?? null,
+  };
+}
+
+const blank = {
+  subtitle: null,
+  introduction: null,
+  multichoiceType: null,
+  options: null,
+  allowOtherAnswer: false,
+  freeTextType: null,
+  min: null,
+  max: null,
+  labels: null,
+  notApplicableOption: false,
+  requiresOtherTitle: false,
+  answerIndex: null,
+  answerIndices: null,
+  answeredStringValue: null,
+  answerNotApplicable: null,
+  otherTitle: null,
+};

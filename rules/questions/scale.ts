@@ -1,0 +1,133 @@
+import type { DefinitionOf } from '#contract/content/surveyType.ts';
+import {
+  chooseAnswer,
+  faultOf,
+  isBlank,
+  emptyAnswer,
+  specifyOther,
+  type AnswerRefusal,
+  type AnswerRule,
+  type AnswerValue,
+  type AnswerWord,
+  type CheckedItem,
+  type CodedColumn,
+  type MadeUpPerson,
+  type QuestionRule,
+  type ScaleItem,
+  type StoredAnswer,
+} from './questionRule.ts';
+
+type ScaleDefinition = DefinitionOf<'scale' | 'matrix'>;
+
+/** A value from `min` to `max`; also a row of a matrix. */
+export const scaleAnswer: AnswerRule = {
+  check(question) {
+    if (isScaleUnanswered(question)) return faultOf(question, chooseAnswer);
+    return faultOf(question, isOtherTitleMissing(question) ? specifyOther : null);
+  },
+  answer({ answerIndex, answerNotApplicable, notApplicableOption, requiresOtherTitle, otherTitle }) {
+    const title = requiresOtherTitle ? { otherTitle: otherTitle ?? '' } : {};
+    if (answerNotApplicable) return { notApplicable: true, ...title };
+    if (answerIndex !== null) return { intValue: answerIndex, ...title };
+    if (answerNotApplicable === false && notApplicableOption) return { notApplicable: false, ...title };
+    // Its words alone are kept before a value is chosen.
+    return requiresOtherTitle && otherTitle !== null ? title : null;
+  },
+};
+
+export const isScaleUnanswered = ({ answerIndex, answerNotApplicable }: CheckedItem): boolean =>
+  !answerNotApplicable && answerIndex === null;
+export const isOtherTitleMissing = ({ requiresOtherTitle, otherTitle, answerNotApplicable }: CheckedItem): boolean =>
+  requiresOtherTitle && !answerNotApplicable && isBlank(otherTitle);
+
+export const scaleQuestion: QuestionRule<DefinitionOf<'scale'>> = {
+  problems: scaleProblems,
+  present: (question) => ({ ...presentScale(question), requiresOtherTitle: question.requiresOtherTitle ?? false }),
+  store: storeScaleValue,
+  label: labelScaleValue,
+  column: scaleColumn,
+  asksForText: asksForTitle,
+  invent: inventScaleValue,
+};
+
+/*
+ * The rule of a matrix takes these too, as each of its rows is a scale. They are functions and not one object to spread, which
+ * a bundler would keep in the browser's code.
+ */
+
+export function scaleProblems({ min, max, labels }: ScaleDefinition): { path: string[]; message: string }[] {
+  if (max <= min) return [{ path: ['max'], message: `must be greater than min, which is ${min}` }];
+  const values = max - min + 1;
+  if (labels.length === 2 || labels.length === values) return [];
+  const message = `must be 2 (the ends) or ${values} (one a value from ${min} to ${max}), not ${labels.length}`;
+  return [{ path: ['labels'], message }];
+}
+
+export function storeScaleValue(
+  item: ScaleItem,
+  { intValue, notApplicable, stringValue, otherTitle }: AnswerValue,
+): StoredAnswer | AnswerRefusal {
+  const { min, max } = item.question;
+  const namesOther = asksForTitle(item);
+  const offersNotApplicable = item.question.notApplicableOption === true;
+  if (stringValue || (otherTitle && !namesOther)) return 'StringValueNotAllowed';
+  const title = otherTitle || null;
+  if (notApplicable && offersNotApplicable) return { ...emptyAnswer, notApplicable: true, otherTitle: title };
+  if (intValue === undefined || intValue === null) {
+    // "Does not apply" taken back.
+    if (notApplicable === false && offersNotApplicable) return { ...emptyAnswer, otherTitle: title };
+    // The name alone, before its value is chosen.
+    return namesOther && typeof otherTitle === 'string' ? { ...emptyAnswer, otherTitle: title } : 'NoAnswerProvided';
+  }
+  if (intValue < min || intValue > max) return 'IntValueOutOfBounds';
+  return { ...emptyAnswer, intValue, otherTitle: title };
+}
+
+export function labelScaleValue(
+  { question }: ScaleItem,
+  { intValue, otherTitle, notApplicable }: StoredAnswer,
+  say: (word: AnswerWord) => string,
+): string | null {
+  const value = notApplicable
+    ? say('Not applicable')
+    : intValue === null
+      ? null
+      : scaleLabels(question)[intValue - question.min]!;
+  return otherTitle && value ? `${otherTitle}: ${value}` : (otherTitle ?? value);
+}
+
+export function scaleColumn({ question }: ScaleItem): CodedColumn {
+  return { kind: 'scale', min: question.min, labels: scaleLabels(question) };
+}
+
+export function inventScaleValue(item: ScaleItem, { random, level, comment }: MadeUpPerson): AnswerValue {
+  const { min, max, notApplicableOption } = item.question;
+  const isNamed = asksForTitle(item);
+  if (notApplicableOption && random() < (isNamed ? 0.8 : 0.04)) return { notApplicable: true };
+  const intValue = Math.round(min + level() * (max - min));
+  return { intValue, ...(isNamed && { otherTitle: comment('short') }) };
+}
+
+/** The fields that a scale and the rows of a matrix are asked with. */
+export const presentScale = ({ min, max, labels, notApplicableOption }: ScaleDefinition) => ({
+  min,
+  max,
+  labels,
+  notApplicableOption: notApplicableOption ?? false,
+});
+
+/** Whether the person names what the scale, or the row, is about. */
+export function asksForTitle({ question, subquestion }: ScaleItem): boolean {
+  const definition = subquestion ?? question;
+  return 'requiresOtherTitle' in definition && definition.requiresOtherTitle === true;
+}
+
+/** What each value of a scale is called, from min to max: its label, or the value, the two ends with theirs. */
+export function scaleLabels({ min, max, labels }: Pick<ScaleDefinition, 'min' | 'max' | 'labels'>): string[] {
+  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  if (labels.length === values.length) return [...labels];
+  return values.map((value) => {
+    const end = value === min ? labels[0] : value === max ? labels.at(-1) : undefined;
+    return end ? `${value} (${end})` : String(value);
+  });
+}

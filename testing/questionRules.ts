@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { QuestionDefinition } from '#contract/content/surveyType.ts';
+import type { CheckedQuestion } from '#rules/questions/questionRule.ts';
+import { answerFault } from '#rules/questions/questionTypes.ts';
+import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
+
+/** A question without an answer, for the tests of each type to begin with. */
+export const askedQuestion: CheckedQuestion = {
+  id: 'q',
+  type: 'multi',
+  optional: false,
+  multichoiceType: null,
+  options: null,
+  allowOtherAnswer: false,
+  requiresOtherTitle: false,
+  answerIndex: null,
+  answerIndices: null,
+  answeredStringValue: null,
+  answerNotApplicable: null,
+  otherTitle: null,
+  subquestions: null,
+};
+
+/** What it is, the question with its answer, and the one sentence that is shown; null: Next goes on. */
+export type CheckCase = [string, CheckedQuestion, string | null];
+
+export const testChecks = (cases: CheckCase[]) =>
+  test.each(cases)('%s', (_, checked, message) => {
+    expect(answerFault(checked)).toEqual(message === null ? null : { messages: [message], questionIds: ['q'] });
+    // 'Optional questions skip all checks.'
+    expect(answerFault({ ...checked, optional: true })).toBeNull();
+  });
+
+/** What takes the answer to a question; of a matrix the first row. */
+export const itemOf = (question: QuestionDefinition): SurveyItem => {
+  const [item] = surveyItems({ sections: [{ id: 's', name: 'S', questions: [question] }] } as never);
+  return item!;
+};
