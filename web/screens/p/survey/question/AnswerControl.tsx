@@ -1,29 +1,42 @@
-import type { AnswerProps } from './answerProps.ts';
-import { CheckboxAnswer } from './CheckboxAnswer.tsx';
+import type { ComponentType } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { Question } from '#contract/entities/question.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { typingPause, type AnswerProps } from './answerProps.ts';
+import { ChoiceAnswer } from './ChoiceAnswer.tsx';
 import { MatrixAnswer } from './MatrixAnswer.tsx';
 import { ScaleAnswer } from './ScaleAnswer.tsx';
-import { SelectAnswer } from './SelectAnswer.tsx';
-import { SingleAnswer } from './SingleAnswer.tsx';
-import { TextAnswer } from './TextAnswer.tsx';
 
 /** The control that a question is answered with. */
 export function AnswerControl(props: AnswerProps) {
-  const { question } = props;
-  return <div data-question={question.id}>{controlFor(props)}</div>;
+  const Control = controls[props.question.type];
+  return (
+    <div data-question={props.question.id}>
+      <Control {...props} />
+    </div>
+  );
 }
 
-function controlFor(props: AnswerProps) {
-  const { type, multichoiceType } = props.question;
-  switch (type) {
-    case 'multi':
-      if (multichoiceType === 'multi') return <CheckboxAnswer {...props} />;
-      return multichoiceType === 'longSingle' ? <SelectAnswer {...props} /> : <SingleAnswer {...props} />;
-    case 'scale':
-    case 'matrixSub':
-      return <ScaleAnswer {...props} />;
-    case 'matrix':
-      return <MatrixAnswer {...props} />;
-    case 'freeText':
-      return <TextAnswer {...props} />;
-  }
+const controls: Record<Question['type'], ComponentType<AnswerProps>> = {
+  multi: ChoiceAnswer,
+  scale: ScaleAnswer,
+  matrix: MatrixAnswer,
+  matrixSub: ScaleAnswer,
+  freeText: TextAnswer,
+};
+
+/** An answer in the person's own words. */
+function TextAnswer({ question, labelledBy, describedBy, faultyIds, choose, leaveField }: AnswerProps) {
+  const props = {
+    labelledBy,
+    describedBy,
+    invalid: faultyIds.includes(question.id),
+    value: question.answeredStringValue ?? '',
+    maxLength: limits.answerTextLength,
+    autoComplete: 'off',
+    onChange: (answeredStringValue: string) => choose(question.id, { answeredStringValue }, typingPause),
+    onBlur: leaveField,
+  };
+  return question.freeTextType === 'short' ? <TextInput {...props} /> : <TextArea {...props} />;
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { MatrixSubquestion } from '#contract/entities/question.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
 import { scaleEnds } from '#web/ui/scaleLabels.ts';
 import type { AnswerProps } from './answerProps.ts';
-import { notApplicable } from './notApplicable.ts';
-import { OtherTitle } from './OtherTitle.tsx';
+import { OtherWords } from './OtherWords.tsx';
+import { notApplicable } from './ScaleAnswer.tsx';
 import styles from './MatrixAnswer.module.css';
 
 /** As many columns have room beside the words of a row; 'Not applicable' is one of them. */
@@ -64,7 +65,7 @@ type MatrixRowProps = { row: MatrixSubquestion; inTable: boolean } & AnswerProps
 function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveField }: MatrixRowProps) {
   const titleId = useId();
   const isFaulty = faultyIds.includes(row.id);
-  const change = (fields: Parameters<AnswerProps['choose']>[1], delay?: number) => choose(row.id, fields, delay);
+  const change = (fields: Partial<AnswerFields>) => choose(row.id, fields);
   return (
     <div className={styles.row} data-question={row.id} data-faulty={isFaulty || undefined}>
       <div className={styles.words}>
@@ -74,12 +75,11 @@ function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveF
         </p>
         {row.subtitle && <p className={styles.quiet}>{row.subtitle}</p>}
         {row.requiresOtherTitle && (
-          <OtherTitle
-            question={row}
-            label={t('Please specify')}
+          <OtherWords
+            words={row.otherTitle}
             isFaulty={isFaulty}
             faultsId={faultsId}
-            change={change}
+            onChange={(otherTitle, delay) => choose(row.id, { otherTitle }, delay)}
             leaveField={leaveField}
           />
         )}

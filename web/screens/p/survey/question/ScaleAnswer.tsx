@@ -1,8 +1,9 @@
+import type { MatrixSubquestion } from '#contract/entities/question.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
 import type { AnswerProps } from './answerProps.ts';
-import { OtherTitle } from './OtherTitle.tsx';
-import { notApplicable } from './notApplicable.ts';
+import { OtherWords } from './OtherWords.tsx';
 import styles from './answers.module.css';
 
 /** A value from min to max. */
@@ -17,16 +18,15 @@ export function ScaleAnswer({
 }: AnswerProps) {
   const { id, min, max, labels, answerIndex, answerNotApplicable } = question;
   const isFaulty = faultyIds.includes(id);
-  const change = (fields: Parameters<AnswerProps['choose']>[1], delay?: number) => choose(id, fields, delay);
+  const change = (fields: Partial<AnswerFields>) => choose(id, fields);
   return (
     <div className={styles.stack}>
       {question.requiresOtherTitle && (
-        <OtherTitle
-          question={question}
-          label={t('Please specify')}
+        <OtherWords
+          words={question.otherTitle}
           isFaulty={isFaulty}
           faultsId={faultsId}
-          change={change}
+          onChange={(otherTitle, delay) => choose(id, { otherTitle }, delay)}
           leaveField={leaveField}
         />
       )}
@@ -44,4 +44,14 @@ export function ScaleAnswer({
       />
     </div>
   );
+}
+
+/** The 'Not applicable' box of a scale, where it is offered. Taking it back brings the value given before. */
+export function notApplicable(question: MatrixSubquestion, change: (fields: Partial<AnswerFields>) => void) {
+  if (!question.notApplicableOption) return undefined;
+  return {
+    checked: question.answerNotApplicable === true,
+    label: t('Not applicable'),
+    onChange: (checked: boolean) => change({ answerNotApplicable: checked }),
+  };
 }
