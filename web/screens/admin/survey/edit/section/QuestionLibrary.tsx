@@ -7,7 +7,7 @@ import table from '#web/ui/DataTable.module.css';
 import { tableRoles } from '#web/ui/tableRoles.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { QuestionName } from './QuestionName.tsx';
-import { questionWords } from './questionWords.ts';
+import { answerTypeLabel } from './answerTypes.ts';
 import styles from './SectionQuestions.module.css';
 
 interface QuestionLibraryProps {
@@ -70,7 +70,7 @@ function LibraryRow({ surveyId, sectionId, question, selected, onAdd }: LibraryR
         <QuestionName question={question} />
       </td>
       <td {...tableRoles.cell} className={styles.typeCell}>
-        {questionWords(question)}
+        {answerTypeLabel(question)}
       </td>
       <td {...tableRoles.cell} className={table.actions}>
         <div className={styles.rowActions}>

@@ -2,7 +2,7 @@ import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { QuestionName } from './QuestionName.tsx';
-import { questionWords } from './questionWords.ts';
+import { answerTypeLabel } from './answerTypes.ts';
 import styles from './SectionQuestions.module.css';
 import { useSection, type SectionLock } from './SectionArea.tsx';
 
@@ -34,7 +34,7 @@ export function SectionLocked({ reason }: { reason: SectionLock }) {
             {questions.map((question) => (
               <li key={question.id} className={styles.row}>
                 <QuestionName question={question} />
-                <span className={styles.type}>{questionWords(question)}</span>
+                <span className={styles.type}>{answerTypeLabel(question)}</span>
               </li>
             ))}
           </ol>

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { ReorderableList, type ReorderWords } from '#web/ui/ReorderableList.tsx';
 import { QuestionName } from './QuestionName.tsx';
-import { questionWords } from './questionWords.ts';
+import { answerTypeLabel } from './answerTypes.ts';
 import styles from './SectionQuestions.module.css';
 
 const words: ReorderWords = {
@@ -62,7 +62,7 @@ export function SelectedQuestions({ surveyId, sectionId, questions, onChange }: 
             {(question) => (
               <div className={styles.row}>
                 <QuestionName question={question} />
-                <span className={styles.type}>{questionWords(question)}</span>
+                <span className={styles.type}>{answerTypeLabel(question)}</span>
                 <div className={styles.rowActions}>
                   {question.custom && !question.locked && (
                     <Link

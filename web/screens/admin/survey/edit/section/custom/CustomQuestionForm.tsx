@@ -14,10 +14,9 @@ import { InputField } from '#web/ui/InputField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { isInSection, useSection } from '../SectionArea.tsx';
 import { unsavedText } from '../SectionQuestionsScreen.tsx';
+import { answerTypeNames, answerTypes } from '../answerTypes.ts';
 import { AnswersField } from './AnswersField.tsx';
 import {
-  answerTypeLabels,
-  answerTypes,
   canSave,
   hasAnswers,
   isDuplicate,
@@ -123,13 +122,17 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
             />
           )}
         </Field>
-        <Field of={form} name="answerType" renderTheirs={(type) => <p>{type !== '' && answerTypeLabels[type]()}</p>}>
+        <Field
+          of={form}
+          name="answerType"
+          renderTheirs={(type) => <p>{type !== '' && answerTypes[type].description()}</p>}
+        >
           {(field) => (
             <SelectField
               {...field}
               placeholder={t('Choose an answer type')}
-              options={answerTypes.map((type) => ({ value: type, label: answerTypeLabels[type]() }))}
-              onChange={(chosen) => field.onChange(answerTypes.find((type) => type === chosen) ?? '')}
+              options={answerTypeNames.map((name) => ({ value: name, label: answerTypes[name].description() }))}
+              onChange={(chosen) => field.onChange(answerTypeNames.find((name) => name === chosen) ?? '')}
             />
           )}
         </Field>

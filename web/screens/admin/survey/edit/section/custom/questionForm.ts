@@ -1,10 +1,7 @@
 import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
 import type { Errors } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-
-/** How a question of one's own is answered: the kinds of choice and of text in one list. */
-export const answerTypes = ['single', 'longSingle', 'multi', 'short', 'long'] as const;
-export type AnswerType = (typeof answerTypes)[number];
+import { answerTypeOf, answerTypes, type AnswerType } from '../answerTypes.ts';
 
 /** An answer to choose. The id tells it from the others while its words change. */
 export interface Answer {
@@ -22,25 +19,17 @@ export interface QuestionForm {
   typed: string;
 }
 
-export const answerTypeLabels: Record<AnswerType, () => string> = {
-  single: () => t('Radio buttons – one answer'),
-  longSingle: () => t('Select box – one answer from a long list'),
-  multi: () => t('Checkboxes – as many answers as apply'),
-  short: () => t('Short text – a line of their own words'),
-  long: () => t('Long text – several lines of their own words'),
-};
-
 // Unlike those of an earlier visit, whose draft is restored.
 export const newAnswer = (text: string): Answer => ({ id: `answer-${Math.random().toString(36).slice(2)}`, text });
 
 export const hasAnswers = (answerType: QuestionForm['answerType']) =>
-  answerType !== '' && answerType !== 'short' && answerType !== 'long';
+  answerType !== '' && answerTypes[answerType].hasAnswers;
 
 /** The form for a question there is, or for a new one. */
 export const startForm = (question: SectionQuestion | null): QuestionForm => ({
   title: question?.title ?? '',
   subtitle: question?.subtitle ?? '',
-  answerType: question?.multichoiceType ?? question?.freeTextType ?? '',
+  answerType: (question && answerTypeOf(question)) ?? '',
   answers: (question?.options ?? []).map((text, index) => ({ id: `saved-${index}`, text })),
   typed: '',
 });
@@ -91,8 +80,11 @@ function answersError(answers: readonly Answer[]): Errors<QuestionForm> | false 
 
 /** The form as it travels. */
 export function toCustomQuestion({ title, subtitle, answerType, answers }: QuestionForm): CustomQuestion {
-  const common = { title: title.trim(), subtitle: subtitle.trim() || null };
-  if (answerType === 'short' || answerType === 'long') return { ...common, type: 'freeText', freeTextType: answerType };
   if (answerType === '') throw new Error('A question without an answer type cannot be sent');
-  return { ...common, type: 'multi', multichoiceType: answerType, options: answers.map(({ text }) => text.trim()) };
+  return {
+    title: title.trim(),
+    subtitle: subtitle.trim() || null,
+    ...answerTypes[answerType].fields,
+    ...(hasAnswers(answerType) && { options: answers.map(({ text }) => text.trim()) }),
+  };
 }
