@@ -1,22 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { Section } from '#contract/entities/participation.ts';
+import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { answerFault } from '#rules/questions/questionTypes.ts';
 import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '#rules/surveyNavigation.ts';
-import { RichText } from '#web/components/RichText.tsx';
+import { surveyProgress } from '#rules/surveyProgress.ts';
 import { outbox } from '#web/api/client.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { formatPercent } from '#web/i18n/formatPercent.ts';
 import { t } from '#web/i18n/translate.ts';
-import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import type { AnswerFields } from '#rules/questions/questionRule.ts';
+import { ProgressLine } from '#web/ui/ProgressLine.tsx';
+import { SaveStatus } from '../SaveStatus.tsx';
 import { stepLink } from '../stepLink.ts';
 import { useSurvey } from '../useSurvey.ts';
 import { AnswerControl } from './AnswerControl.tsx';
-import { QuestionProgress } from './QuestionProgress.tsx';
-import { useArrowKeys } from './useArrowKeys.ts';
 import styles from './QuestionPage.module.css';
 
 /** One question: its words, its answer, Back and Next. */
@@ -134,4 +137,61 @@ function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly str
     control.matches('input[type="text"], textarea') && (control as HTMLInputElement).value.trim() === '';
   const isChosen = part?.querySelector(':checked') !== null;
   (isChosen ? controls.find(isEmptyText) : controls[0])?.focus();
+}
+
+/** How far the question is, and whether the answers are safe. */
+function QuestionProgress({ sections, place }: { sections: readonly Section[]; place: QuestionPlace }) {
+  const { position, total, percent } = surveyProgress(sections, place);
+  const words = t('{position} of {total}', { position, total });
+  return (
+    <div className={styles.progress}>
+      <ProgressLine
+        value={percent}
+        max={100}
+        label={t('Progress')}
+        valueText={t('{words}, {percent}', { words, percent: formatPercent(percent) })}
+      />
+      <p className={styles.progressWords}>
+        <span>{words}</span>
+        <span className={styles.percent}>{formatPercent(percent)}</span>
+        <SaveStatus className={styles.saved} />
+      </p>
+    </div>
+  );
+}
+
+const textInputs = new Set(['text', 'email', 'search', 'tel', 'url', 'number', 'password']);
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return textInputs.has(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+}
+
+/**
+ * Left and right arrow navigate, except while typing in a text field (docs/rules/answering.md#arrow-keys). In a group
+ * of radio buttons, too: up and down move within it, so the browser's own left and right are not missed. With a
+ * modifier the keys are the browser's.
+ */
+function useArrowKeys(onLeft: () => void, onRight: () => void): void {
+  const handlers = useRef({ onLeft, onRight });
+  useEffect(() => {
+    handlers.current = { onLeft, onRight };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const handler =
+        event.key === 'ArrowLeft'
+          ? handlers.current.onLeft
+          : event.key === 'ArrowRight'
+            ? handlers.current.onRight
+            : null;
+      if (!handler || event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      handler();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }
