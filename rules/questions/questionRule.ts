@@ -55,8 +55,11 @@ export interface QuestionRule<Definition extends QuestionDefinition = QuestionDe
   present(question: Definition): PresentedFields;
   /** The answer to store, or the code to refuse it with. */
   store(item: ItemOf<Definition>, value: AnswerValue): StoredAnswer | AnswerRefusal;
-  /** A stored answer in the words of the survey, as the person gave it; null where it was cleared. */
-  label(item: ItemOf<Definition>, answer: StoredAnswer, say: (word: AnswerWord) => string): string | null;
+  /**
+   * A stored answer in the words of the survey, as the person gave it; null where it was cleared.
+   * @param say translates one of the `answerWords`.
+   */
+  label(item: ItemOf<Definition>, answer: StoredAnswer, say: (word: string) => string): string | null;
   /** How results keep the answers as numbers; null: they do not. */
   column(item: ItemOf<Definition>): CodedColumn | null;
   /** Whether people may write a text of their own. */
@@ -105,10 +108,6 @@ export interface StoredAnswer {
  * (StringValueNotAllowed), a value that is not offered (IntValueOutOfBounds).
  */
 export type AnswerRefusal = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
-
-/** Words in a labelled answer that are not words of the survey; content/<tag>/sentences.json translates them. */
-export const answerWords = ['Not applicable', 'Other'] as const;
-export type AnswerWord = (typeof answerWords)[number];
 
 /**
  * A column of numbers: one value of a scale, one of several options, or any number of them. Its codes are 0 for no answer,

@@ -23,6 +23,9 @@ export const questionRules: { [Type in QuestionDefinition['type']]: QuestionRule
   freeText: freeTextQuestion,
 };
 
+/** What labels of answers say besides the words of the survey; content/<tag>/sentences.json translates them. */
+export const answerWords = ['Not applicable', 'Other'] as const;
+
 /** The rule for a question. It must be given that question and no other: the compiler does not see which type it is for. */
 export const ruleOf = ({ type }: QuestionDefinition): QuestionRule => questionRules[type];
 

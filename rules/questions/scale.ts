@@ -8,7 +8,6 @@ import {
   type AnswerRefusal,
   type AnswerRule,
   type AnswerValue,
-  type AnswerWord,
   type CheckedItem,
   type CodedColumn,
   type MadeUpPerson,
@@ -86,7 +85,7 @@ export function storeScaleValue(
 export function labelScaleValue(
   { question }: ScaleItem,
   { intValue, otherTitle, notApplicable }: StoredAnswer,
-  say: (word: AnswerWord) => string,
+  say: (word: string) => string,
 ): string | null {
   const value = notApplicable
     ? say('Not applicable')

@@ -1,4 +1,4 @@
-import { answerWords } from '#rules/questions/questionRule.ts';
+import { answerWords } from '#rules/questions/questionTypes.ts';
 
 /**
  * Every sentence that the server itself writes to participants, and to people about their account: what stands around

@@ -84,7 +84,7 @@ function presentParticipationData({ row, definition, texts: { say }, answers, gr
               otherTitle: other_title,
               notApplicable: not_applicable,
             },
-            say,
+            say as (word: string) => string,
           ),
           whenAnswered: answered_at.toISOString(),
         },
