@@ -32,7 +32,7 @@ export async function chooseByKeyboard(page: Page, question: QuestionDefinition)
       if (answer.otherTitle) await typeInNextField();
       await press('Tab');
       if (!answer.notApplicable) await press(answer.intValue === 10 ? 'End' : String(answer.intValue));
-      if (question.notApplicableOption) await press('Tab');
+      if ('notApplicableOption' in question && question.notApplicableOption) await press('Tab');
       if (answer.notApplicable) await press('Space');
     }
   }

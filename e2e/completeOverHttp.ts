@@ -1,14 +1,6 @@
+import type { Answer } from '../contract/entities/answer.ts';
+import type { MatrixSubquestion, Question } from '../contract/entities/question.ts';
 import { startHttpParticipant, type HttpParticipant } from '../testing/httpParticipant.ts';
-
-interface WireQuestion {
-  id: string;
-  type: string;
-  optional: boolean;
-  multichoiceType: string | null;
-  min: number | null;
-  requiresOtherTitle: boolean;
-  subquestions: WireQuestion[] | null;
-}
 
 /**
  * Answers what is required of a survey, by the first choice or the lowest value, and what `values` names by its id,
@@ -24,7 +16,7 @@ export async function answerOverHttp(
   const response = await fetch(`${url}/api/v0/participations/survey/${participant.participationId}`, {
     headers: { authorization: `Bearer ${participant.accessToken}` },
   });
-  const { sections } = (await response.json()) as { sections: { questions: WireQuestion[] }[] };
+  const { sections } = (await response.json()) as { sections: { questions: Question[] }[] };
   const items = sections.flatMap(({ questions }) =>
     questions.flatMap((question) => question.subquestions ?? [question]),
   );
@@ -43,9 +35,18 @@ export async function completeOverHttp(...asked: Parameters<typeof answerOverHtt
   return participant.participationId;
 }
 
-function answerTo({ id, type, multichoiceType, min, requiresOtherTitle }: WireQuestion, value: number | undefined) {
-  if (type === 'freeText') return { questionId: id, stringValue: 'All is well.' };
-  if (type !== 'multi')
-    return { questionId: id, intValue: value ?? min, ...(requiresOtherTitle && { otherTitle: 'The old lift' }) };
-  return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
+function answerTo(
+  { id, type, multichoiceType, min, requiresOtherTitle }: MatrixSubquestion,
+  value: number | undefined,
+): Answer {
+  switch (type) {
+    case 'freeText':
+      return { questionId: id, stringValue: 'All is well.' };
+    case 'multi':
+      return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
+    case 'scale':
+    case 'matrix':
+    case 'matrixSub':
+      return { questionId: id, intValue: value ?? min, ...(requiresOtherTitle && { otherTitle: 'The old lift' }) };
+  }
 }

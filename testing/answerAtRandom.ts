@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { scaleOf, surveyItems, type SurveyItem } from '../rules/surveyItems.ts';
+import { surveyItems, type SurveyItem } from '../rules/surveyItems.ts';
 import { emptyAnswer, type StoredAnswer } from '../rules/questions/questionRule.ts';
 import type { Deps } from '../server/deps.ts';
 import { getSurveyType } from '../server/db/getSurveyType.ts';
@@ -48,23 +48,23 @@ export async function answerAtRandom(
     .execute();
 }
 
-function randomAnswer(item: SurveyItem): StoredAnswer {
-  const { question } = item;
-  if (question.type === 'freeText') return { ...emptyAnswer, stringValue: `Words ${randomUUID()}` };
-  if (question.type === 'multi') {
-    const number = question.options.length + (question.allowOtherAnswer ? 1 : 0);
-    if (question.multichoiceType !== 'multi') {
-      // The first option is the most frequent, the last is rare.
-      const intValue = Math.min(randomInt(number), randomInt(number), randomInt(number));
-      return {
-        ...emptyAnswer,
-        intValue,
-        stringValue: intValue === question.options.length ? `Other ${randomUUID()}` : null,
-      };
+function randomAnswer({ question }: SurveyItem): StoredAnswer {
+  switch (question.type) {
+    case 'freeText':
+      return { ...emptyAnswer, stringValue: `Words ${randomUUID()}` };
+    case 'multi': {
+      const number = question.options.length + (question.allowOtherAnswer ? 1 : 0);
+      if (question.multichoiceType !== 'multi') {
+        // The first option is the most frequent, the last is rare.
+        const intValue = Math.min(randomInt(number), randomInt(number), randomInt(number));
+        const stringValue = intValue === question.options.length ? `Other ${randomUUID()}` : null;
+        return { ...emptyAnswer, intValue, stringValue };
+      }
+      const chosen = Array.from({ length: number }, (_, index) => index).filter(() => randomInt(3) === 0);
+      return { ...emptyAnswer, intValues: chosen.length > 0 ? chosen : null };
     }
-    const chosen = Array.from({ length: number }, (_, index) => index).filter(() => randomInt(3) === 0);
-    return { ...emptyAnswer, intValues: chosen.length > 0 ? chosen : null };
+    case 'scale':
+    case 'matrix':
+      return { ...emptyAnswer, intValue: question.min + randomInt(question.max - question.min + 1) };
   }
-  const { min, max } = scaleOf(item)!;
-  return { ...emptyAnswer, intValue: min + randomInt(max - min + 1) };
 }

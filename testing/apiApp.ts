@@ -1,5 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { generateKeySync } from 'node:crypto';
+import type { Answer } from '../contract/entities/answer.ts';
+import type { Section } from '../contract/entities/participation.ts';
+import type { MatrixSubquestion } from '../contract/entities/question.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
@@ -264,19 +267,10 @@ export function actAs(api: ApiApp, token: string, participationId: string) {
 
 export type Participant = ReturnType<typeof actAs>;
 
-interface AnyQuestion {
-  id: string;
-  type: string;
-  multichoiceType: string | null;
-  max: number | null;
-  requiresOtherTitle: boolean;
-  subquestions: AnyQuestion[] | null;
-}
-
 /** Answers every question: scales by their highest value, choices by their first option, texts and titles by words. */
 export async function answerAll(participant: Participant) {
   const { sections } = await participant.survey();
-  const questions: AnyQuestion[] = sections.flatMap((section: { questions: AnyQuestion[] }) =>
+  const questions: MatrixSubquestion[] = sections.flatMap((section: Section) =>
     section.questions.flatMap((question) => question.subquestions ?? [question]),
   );
   for (const question of questions) {
@@ -286,9 +280,15 @@ export async function answerAll(participant: Participant) {
   return questions.map(({ id }) => id);
 }
 
-function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: AnyQuestion) {
-  if (type === 'freeText') return { questionId: id, stringValue: 'All is well.' };
-  if (type !== 'multi')
-    return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
-  return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
+function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: MatrixSubquestion): Answer {
+  switch (type) {
+    case 'freeText':
+      return { questionId: id, stringValue: 'All is well.' };
+    case 'multi':
+      return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
+    case 'scale':
+    case 'matrix':
+    case 'matrixSub':
+      return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
+  }
 }

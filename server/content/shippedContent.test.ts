@@ -205,11 +205,17 @@ it('docs/content.md names every item of every survey, and which way the scored o
 });
 
 it('the announced minutes are those of the rule in docs/content.md', () => {
-  const secondsOf = (question: QuestionDefinition) => {
-    if (question.type === 'matrix') return 4 + 7.5 * question.subquestions.length;
-    if (question.type === 'scale') return 9;
-    if (question.type === 'freeText') return 25;
-    return question.multichoiceType === 'single' ? 10 : 15;
+  const secondsOf = (question: QuestionDefinition): number => {
+    switch (question.type) {
+      case 'matrix':
+        return 4 + 7.5 * question.subquestions.length;
+      case 'scale':
+        return 9;
+      case 'freeText':
+        return 25;
+      case 'multi':
+        return question.multichoiceType === 'single' ? 10 : 15;
+    }
   };
   for (const definition of all()) {
     const questions = questionsOf(definition);
