@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { surveyFields } from '#rules/surveyFields.ts';
+import { describeSchema, schemaFile } from '#scripts/schema/describeSchema.mjs';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { projectRoot } from '../projectRoot.ts';
 
@@ -41,6 +42,24 @@ it('declares the columns that the migrations make, no more and no fewer', async 
   `.execute(database.db);
   const columns = rows.map((row) => `${row.table_name}.${row.column_name}${row.is_nullable === 'YES' ? '?' : ''}`);
   expect(await declaredColumns()).toEqual(columns.sort());
+});
+
+const describe = () => describeSchema(async (query) => (await sql.raw(query).execute(database.db)).rows);
+
+it('shows the tables that the migrations make in schema.sql', async () => {
+  const written = await readFile(path.join(projectRoot, schemaFile), 'utf8');
+  expect(written, `${schemaFile} differs from the migrations: run npm run schema -- --write`).toBe(await describe());
+});
+
+it('asks for a comment on each table', async () => {
+  await sql`create table uncommented (id uuid primary key)`.execute(database.db);
+  try {
+    await expect(describe()).rejects.toThrow('Tables without a comment: uncommented.');
+    await sql`comment on table uncommented is 'A row.'`.execute(database.db);
+    await expect(describe()).rejects.toThrow('Missing in Tables, server/db/schema.ts: uncommented');
+  } finally {
+    await sql`drop table uncommented`.execute(database.db);
+  }
 });
 
 it('reads the same types from both databases', async () => {

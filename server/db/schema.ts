@@ -42,43 +42,59 @@ import type {
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
 
-/** The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
+/**
+ * The tables as the migrations leave them; a test compares the columns with the database's own catalogue. server/db/schema.sql shows
+ * them in this order, under these headings.
+ */
 export interface Tables {
+  // Organisations and who administers them
   account: AccountTable;
+  account_logo: AccountLogoTable;
   membership: MembershipTable;
+  audit_entry: AuditEntryTable;
+
+  // Surveys
   survey_type_version: SurveyTypeVersionTable;
   survey: SurveyTable;
   survey_section: SurveySectionTable;
   custom_question: CustomQuestionTable;
+
+  // Participants and groups
+  participant: ParticipantTable;
   participant_group: ParticipantGroupTable;
   participant_group_member: ParticipantGroupMemberTable;
   survey_group: SurveyGroupTable;
-  participant: ParticipantTable;
+  mail_refusal: MailRefusalTable;
+
+  // Participations and answers
   participation: ParticipationTable;
   answer: AnswerTable;
-  session: SessionTable;
-  session_token: SessionTokenTable;
-  person: PersonTable;
-  claim_token: ClaimTokenTable;
-  password_reset_token: PasswordResetTokenTable;
-  sign_in_failure: SignInFailureTable;
-  register_attempt: RegisterAttemptTable;
-  mail_refusal: MailRefusalTable;
-  job: JobTable;
-  results_snapshot: ResultsSnapshotTable;
   participation_group: ParticipationGroupTable;
+  claim_token: ClaimTokenTable;
+  register_attempt: RegisterAttemptTable;
+
+  // Results of closed surveys
+  results_snapshot: ResultsSnapshotTable;
   report_ledger: ReportLedgerTable;
   report_rejection: ReportRejectionTable;
+  results_aggregate: ResultsAggregateTable;
   norm_edition: NormEditionTable;
   area_analysis: AreaAnalysisTable;
   download_token: DownloadTokenTable;
-  totp_setup: TotpSetupTable;
-  recovery_code: RecoveryCodeTable;
+  action: ActionTable;
+
+  // People with an account, and signing in
+  person: PersonTable;
+  session: SessionTable;
+  session_token: SessionTokenTable;
+  password_reset_token: PasswordResetTokenTable;
   email_change: EmailChangeTable;
   email_change_token: EmailChangeTokenTable;
-  account_logo: AccountLogoTable;
-  results_aggregate: ResultsAggregateTable;
-  audit_entry: AuditEntryTable;
+  totp_setup: TotpSetupTable;
+  recovery_code: RecoveryCodeTable;
+  sign_in_failure: SignInFailureTable;
+
+  // The server itself
+  job: JobTable;
   secret_key: SecretKeyTable;
-  action: ActionTable;
 }

@@ -1,0 +1,23 @@
+// @ts-check
+// npm run schema — prints the tables as the migrations leave them; with `-- --write` into server/db/schema.sql.
+import './tools/requireNode.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './tools/ensureInstalled.mjs';
+import { finish } from './tools/finish.mjs';
+import { listFiles } from './tools/listFiles.mjs';
+import { projectRoot } from './tools/projectRoot.mjs';
+
+await finish(async () => {
+  await ensureInstalled();
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { describeSchema, schemaFile } = await import('./schema/describeSchema.mjs');
+  const database = await PGlite.create();
+  for (const file of listFiles('server/db/migrations')) {
+    await database.exec(readFileSync(path.join(projectRoot, file), 'utf8'));
+  }
+  const text = await describeSchema(async (sql) => (await database.query(sql)).rows);
+  await database.close();
+  if (process.argv.includes('--write')) writeFileSync(path.join(projectRoot, schemaFile), text);
+  else console.log(text);
+});
