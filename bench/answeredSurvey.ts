@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import type { SurveyType } from '../contract/content/surveyType.ts';
 import { surveyItems } from '../rules/surveyItems.ts';
-import { definitionHash } from '../server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Db } from '../server/db/database.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import { storedAnswers } from '../server/demo/storedAnswers.ts';
 import type { Deps } from '../server/deps.ts';
-import { createAccount } from '../server/features/platform/createAccount.ts';
-import { insertMembership } from '../server/features/account/membershipQueries.ts';
-import { insertGroup } from '../server/features/participants/groupQueries.ts';
-import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { addGroups } from '../server/features/surveyParticipations/changeParticipations.ts';
-import { insertSurveyTypeVersion } from '../server/features/surveyQuestions/compositionQueries.ts';
-import { createSurvey } from '../server/features/surveys/createSurvey.ts';
+import { addAdministrator } from '../testing/organisation.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
+import { scale } from '../testing/surveys/makeSurveyType.ts';
 
 /** So many people's answers are made up, as the demonstration does; the others answer like one of them. */
 const templates = 2_000;
@@ -30,28 +23,18 @@ export interface AnsweredSurvey {
 }
 
 /** An open wellbeing survey of 60 items, of an organisation of its own, that so many people in four groups have submitted. */
-export async function answeredSurvey({ db, content, clock }: Deps, people: number): Promise<AnsweredSurvey> {
+export async function answeredSurvey(product: Deps, people: number): Promise<AnsweredSurvey> {
+  const { db, content, clock } = product;
   const now = clock();
-  const surveyType = ofSixtyItems(content.surveyTypes.get('wellbeing')!);
-  const { definition } = surveyType;
-  await insertSurveyTypeVersion(db, surveyType, now);
-  const accountId = await createAccount(db, { name: 'Bench', timeZone: 'Europe/Berlin' }, now);
-  const emailAddress = `kim${people}@example.org`;
-  const personId = (await insertPerson(
-    db,
-    { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now },
-    now,
-  ))!;
-  await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, now);
-  const survey = await createSurvey(
-    db,
-    { accountId, name: 'Crowd', surveyType, contact: { name: 'Kim Lind', email: emailAddress } },
-    now,
-  );
-  const groupIds: string[] = [];
-  for (const name of ['North', 'South', 'East', 'West']) groupIds.push((await insertGroup(db, accountId, name, now))!);
-  await addGroups(db, survey, groupIds, now);
-  await openSurvey(db, survey, now);
+  const definition = ofSixtyItems(content.surveyTypes.get('wellbeing')!.definition);
+  const none = () => false;
+  const survey = await makeSurvey(product, {
+    name: 'Crowd',
+    type: definition,
+    groups: { North: none, South: none, East: none, West: none },
+  });
+  const groupIds = Object.values(survey.groupIds);
+  const { personId } = await addAdministrator(product, survey.accountId, 'manage');
   await db
     .connection()
     .execute((connection) => insertAnswers(connection, survey, { people, groupIds, definition, now }));
@@ -60,18 +43,10 @@ export async function answeredSurvey({ db, content, clock }: Deps, people: numbe
 }
 
 /** The survey type with as many scales more as it needs to have so many items. */
-function ofSixtyItems({ definition }: LoadedSurveyType): LoadedSurveyType {
+function ofSixtyItems(definition: SurveyType): SurveyType {
   const [first, ...rest] = definition.sections;
-  const more = Array.from({ length: 60 - surveyItems(definition).length }, (_, index) => ({
-    id: `bench-${index}`,
-    type: 'scale' as const,
-    title: `Scale ${index}`,
-    min: 1,
-    max: 5,
-    labels: ['Never', 'Always'],
-  }));
-  const longer = { ...definition, sections: [{ ...first!, questions: [...first!.questions, ...more] }, ...rest] };
-  return { definition: longer, hash: definitionHash(longer) };
+  const more = Array.from({ length: 60 - surveyItems(definition).length }, (_, index) => scale(`bench-${index}`));
+  return { ...definition, sections: [{ ...first!, questions: [...first!.questions, ...more] }, ...rest] };
 }
 
 interface Crowd {

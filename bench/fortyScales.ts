@@ -1,6 +1,4 @@
 import type { SurveyType } from '../contract/content/surveyType.ts';
-import { definitionHash } from '../server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 
 const id = (index: number) => `scale-${index}`;
 const labels = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
@@ -24,7 +22,7 @@ const claims = [
 ];
 
 /** A survey type of 40 scales in four sections, all of them required. It is part of no content. */
-export function fortyScales(): LoadedSurveyType & { questionIds: string[] } {
+export function fortyScales(): { definition: SurveyType; questionIds: string[] } {
   const questionIds = Array.from({ length: 40 }, (_, index) => id(index));
   const texts = { poor: 'Low.', good: 'Fair.', great: 'High.' };
   const definition: SurveyType = {
@@ -68,5 +66,5 @@ export function fortyScales(): LoadedSurveyType & { questionIds: string[] } {
       supportArticle: 'support',
     },
   };
-  return { definition, hash: definitionHash(definition), questionIds };
+  return { definition, questionIds };
 }

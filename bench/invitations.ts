@@ -4,16 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
-import { insertMembership } from '../server/features/account/membershipQueries.ts';
-import { startSession } from '../server/features/auth/issueTokens.ts';
-import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { createAccount } from '../server/features/platform/createAccount.ts';
-import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
+import { addAdministrator } from '../testing/organisation.ts';
 import { startServer } from '../testing/serverProcess.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
+import { productOn } from '../testing/withProduct.ts';
 import { caller } from './caller.ts';
 import type { Bench } from './figure.ts';
 import { importPeople, seconds } from './importPeople.ts';
@@ -34,8 +31,8 @@ export const invitations: Bench = {
     const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: sink.url });
     const db = await openDatabase({ databaseUrl, dataDir: '' });
     try {
-      const { survey, token } = await createOrganisation(db, 'Bench');
-      const { survey: bareSurvey } = await createOrganisation(db, 'Bare');
+      const { survey, token } = await surveyToOpen(db);
+      const { survey: bareSurvey } = await surveyToOpen(db);
       const call = caller(server.url, token);
       const importing = await importPeople(call, survey, db, bareSurvey, people);
 
@@ -85,26 +82,11 @@ export const invitations: Bench = {
 
 const rateOf = (taken: number) => `${taken.toFixed(1)} s, ${Math.round(people / taken)}/s`;
 
-/** An organisation with a survey to open, and an access token of who may. */
-async function createOrganisation(db: Db, name: string) {
-  const now = new Date();
-  const emailAddress = `${name}@example.org`;
-  const accountId = await createAccount(db, { name, timeZone: 'Europe/Berlin' }, now);
-  const personId = (await insertPerson(
-    db,
-    { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now },
-    now,
-  ))!;
-  await insertMembership(db, { accountId, personId, adminUserRole: 'edit' }, now);
-  const { surveyTypes } = await loadContent(path.join(projectRoot, 'content'));
-  const contact = { name: 'Kim Lind', email: emailAddress };
-  const survey = await createSurvey(
-    db,
-    { accountId, name: 'Crowd', surveyType: surveyTypes.get('pulse')!, contact },
-    now,
-  );
-  const { access_token: token } = await startSession(db, { kind: 'person', personId }, now);
-  return { survey, token };
+/** A survey to open, and an access token of who may. */
+async function surveyToOpen(db: Db) {
+  const product = await productOn(db);
+  const survey = await makeSurvey(product, { name: 'Crowd', status: 'READY' });
+  return { survey, token: (await addAdministrator(product, survey.accountId, 'edit')).token };
 }
 
 async function sendBare({ url }: MailSink): Promise<number> {

@@ -1,17 +1,10 @@
-import path from 'node:path';
 import { sql } from 'kysely';
-import { loadContent } from '../server/content/loadContent.ts';
-import { migrate } from '../server/db/migrate.ts';
 import type { Db } from '../server/db/database.ts';
-import { insertMembership } from '../server/features/account/membershipQueries.ts';
+import { addAdministrator } from '../testing/organisation.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
+import { productOn } from '../testing/withProduct.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
 import { insertGroup } from '../server/features/participants/groupQueries.ts';
-import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { createAccount } from '../server/features/platform/createAccount.ts';
-import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
-import { createSurvey } from '../server/features/surveys/createSurvey.ts';
-import { projectRoot } from '../server/projectRoot.ts';
 
 const givenNames = [
   'Anna',
@@ -78,29 +71,9 @@ export interface ListedOrganisation {
 /** An organisation of so many people, all in one survey, and with as many entries in its audit log. Nothing is analysed yet. */
 export async function listedOrganisation(db: Db, people: number): Promise<ListedOrganisation> {
   const now = new Date();
-  await migrate(db);
-  const content = await loadContent(path.join(projectRoot, 'content'));
-  await storeSurveyTypes(db, content.surveyTypes, now);
-  const accountId = await createAccount(db, { name: 'Bench', timeZone: 'Europe/Berlin' }, now);
-  const personId = (await insertPerson(
-    db,
-    {
-      givenName: 'Kim',
-      familyName: 'Lind',
-      emailAddress: 'kim@example.org',
-      passwordHash: 'none',
-      whenEmailConfirmed: now,
-    },
-    now,
-  ))!;
-  await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, now);
-  const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-  const { surveyId } = await createSurvey(
-    db,
-    { accountId, name: 'Crowd', surveyType: content.surveyTypes.get('pulse')!, contact },
-    now,
-  );
-  await openSurvey(db, { accountId, surveyId }, now);
+  const product = await productOn(db);
+  const { accountId, surveyId } = await makeSurvey(product, { name: 'Crowd' });
+  const { personId } = await addAdministrator(product, accountId, 'manage');
   const groups = {
     quarter: (await insertGroup(db, accountId, 'A quarter', now))!,
     ten: (await insertGroup(db, accountId, 'Ten', now))!,

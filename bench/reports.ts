@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { ReportFilters, ReportRequest, SurveyReport } from '../contract/entities/surveyReport.ts';
-import { readConfig } from '../server/config.ts';
-import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
-import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
+import { productOn } from '../testing/withProduct.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { answeredSurvey, type AnsweredSurvey } from './answeredSurvey.ts';
 import { aspectsBySql } from './aspectsBySql.ts';
@@ -37,14 +32,7 @@ export const reports: Bench = {
       databaseUrl: `${databaseUrl}?options=${encodeURIComponent('-c work_mem=256MB -c maintenance_work_mem=1GB')}`,
       dataDir: '',
     });
-    const deps = {
-      db,
-      config: readConfig({}),
-      content: await loadContent(path.join(projectRoot, 'content')),
-      clock: () => new Date(),
-    };
-    await migrate(db);
-    await storeSurveyTypes(db, deps.content.surveyTypes, deps.clock());
+    const deps = await productOn(db);
     const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
     try {
       const small = await closedSurvey(deps, server, few);

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDeflateRaw, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { surveyItems } from '../rules/surveyItems.ts';
-import { readConfig } from '../server/config.ts';
-import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
-import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
+import { productOn } from '../testing/withProduct.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { answeredSurvey } from './answeredSurvey.ts';
 import { caller } from './caller.ts';
@@ -33,14 +28,7 @@ export const workbook: Bench = {
   async run(postgresUrl) {
     const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
     const db = await openDatabase({ databaseUrl, dataDir: '' });
-    const deps = {
-      db,
-      config: readConfig({}),
-      content: await loadContent(path.join(projectRoot, 'content')),
-      clock: () => new Date(),
-    };
-    await migrate(db);
-    await storeSurveyTypes(db, deps.content.surveyTypes, deps.clock());
+    const deps = await productOn(db);
     const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
     try {
       const {

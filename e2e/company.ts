@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { createPulse } from '../testing/apiApp.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 export interface Credentials {
   emailAddress: string;
@@ -33,12 +32,10 @@ const people = 30;
 async function openCompany() {
   const smtp = await startSmtpServer();
   const database = await copyPreparedDatabase('company', async (product) => {
-    const closing = await createPulse(product, { name: 'Closed', people: 2 });
-    await closeSurvey(product.db, closing, product.config, product.clock());
     return {
-      open: await createPulse(product, { name: 'Autumn', people }),
-      closed: closing,
-      pending: await createPulse(product, { name: 'Pending', people: 2, open: false }),
+      open: await makeSurvey(product, { name: 'Autumn', people }),
+      closed: await makeSurvey(product, { name: 'Closed', people: 2, status: 'CLOSED', answers: null }),
+      pending: await makeSurvey(product, { name: 'Pending', people: 2, status: 'READY' }),
     };
   });
   const { open, closed, pending } = database.told;

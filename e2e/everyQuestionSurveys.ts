@@ -1,22 +1,19 @@
-import { createInvited } from '../testing/apiApp.ts';
-import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
+import { everyQuestionType } from '../testing/everyQuestionType.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
-import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
-
-type InvitedSurvey = Awaited<ReturnType<typeof createInvited>>;
+import { makeSurvey, type MadeSurvey, type SurveyOptions } from '../testing/surveys/makeSurvey.ts';
 
 /** Surveys of the type that holds every question type, on a server of their own. */
 export interface EveryQuestion {
   server: ServerProcess;
   database: ServerDatabase;
   /** Open until half past five in the evening of 1 December 2099, in Berlin. */
-  open: InvitedSurvey;
-  pending: InvitedSurvey;
-  closed: InvitedSurvey;
+  open: MadeSurvey;
+  pending: MadeSurvey;
+  closed: MadeSurvey;
   /** Open, for a test that closes it. */
-  closing: InvitedSurvey;
+  closing: MadeSurvey;
   /** The address of an invitation. */
   link(token: string | undefined): string;
 }
@@ -29,14 +26,12 @@ export async function provideEveryQuestion(
   provide: (every: EveryQuestion) => Promise<void>,
 ): Promise<void> {
   const database = await copyPreparedDatabase('everyQuestion', async (product) => {
-    const type = await storeEveryQuestionType(product);
-    const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
-    const closed = await create('Closed');
-    await closeSurvey(product.db, closed, product.config, product.clock());
+    const create = (name: string, options: SurveyOptions = {}) =>
+      makeSurvey(product, { type: everyQuestionType, people: 2, name, ...options });
     return {
       open: await create('Every question', { closeAt: dueDate, people: 6 }),
-      pending: await create('Pending', { open: false }),
-      closed,
+      pending: await create('Pending', { status: 'READY' }),
+      closed: await create('Closed', { status: 'CLOSED', answers: null }),
       closing: await create('Closing'),
     };
   });

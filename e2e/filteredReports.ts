@@ -3,10 +3,10 @@ import { insertMembership } from '../server/features/account/membershipQueries.t
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { hashPassword } from '../server/security/password.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
-import { closedSurvey } from '../testing/closedSurvey.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import type { Credentials } from './company.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 /** Closed surveys of one organisation, with groups of which not all can be filters. */
 export interface FilteredReports {
@@ -47,7 +47,7 @@ export async function provideFilteredReports(
       clock(),
     ))!;
     await insertMembership(db, { accountId, personId, adminUserRole: 'report' }, clock());
-    const { surveyId } = await closedSurvey(product, {
+    const { surveyId } = await makeSurvey(product, {
       accountId,
       people: 60,
       groups: {
@@ -56,8 +56,9 @@ export async function provideFilteredReports(
         Kitchen: (person) => person >= 40 && person < 47,
         Drivers: (person) => person < 3,
       },
+      status: 'CLOSED',
     });
-    const other = await closedSurvey(product, {
+    const other = await makeSurvey(product, {
       accountId,
       people: 30,
       groups: { Night: (person) => person < 15 },
@@ -65,6 +66,7 @@ export async function provideFilteredReports(
         demoAnswers(definition, person).map((answer) =>
           answer.questionId === question.id ? { ...answer, intValue: person < 16 ? 0 : 1 } : answer,
         ),
+      status: 'CLOSED',
     });
     const { name } = await db
       .selectFrom('survey')

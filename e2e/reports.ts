@@ -1,10 +1,10 @@
 import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { createInvited, createPulse } from '../testing/apiApp.ts';
 import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
-import { everyQuestionType, storeEveryQuestionType } from '../testing/everyQuestionType.ts';
+import { everyQuestionType } from '../testing/everyQuestionType.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 /** Addresses that sign a participant in, each at another stage; of the survey that has every layout of a report, unless it says otherwise. */
 export interface Reports {
@@ -47,10 +47,7 @@ const inTheMiddle = Object.fromEntries(
 async function openReports() {
   const database = await copyPreparedDatabase('reports', async (product) => {
     const { db, clock } = product;
-    const survey = await createInvited(product, await storeEveryQuestionType(product), {
-      name: 'Every layout',
-      people: 6,
-    });
+    const survey = await makeSurvey(product, { type: everyQuestionType, name: 'Every layout', people: 6 });
     const now = clock();
     const personId = await insertPerson(
       db,
@@ -67,7 +64,7 @@ async function openReports() {
     await db.updateTable('participation').set({ when_completed: now }).where('id', '=', survey.adminIds[3]!).execute();
     const {
       tokens: [pulseToken],
-    } = await createPulse(product, { name: 'Autumn pulse', people: 1 });
+    } = await makeSurvey(product, { name: 'Autumn pulse', people: 1 });
     return { tokens: survey.tokens, pulse: pulseToken! };
   });
   const { tokens, pulse } = database.told;

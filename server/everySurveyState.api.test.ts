@@ -4,15 +4,12 @@ import { operations, type OperationName, type Operations, isAudited } from '../c
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { createApiApp, type ApiApp } from '../testing/apiApp.ts';
-import { closedSurvey } from '../testing/closedSurvey.ts';
 import { createGroup } from '../testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '../testing/organisation.ts';
-import { personNamed } from '../testing/surveyOf.ts';
 import type { SurveyKey } from './db/surveyKey.ts';
 import { createAction } from './features/actions/actionsRoutes.ts';
-import { closeSurvey } from './features/survey/surveyLifecycle.ts';
-import { addParticipants } from './features/surveyParticipations/changeParticipations.ts';
-import { createSurvey } from './features/surveys/createSurvey.ts';
+import { demoAnswers } from './demo/demoAnswers.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 /**
  * What each state of a survey allows to be done to it (docs/rules/survey-lifecycle.md#actions-by-status,
@@ -165,25 +162,16 @@ const inDays = (days: number) => new Date(api.clock().getTime() + days * 24 * 3_
 
 async function make(state: State): Promise<Survey> {
   const { accountId } = organisation;
-  const surveyType = api.content.surveyTypes.get('wellbeing')!;
   const opened = state === 'OPEN' || state === 'CLOSED';
-  const survey = opened
-    ? await closedSurvey(api, { accountId, surveyType, people: 5, close: false })
-    : await createSurvey(
-        api.db,
-        {
-          accountId,
-          name: randomUUID(),
-          surveyType,
-          openAt: state === 'SCHEDULED' ? new Date(inDays(1)) : null,
-          contact: state === 'DRAFT' ? null : { name: 'Kim Lind', email: 'kim@example.org' },
-        },
-        api.clock(),
-      );
-  await addParticipants(api.db, survey, [personNamed('waiting')], api.clock());
+  const survey = await makeSurvey(api, {
+    accountId,
+    type: 'wellbeing',
+    ...(opened ? { people: 5, answers: demoAnswers } : { status: state === 'archived' ? 'READY' : state }),
+  });
+  await survey.add(['waiting']);
   if (state === 'archived')
     await api.db.updateTable('survey').set({ when_archived: api.clock() }).where('id', '=', survey.surveyId).execute();
-  if (state === 'CLOSED') await closeSurvey(api.db, survey, api.config, api.clock());
+  if (state === 'CLOSED') await survey.close();
   const rows = await api.db
     .selectFrom('participation')
     .where('survey_id', '=', survey.surveyId)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createPulse } from '../testing/apiApp.ts';
 import { killRounds } from '../testing/killRounds.ts';
 import { createOrganisation } from '../testing/organisation.ts';
 import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs: `npm run soak` does the same a hundred times.
 it('loses nothing that was acknowledged, and leaves nothing half done, when it is killed in the middle, three times', async () => {
   const database = await createServerDatabase();
   const given = await database.use(async (product) => {
-    const { shareToken } = await createPulse(product);
+    const { shareToken } = await makeSurvey(product, { people: 2 });
     const { accountId, as } = await createOrganisation(product);
     return { shareToken, administrator: { accountId, accessToken: as.manage } };
   });

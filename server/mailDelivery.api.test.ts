@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPulse } from '../testing/apiApp.ts';
 import { findFreePort } from '../testing/findFreePort.ts';
 import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { killDuringMail } from '../testing/killDuringMail.ts';
@@ -10,6 +9,7 @@ import { createServerDatabase, type ServerDatabase } from '../testing/serverData
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { seedDemo } from './demo/seedDemo.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs, and a real SMTP server.
 vi.setConfig({ testTimeout: 180_000 });
@@ -33,7 +33,7 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
   const port = await findFreePort();
   await database.use(async (product) => {
     await seedDemo(product);
-    await createPulse(product, { people: 3, name: 'Autumn' });
+    await makeSurvey(product, { people: 3, name: 'Autumn' });
   });
   server = await startServer({ ...database.settings, DEMO: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
   // The demonstration's mails are files, also with a mail server.

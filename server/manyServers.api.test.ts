@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../contract/limits.ts';
-import { createPulse } from '../testing/apiApp.ts';
-import { closedSurvey } from '../testing/closedSurvey.ts';
 import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { runOn, startManyServers, type ManyServers } from '../testing/manyServers.ts';
 import { createOrganisation, type Organisation } from '../testing/organisation.ts';
@@ -11,6 +9,7 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { removeParticipations } from './features/surveyParticipations/changeParticipations.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
@@ -60,7 +59,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     });
 
     it('refuses no answer when one of the processes is killed, and loses none', async () => {
-      const { tokens } = await createPulse(product, { people: 4 });
+      const { tokens } = await makeSurvey(product, { people: 4 });
       const participants = await Promise.all(tokens.map((token) => startHttpParticipant(many.balancerUrl, token)));
       const { scales } = await participants[0]!.read();
       const statuses: number[] = [];
@@ -88,7 +87,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     it('signs in on one process for the other, and out', async () => {
       const {
         tokens: [token],
-      } = await createPulse(product, { people: 1, name: 'Sessions' });
+      } = await makeSurvey(product, { people: 1, name: 'Sessions' });
       const { accessToken } = await startHttpParticipant(many.servers[0]!.url, token!);
       expect((await call(1, '/participations/find', accessToken)).status).toBe(200);
       expect((await form(1, '/auth/revoke', { token: accessToken })).ok).toBe(true);
@@ -132,7 +131,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         )
         .execute();
       // Later than those: whoever reads its results on the replica finds them there, too.
-      const survey = await closedSurvey(product, { accountId: organisation.accountId, people: 40 });
+      const survey = await makeSurvey(product, { accountId: organisation.accountId, people: 40, status: 'CLOSED' });
       await Promise.all(many.servers.map((server) => server.printed(/(is read from)/)));
       const read = (table: string) =>
         many.replica
@@ -169,7 +168,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       );
 
       await runOn(many.replica.url, 'select pg_wal_replay_pause()');
-      const removed = survey.participationIds.slice(0, 10);
+      const removed = survey.adminIds.slice(0, 10);
       await removeParticipations(
         product.db,
         survey.surveyId,

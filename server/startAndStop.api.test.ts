@@ -5,7 +5,6 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { createPulse } from '../testing/apiApp.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
 import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { runBuilt } from '../testing/runBuilt.ts';
@@ -15,6 +14,8 @@ import { shippedContent } from '../testing/shippedContent.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
 import { openDatabase } from './db/database.ts';
+import { readConfig } from './config.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs.
 vi.setConfig({ testTimeout: 180_000 });
@@ -41,7 +42,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 }
 
 /** A survey to answer. @returns the token of its share link. */
-const makeSurvey = async () => (await database.use((product) => createPulse(product))).shareToken;
+const newShareToken = async () => (await database.use((product) => makeSurvey(product, { people: 2 }))).shareToken;
 
 describe('a start that cannot be', () => {
   /** What a server says that ends by itself with nothing left behind. */
@@ -121,7 +122,7 @@ it.runIf(!onPostgres)(
 );
 
 it('stops in the middle of many requests, and answers every one that it has taken', async () => {
-  const shareToken = await makeSurvey();
+  const shareToken = await newShareToken();
   const server = await start();
   const person = await startHttpParticipant(server.url, shareToken);
   const answers: (number | string)[] = [];
@@ -162,7 +163,7 @@ it.runIf(onPostgres)(
     proxy = await startTcpProxy(Number(direct.port));
     const through = new URL(direct);
     through.port = String(proxy.port);
-    const shareToken = await makeSurvey();
+    const shareToken = await newShareToken();
     const server = await start({ DATABASE_URL: through.href });
     const person = await startHttpParticipant(server.url, shareToken);
     const answers: number[] = [];
@@ -206,7 +207,7 @@ it.runIf(onPostgres)(
     const names = (await db.selectFrom('account').select('name').execute()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names).size).toBe(names.length);
-    await createPulse({ db, content, clock: () => new Date() }, { people: 60 });
+    await makeSurvey({ db, content, config: readConfig({}), clock: () => new Date() }, { people: 60 });
     await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), {
       timeout: 60_000,
     });

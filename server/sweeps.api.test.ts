@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPerson, createPulse, type ApiApp } from '../testing/apiApp.ts';
+import { createApiApp, createPerson, type ApiApp } from '../testing/apiApp.ts';
 import { sweeps } from './sweeps.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 const minute = 60_000;
 let api: ApiApp;
@@ -18,7 +19,7 @@ it('removes tokens and attempts once they count for nothing, and not before', as
     accountId,
     surveyId,
     adminIds: [participationId],
-  } = await createPulse(api);
+  } = await makeSurvey(api, { people: 2 });
   const personId = await createPerson(api);
   const hash = () => Buffer.from(randomUUID());
   const participation = { account_id: accountId, participation_id: participationId! };

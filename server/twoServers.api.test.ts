@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createInvited, createPulse } from '../testing/apiApp.ts';
 import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { riskNoticeInvited } from './content/isRiskNoticeDue.ts';
+import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // Two whole built servers on one PostgreSQL, as they run.
 vi.setConfig({ testTimeout: 180_000 });
@@ -28,7 +28,7 @@ const prepare = () =>
   database.use(async (product) => {
     const { db, clock, content } = product;
     const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
-    const opening = await createPulse(product, { people: 20, open: false, name: 'Opening' });
+    const opening = await makeSurvey(product, { people: 20, status: 'READY', name: 'Opening' });
     await db
       .updateTable('survey')
       .set({ open_at: ago(60_000) })
@@ -36,7 +36,7 @@ const prepare = () =>
       .execute();
 
     const wellbeing = content.surveyTypes.get('wellbeing')!;
-    const closing = await createInvited(product, wellbeing, { people: 0, name: 'Closing' });
+    const closing = await makeSurvey(product, { type: wellbeing.definition, people: 0, name: 'Closing' });
     await db
       .updateTable('survey')
       .set({ close_at: ago(60_000) })
@@ -166,7 +166,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   async () => {
     const {
       tokens: [token],
-    } = await database.use((product) => createPulse(product, { people: 1 }));
+    } = await database.use((product) => makeSurvey(product, { people: 1 }));
     const start = (ahead: number) => startServer({ ...database.settings, DEMO: '0', ...clockAhead(ahead) });
     servers.push(...(await Promise.all([start(-3_600_000), start(3_600_000)])));
     const person = await startHttpParticipant(servers[0]!.url, token!);

@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { surveyItems, type SurveyItem } from '../rules/surveyItems.ts';
+import { insertDemoResponses } from '../server/demo/demoQueries.ts';
 import { emptyAnswer, type StoredAnswer } from '../rules/questions/questionRule.ts';
 import type { Deps } from '../server/deps.ts';
 import { getSurveyType } from '../server/db/getSurveyType.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
 
 /**
- * Lets these participations answer at random, and submit: written past the API, which would take minutes for hundreds. One
- * answer in five is missing, cleared or "not applicable", optional or not.
+ * Answers at random for these participations, and submits, past the API, which would take minutes for hundreds. One answer in five is
+ * missing, cleared or "not applicable", optional or not.
  * @param participationIds the administrators' ids.
  */
 export async function answerAtRandom(
@@ -21,31 +22,23 @@ export async function answerAtRandom(
     .select('type_hash')
     .executeTakeFirstOrThrow();
   const items = surveyItems(await getSurveyType(db, type_hash));
-  for (const participation_id of participationIds) {
-    const answers = items
+  const answers = () =>
+    items
       .filter(() => randomInt(10) > 0)
-      .map((item) => {
-        const { intValue, intValues, stringValue, otherTitle, notApplicable } =
-          randomInt(10) === 0 ? { ...emptyAnswer, notApplicable: true } : randomAnswer(item);
-        return {
-          account_id: accountId,
-          participation_id,
-          question_id: item.id,
-          int_value: intValue,
-          int_values: intValues,
-          string_value: stringValue,
-          other_title: otherTitle,
-          not_applicable: notApplicable,
-          answered_at: clock(),
-        };
-      });
-    await db.insertInto('answer').values(answers).execute();
-  }
-  await db
-    .updateTable('participation')
-    .set({ when_started: clock(), when_completed: clock() })
-    .where('id', 'in', participationIds)
-    .execute();
+      .map((item) => ({
+        questionId: item.id,
+        ...(randomInt(10) === 0 ? { ...emptyAnswer, notApplicable: true } : randomAnswer(item)),
+      }));
+  await insertDemoResponses(
+    db,
+    accountId,
+    participationIds.map((participationId) => ({
+      participationId,
+      when: clock(),
+      completed: true,
+      answers: answers(),
+    })),
+  );
 }
 
 function randomAnswer({ question }: SurveyItem): StoredAnswer {

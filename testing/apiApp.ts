@@ -5,17 +5,11 @@ import type { Section } from '../contract/entities/participation.ts';
 import type { MatrixSubquestion } from '../contract/entities/question.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
-import type { Deps, SecretDeps } from '../server/deps.ts';
-import { createAccount } from '../server/features/platform/createAccount.ts';
-import { createSurvey } from '../server/features/surveys/createSurvey.ts';
+import type { SecretDeps } from '../server/deps.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
-import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { hashPassword } from '../server/security/password.ts';
 import type { Throttling } from '../server/http/throttling.ts';
-import type { SurveyKey } from '../server/db/surveyKey.ts';
 import { checkSecretKey } from '../server/secrets/secretKey.ts';
 import { shippedContent } from './shippedContent.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
@@ -178,70 +172,6 @@ export async function signInAsPerson(api: ApiApp, emailAddress?: string, passwor
   const { status, body } = await tryPassword(api, emailAddress, password);
   if (status !== 200) throw new Error(`Signing in was refused: ${JSON.stringify(body)}`);
   return body as { access_token: string; refresh_token: string };
-}
-
-/** What the product's own operations work on. */
-type Product = Pick<Deps, 'db' | 'clock' | 'content'>;
-
-interface SurveyOptions {
-  people?: number;
-  open?: boolean;
-  name?: string;
-  closeAt?: Date | null;
-}
-
-/** An organisation with a pulse survey and its invited people, made by the product's own operations. */
-export const createPulse = (product: Product, options: SurveyOptions = {}) =>
-  createInvited(product, product.content.surveyTypes.get('pulse')!, options);
-
-/** An organisation with a survey of this type and its invited people, made by the product's own operations. */
-export async function createInvited(
-  product: Product,
-  surveyType: LoadedSurveyType,
-  { people = 2, open = true, name = 'Pulse', closeAt = null }: SurveyOptions = {},
-) {
-  const { db, clock } = product;
-  const accountId = await createAccount(db, { name: `${name} organisation`, timeZone: 'Europe/Berlin' }, clock());
-  const survey = await createSurvey(
-    db,
-    {
-      accountId,
-      name,
-      surveyType,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-      closeAt,
-    },
-    clock(),
-  );
-  await addParticipants(
-    db,
-    survey,
-    Array.from({ length: people }, (_, index) => ({
-      givenName: `Given${index}`,
-      familyName: `Family${index}`,
-      emailAddress: `person${index}@example.org`,
-    })),
-    clock(),
-  );
-  if (open) await openSurvey(db, survey, clock());
-  return { ...survey, ...(await tokensOf(product, survey)) };
-}
-
-async function tokensOf({ db }: Product, { accountId, surveyId }: SurveyKey) {
-  const rows = await db
-    .selectFrom('participation')
-    .innerJoin('participant', 'participant.id', 'participation.participant_id')
-    .where('participation.account_id', '=', accountId)
-    .where('survey_id', '=', surveyId)
-    .select(['participation.id', 'participation.token'])
-    .orderBy('participant.family_name')
-    .execute();
-  const { share_token: shareToken } = await db
-    .selectFrom('survey')
-    .where('id', '=', surveyId)
-    .select('share_token')
-    .executeTakeFirstOrThrow();
-  return { tokens: rows.map(({ token }) => token), adminIds: rows.map(({ id }) => id), shareToken };
 }
 
 /** A signed-in participant: starts from an invitation and finds the participation. */

@@ -1,71 +1,26 @@
-import type { QuestionDefinition, SurveyType } from '../contract/content/surveyType.ts';
-import { definitionHash } from '../server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
+import { aspect, choice, makeSurveyType, reversed, scale, scoredSection } from './surveys/makeSurveyType.ts';
 
-const choice = (id: string, options: number): QuestionDefinition => ({
-  id,
-  type: 'multi',
-  multichoiceType: 'single',
-  title: `Which ${id}?`,
-  options: Array.from({ length: options }, (_, index) => `${id} ${index}`),
-  filter: true,
-  optional: true,
-});
-const scale = (id: string): QuestionDefinition => ({
-  id,
-  type: 'scale',
-  title: id,
-  min: 1,
-  max: 5,
-  labels: ['Never', 'Always'],
-  optional: true,
-});
-const aspect = (code: string, items: number) => ({
-  code,
-  name: code,
-  articles: { poor: [], good: [], great: [] },
-  items: Array.from({ length: items }, (_, index) => ({ question: `${code}-${index}`, reversed: index % 2 === 1 })),
-});
-const section = (code: string, aspects: ReturnType<typeof aspect>[]) => ({
-  code,
-  name: code,
-  layout: 'ranges' as const,
-  summaries: { poor: 'Poor.', good: 'Good.', great: 'Great.' },
-  aspects,
-});
-const scored = [section('mood', [aspect('calm', 3), aspect('energy', 2)]), section('work', [aspect('pace', 2)])];
-
-const definition: SurveyType = {
-  id: 'attacked',
-  name: 'Attacked',
-  expectedDuration: 3,
-  sections: [
-    {
-      id: 'you',
-      name: 'You',
-      questions: [
-        choice('site', 3),
-        choice('age', 4),
-        choice('contract', 2),
-        { ...choice('tools', 3), multichoiceType: 'multi' } as QuestionDefinition,
-      ],
-    },
-    {
-      id: 'work',
-      name: 'Work',
-      questions: scored.flatMap(({ aspects }) =>
-        aspects.flatMap(({ items }) => items.map(({ question }) => scale(question))),
-      ),
-    },
-  ],
-  report: {
-    title: { lead: 'Your report', text: 'How you are' },
-    summaries: { poor: 'Poor.', good: 'Good.', great: 'Great.' },
-    bands: { good: 0.4, great: 0.7 },
-    sections: scored,
-    supportArticle: 'support',
-  },
-};
+const items = (code: string, number: number) => Array.from({ length: number }, (_, index) => `${code}-${index}`);
+const everyOtherReversed = (code: string, number: number) =>
+  aspect(
+    code,
+    items(code, number).map((id, index) => (index % 2 === 1 ? reversed(id) : id)),
+  );
 
 /** A short survey with much to filter by and much to leave out, for whoever tries to find single people in its results. */
-export const attackedType: LoadedSurveyType = { definition, hash: definitionHash(definition) };
+export const attackedType = makeSurveyType({
+  id: 'attacked',
+  sections: {
+    you: [
+      choice('site', 3),
+      choice('age', 4),
+      choice('contract', 2),
+      choice('tools', 3, { multichoiceType: 'multi' }),
+    ].map((question) => ({ ...question, filter: true, optional: true })),
+    work: [...items('calm', 3), ...items('energy', 2), ...items('pace', 2)].map((id) => scale(id, { optional: true })),
+  },
+  scored: [
+    scoredSection('mood', [everyOtherReversed('calm', 3), everyOtherReversed('energy', 2)]),
+    scoredSection('work', [everyOtherReversed('pace', 2)]),
+  ],
+});

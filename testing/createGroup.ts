@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMembers, insertGroup } from '../server/features/participants/groupQueries.ts';
 import type { ApiApp } from './apiApp.ts';
-import { personNamed } from './surveyOf.ts';
+import { personNamed } from './surveys/personNamed.ts';
 
 /** A group of these people, who are in the organisation already. @returns its id. */
 export async function createGroup(api: ApiApp, accountId: string, names: string[]): Promise<string> {

@@ -1,11 +1,4 @@
-import { Check } from 'typebox/value';
-import { SurveyType, type QuestionDefinition } from '../contract/content/surveyType.ts';
-import { checkQuestions } from '../server/content/checkQuestions.ts';
-import { checkReport } from '../server/content/checkReport.ts';
-import { definitionHash } from '../server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
-import type { Deps } from '../server/deps.ts';
-import { storeSurveyTypes } from '../server/features/surveyQuestions/recomposeSurveys.ts';
+import type { QuestionDefinition, SurveyType } from '../contract/content/surveyType.ts';
 import { everyReportLayout } from './everyReportLayout.ts';
 
 const frequency = { min: 1, max: 5, labels: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'] };
@@ -257,8 +250,8 @@ const texts: QuestionDefinition[] = [
 
 /**
  * A survey type with every question type and option (docs/rules/answering.md#question-types), every layout of a report
- * and a distress scale. Its rich texts are HTML, as those of a loaded one are. It is not part of the content: only
- * tests can store it.
+ * and a distress scale. Its rich texts are HTML, as those of a loaded one are. It is not part of the content:
+ * `makeSurvey({ type: everyQuestionType })` stores it.
  */
 export const everyQuestionType: SurveyType = {
   id: 'every-question-type',
@@ -283,24 +276,3 @@ export const everyQuestionType: SurveyType = {
   ],
   report: everyReportLayout,
 };
-
-/**
- * Stores the type, so that surveys of it can be made: `createInvited(product, await storeEveryQuestionType(product))`.
- * @throws Error when the definition breaks a rule that content has to keep.
- */
-export async function storeEveryQuestionType({
-  db,
-  clock,
-  content,
-}: Pick<Deps, 'db' | 'clock' | 'content'>): Promise<LoadedSurveyType> {
-  const problems = Check(SurveyType, everyQuestionType) ? [] : ['not of the shape of a survey type'];
-  const report = (path: readonly (string | number)[], message: string) =>
-    void problems.push(`${path.join('.')} ${message}`);
-  checkQuestions(everyQuestionType, report);
-  checkReport(everyQuestionType, new Set(content.texts.en.articles.keys()), report);
-  if (problems.length > 0) throw new Error(`every-question-type: ${problems.join('; ')}`);
-
-  const surveyType = { definition: everyQuestionType, hash: definitionHash(everyQuestionType) };
-  await storeSurveyTypes(db, new Map([[everyQuestionType.id, surveyType]]), clock());
-  return surveyType;
-}

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mailConnections } from '../server/mail/openMailTransport.ts';
-import { createPulse } from './apiApp.ts';
 import type { ServerDatabase } from './serverDatabase.ts';
 import { startServer } from './serverProcess.ts';
 import { startSmtpServer } from './smtpServer.ts';
+import { makeSurvey } from './surveys/makeSurvey.ts';
 
 interface MailKillResult {
   /** Who got no mail. */
@@ -26,7 +26,7 @@ export async function killDuringMail(
   { servers: count, people }: { servers: 1 | 2; people: number },
 ): Promise<MailKillResult> {
   const smtp = await startSmtpServer({ onMail: () => pause(15).then(() => null) });
-  await database.use((product) => createPulse(product, { people }));
+  await database.use((product) => makeSurvey(product, { people }));
   const settings = { ...database.settings, DEMO: '0', SMTP_URL: smtp.url };
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(settings)));
   try {

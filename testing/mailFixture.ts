@@ -1,6 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { readConfig } from '../server/config.ts';
 import type { Db } from '../server/db/database.ts';
+import { createAccount } from '../server/features/platform/createAccount.ts';
+import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
 import { everyQuestionType } from './everyQuestionType.ts';
+import { shippedContent } from './shippedContent.ts';
+import { makeSurvey } from './surveys/makeSurvey.ts';
 
 interface MailFixtureOptions {
   organisationName?: string;
@@ -27,86 +32,48 @@ export interface MailFixture {
 
 const created = new Date('2026-11-01T08:00:00Z');
 
-/** Rows that a mail is made of: an organisation and its open survey, and people as they are invited. */
+/** An organisation with an open survey, and people who are invited to it, for tests of what mails say: no mail waits for them yet. */
 export async function createMailFixture(db: Db, options: MailFixtureOptions = {}): Promise<MailFixture> {
-  const accountId = randomUUID();
-  const surveyId = randomUUID();
+  const {
+    organisationName = 'Alder & Sons',
+    timeZone = 'Europe/Berlin',
+    surveyName = 'Autumn pulse',
+    contactName = 'Kim Lind',
+    contactEmail = 'kim@alder.example',
+    closeAt = null,
+  } = options;
+  const product = { db, config: readConfig({}), clock: () => created, content: await shippedContent() };
+  const accountId = await createAccount(db, { name: organisationName, timeZone }, created);
+  const survey = await makeSurvey(product, { accountId, name: surveyName, type: everyQuestionType });
+  // Past the checks: an end that is over, and an open survey without a contact.
   await db
-    .insertInto('account')
-    .values({
-      id: accountId,
-      name: options.organisationName ?? 'Alder & Sons',
-      time_zone: options.timeZone ?? 'Europe/Berlin',
-      created_at: created,
-    })
-    .execute();
-  await db
-    .insertInto('survey_type_version')
-    .values({
-      hash: surveyId,
-      type_id: everyQuestionType.id,
-      definition: JSON.stringify(everyQuestionType),
-      loaded_at: created,
-    })
-    .execute();
-  await db
-    .insertInto('survey')
-    .values({
-      account_id: accountId,
-      id: surveyId,
-      name: options.surveyName ?? 'Autumn pulse',
-      type_id: everyQuestionType.id,
-      type_hash: surveyId,
-      contact_name: options.contactName === undefined ? 'Kim Lind' : options.contactName,
-      contact_email: options.contactEmail === undefined ? 'kim@alder.example' : options.contactEmail,
-      open_at: null,
-      close_at: options.closeAt ?? null,
-      when_open: created,
-      when_closed: null,
-      share_token: randomUUID(),
-      created_at: created,
-      modified_at: created,
-    })
+    .updateTable('survey')
+    .set({ contact_name: contactName, contact_email: contactEmail, close_at: closeAt })
+    .where('id', '=', survey.surveyId)
     .execute();
 
   return {
     accountId,
-    surveyId,
+    surveyId: survey.surveyId,
     async invite(emailAddress, givenName = 'Ann', familyName = 'Berg') {
-      const person = {
-        participantId: randomUUID(),
-        participationId: randomUUID(),
-        token: randomUUID(),
-        stopToken: randomUUID(),
-      };
+      await addParticipants(db, survey, [{ givenName, familyName, emailAddress }], created);
+      const person = await db
+        .selectFrom('participation')
+        .innerJoin('participant', 'participant.id', 'participation.participant_id')
+        .where('survey_id', '=', survey.surveyId)
+        .where('email_address', '=', emailAddress)
+        .select([
+          'participant_id as participantId',
+          'participation.id as participationId',
+          'token',
+          'stop_token as stopToken',
+        ])
+        .executeTakeFirstOrThrow();
       await db
-        .insertInto('participant')
-        .values({
-          account_id: accountId,
-          id: person.participantId,
-          given_name: givenName,
-          family_name: familyName,
-          email_address: emailAddress,
-          stop_token: person.stopToken,
-          created_at: created,
-        })
+        .deleteFrom('job')
+        .where(sql<boolean>`payload ->> 'participationId' = ${person.participationId}`)
         .execute();
-      await db
-        .insertInto('participation')
-        .values({
-          account_id: accountId,
-          id: person.participationId,
-          survey_id: surveyId,
-          participant_id: person.participantId,
-          public_id: randomUUID(),
-          token: person.token,
-          when_last_invited: created,
-          when_started: null,
-          when_completed: null,
-          created_at: created,
-        })
-        .execute();
-      return person;
+      return { ...person, participantId: person.participantId! };
     },
   };
 }

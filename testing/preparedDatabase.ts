@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../server/deps.ts';
 import { createDatabase } from './createDatabase.ts';
 import { startPostgres } from './postgresServer.ts';
 import { serverDatabaseIn, type ServerDatabase } from './serverDatabase.ts';
 import { makeSharedFolder } from './sharedFolder.ts';
 import { startWatchdog } from './startWatchdog.ts';
-import { withProduct } from './withProduct.ts';
+import { withProduct, type Product } from './withProduct.ts';
 
 /** Where the processes of a run find what one of them has prepared, and on which PostgreSQL server. */
 const [folderVariable, serverVariable] = ['HEARTWOOD_PREPARED', 'HEARTWOOD_PREPARED_ON'];
@@ -34,14 +33,14 @@ export async function providePreparedDatabases(): Promise<() => Promise<void>> {
  */
 export async function copyPreparedDatabase<T>(
   name: string,
-  prepare: (product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>) => Promise<T>,
+  prepare: (product: Product) => Promise<T>,
 ): Promise<ServerDatabase & { told: T }> {
   const prepared = path.join(process.env[folderVariable]!, name);
   const server = process.env[serverVariable]!;
   const nameAnew = () => `${name.toLowerCase()}_${randomUUID().replaceAll('-', '')}`;
   await makeSharedFolder(prepared, async (folder) => {
     const template = nameAnew();
-    const told = await withProduct(await createDatabase(server, template), prepare);
+    const told = await withProduct({ databaseUrl: await createDatabase(server, template), dataDir: '' }, prepare);
     await writeFile(path.join(folder, 'prepared.json'), JSON.stringify({ template, told: told ?? null }));
   });
   const { template, told } = JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as {

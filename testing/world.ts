@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createAction } from '../server/features/actions/actionsRoutes.ts';
-import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { findSession } from '../server/features/auth/authQueries.ts';
 import { startPrintSession, startSession } from '../server/features/auth/issueTokens.ts';
 import { insertGroup } from '../server/features/participants/groupQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
-import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { hashToken } from '../server/security/token.ts';
 import type { ApiApp } from './apiApp.ts';
-import { createOrganisation, type Role } from './organisation.ts';
-import { personNamed, surveyOf } from './surveyOf.ts';
+import { addAdministrator, createOrganisation, type Role } from './organisation.ts';
+import { makeSurvey } from './surveys/makeSurvey.ts';
 
 /** Whoever can call: signed out, with a token that is none, in each kind of session, in each role. */
 export const callers = [
@@ -33,13 +30,11 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function createWorld(api: ApiApp, name: string) {
   const organisation = await createOrganisation(api, name);
   const { accountId } = organisation;
-  const open = await surveyOf(api, accountId, { people: ['Ann', 'Ben'] });
-  const closed = await surveyOf(api, accountId, { people: ['Ann'] });
-  await closed.close();
-  const [own, invited] = [await open.find('Ann'), await closed.find('Ann')];
+  const open = await makeSurvey(api, { accountId, people: ['Ann', 'Ben'] });
+  const closed = await makeSurvey(api, { accountId, people: ['Ann'], status: 'CLOSED', answers: null });
+  const own = await open.find('Ann');
   const personId = await newPerson(api);
-  const reader = await newPerson(api);
-  await insertMembership(api.db, { accountId, personId: reader, adminUserRole: 'report' }, api.clock());
+  const reader = await addAdministrator(api, accountId, 'report');
   // Ann's response is in the account of somebody who administers nothing.
   await api.db.updateTable('participation').set({ person_id: personId }).where('id', '=', own.id).execute();
 
@@ -52,17 +47,13 @@ export async function createWorld(api: ApiApp, name: string) {
     print: (
       await startPrintSession(
         api.db,
-        { kind: 'report', accountId, surveyId: closed.surveyId, personId: reader },
+        { kind: 'report', accountId, surveyId: closed.surveyId, personId: reader.personId },
         api.clock(),
       )
     ).access_token,
     stranger: (await startSession(api.db, { kind: 'person', personId }, api.clock())).access_token,
   };
-  const newMember = async () => {
-    const userId = await newPerson(api);
-    await insertMembership(api.db, { accountId, personId: userId, adminUserRole: 'view' }, api.clock());
-    return userId;
-  };
+  const newMember = async () => (await addAdministrator(api, accountId, 'view')).personId;
   const newAction = async () =>
     (
       await createAction(
@@ -77,17 +68,15 @@ export async function createWorld(api: ApiApp, name: string) {
     as: { ...organisation.as, ...tokens } as Record<Caller, string | undefined>,
     surveyId: closed.surveyId,
     /** With a section whose questions can be chosen. */
-    draftId: (
-      await createSurvey(
-        api.db,
-        { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')! },
-        api.clock(),
-      )
-    ).surveyId,
+    draftId: (await makeSurvey(api, { accountId, type: 'wellbeing', status: 'DRAFT' })).surveyId,
     /** As administrators name it, and as its owner does: of Ann, in the open survey. */
-    participation: { ofAdministrators: invited.id, own: own.public_id, another: (await open.find('Ben')).public_id },
+    participation: {
+      ofAdministrators: closed.adminIds[0]!,
+      own: own.public_id,
+      another: (await open.find('Ben')).public_id,
+    },
     groupId: (await insertGroup(api.db, accountId, 'Night shift', api.clock()))!,
-    participantId: await participantNamed(api, accountId, 'Ann'),
+    participantId: closed.participantIds[0]!,
     userId: await newMember(),
     newMember,
     actionId: await newAction(),
@@ -100,11 +89,7 @@ export async function createWorld(api: ApiApp, name: string) {
       return (await findSession(api.db, hashToken(access_token), api.clock()))!.sessionId;
     },
     newGroup: async () => (await insertGroup(api.db, accountId, randomUUID(), api.clock()))!,
-    newClosedSurvey: async () => {
-      const survey = await surveyOf(api, accountId);
-      await closeSurvey(api.db, survey, api.config, api.clock());
-      return survey.surveyId;
-    },
+    newClosedSurvey: async () => (await makeSurvey(api, { accountId, status: 'CLOSED' })).surveyId,
   };
 }
 
@@ -120,13 +105,3 @@ async function newPerson(api: ApiApp): Promise<string> {
 const findPersonByAddress = async (api: ApiApp, emailAddress: string) =>
   (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow())
     .id;
-
-const participantNamed = async (api: ApiApp, accountId: string, name: string) =>
-  (
-    await api.db
-      .selectFrom('participant')
-      .where('account_id', '=', accountId)
-      .where('email_address', '=', personNamed(name).emailAddress)
-      .select('id')
-      .executeTakeFirstOrThrow()
-  ).id;

@@ -18,7 +18,7 @@ export const attackReports: SoakPart = ({ rounds, seed }, report) =>
     const server = await startServer({ DEMO: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     try {
       for (const knowsAnswers of [false, true]) {
-        const result = await withProduct(databaseUrl, (product) =>
+        const result = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
           rejectionAttack(product, {
             url: server.url,
             surveys: Math.ceil((2 * rounds) / targets),

@@ -46,7 +46,7 @@ export const fuzzServers: SoakPart = ({ requests, seed }, report) =>
 
 async function fuzzOne(databaseUrl: string | null, seed: number, requests: number): Promise<FuzzResult> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-fuzz-'));
-  const database = databaseUrl ?? { dataDir };
+  const database = { databaseUrl, dataDir };
   const { world, before } = await withProduct(database, async (product) => {
     const made = await createFuzzWorld(product);
     return { world: made, before: await rowsOfAccount(product.db, made.otherAccountId) };

@@ -23,7 +23,7 @@ export const killSenders: SoakPart = ({ rounds }, report) =>
         const { lost, doubled, unavoidable } = await killDuringMail(
           {
             settings: databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl },
-            use: (work) => withProduct(databaseUrl ?? { dataDir }, work),
+            use: (work) => withProduct({ databaseUrl, dataDir }, work),
           },
           { servers, people },
         );

@@ -15,7 +15,7 @@ export const loseNetworks: SoakPart = ({ rounds }, report) =>
     const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-networks-'));
     const onServer: ServerDatabase = {
       settings: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-      use: (work) => withProduct(databaseUrl, work),
+      use: (work) => withProduct({ databaseUrl, dataDir: '' }, work),
       remove: () => rm(dataDir, { recursive: true }),
     };
     const databases = { embedded: undefined, PostgreSQL: onServer };

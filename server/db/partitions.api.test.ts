@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createDatabase } from '#testing/createDatabase.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { explainingPool, type Explained } from '#testing/explainingPool.ts';
 import { partitionedMigrations } from '#testing/partitionedMigrations.ts';
 import { handleOf } from './database.ts';
+import { demoAnswers } from '../demo/demoAnswers.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // The product on tables split by organisation, as a distributed PostgreSQL would keep them: docs/scale.md.
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by organisation', () => {
@@ -15,7 +16,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
   let explained: { list: Explained[] | null };
   let rewritten: Awaited<ReturnType<typeof partitionedMigrations>>;
   let organisation: Organisation;
-  let survey: Awaited<ReturnType<typeof closedSurvey>>;
+  let survey: TestSurvey;
   beforeAll(async () => {
     rewritten = await partitionedMigrations();
     const { pool, explained: recorded } = explainingPool(
@@ -27,16 +28,16 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
     api = await createApiApp({}, { db, close: () => db.destroy() });
     for (const name of ['Alder', 'Beech', 'Cedar']) {
       organisation = await createOrganisation(api, name);
-      survey = await closedSurvey(api, {
+      survey = await makeSurvey(api, {
         accountId: organisation.accountId,
         people: 20,
         groups: { Day: (person) => person < 10 },
-        close: false,
+        answers: demoAnswers,
       });
       await api.db
         .updateTable('participation')
         .set({ when_completed: null, when_started: null })
-        .where('id', '=', survey.participationIds[0]!)
+        .where('id', '=', survey.adminIds[0]!)
         .execute();
     }
     await sql`analyze`.execute(api.db);
@@ -99,7 +100,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
   it('saves answers in one partition of each table', async () => {
     const { token } = await api.db
       .selectFrom('participation')
-      .where('id', '=', survey.participationIds[0]!)
+      .where('id', '=', survey.adminIds[0]!)
       .select('token')
       .executeTakeFirstOrThrow();
     let participant!: Participant;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
-import { createApiApp, createPerson, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, createPerson, participate, type ApiApp } from '#testing/apiApp.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { demoAdministrators } from './demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demoQueries.ts';
 import { seedDemo } from './seedDemo.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let demo: ApiApp;
 let real: ApiApp;
@@ -362,7 +363,7 @@ it('has complete answers to the closed surveys, and mails nothing about them any
 });
 
 it('leaves a database alone that holds an organisation, and shows none of its links', async () => {
-  await createPulse(real, { name: 'Real' });
+  await makeSurvey(real, { people: 2, name: 'Real' });
   await seedDemo(real);
   expect(await real.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'Real organisation' }]);
   expect(await findDemoLinks(real.db)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
 import { startJobWorker, type JobWorker } from '../jobs/startJobWorker.ts';
@@ -7,6 +7,7 @@ import { mailJobKind } from '../mail/enqueueMail.ts';
 import { openMailTransport, type MailTransport } from '../mail/openMailTransport.ts';
 import { sendMail } from '../mail/sendMail.ts';
 import { schedule } from '../schedule/schedule.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const hour = 3_600_000;
 let api: ApiApp;
@@ -55,7 +56,7 @@ const jump = async (milliseconds: number) => {
 /** A survey of two people that opens in one hour, and closes in three. */
 async function plan(name: string) {
   const at = (hours: number) => new Date(api.clock().getTime() + hours * hour);
-  const survey = await createPulse(api, { people: 2, open: false, name, closeAt: at(3) });
+  const survey = await makeSurvey(api, { people: 2, status: 'READY', name, closeAt: at(3) });
   await api.db
     .updateTable('survey')
     .set({ open_at: at(1) })
@@ -134,7 +135,7 @@ it('back by an hour after closing: it stays closed, and is closed once', async (
 });
 
 it('back by an hour while mails wait: they leave when their time comes again, once', async () => {
-  await createPulse(api, { people: 2, name: 'Waiting' });
+  await makeSurvey(api, { people: 2, name: 'Waiting' });
   await jump(-hour);
   await jump(hour);
   await jump(hour);

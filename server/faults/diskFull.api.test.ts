@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPulse } from '#testing/apiApp.ts';
 import { createDatabase } from '#testing/createDatabase.ts';
 import { answerUntilFull } from '#testing/faults/answerUntilFull.ts';
 import { startHttpParticipant } from '#testing/httpParticipant.ts';
@@ -14,6 +13,7 @@ import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
 import { withFileLimit } from '#testing/withFileLimit.ts';
 import { withProduct } from '#testing/withProduct.ts';
 import { canMountSmallDisk, withSmallDisk } from '#testing/withSmallDisk.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // The whole built server. A limit to the size of a file, beyond which writing fails, stands for a full disk.
 vi.setConfig({ testTimeout: 180_000 });
@@ -35,7 +35,7 @@ afterEach(async () => {
 it.runIf(!onPostgres)(
   'the embedded database answers errors while nothing can be written, stops well, and has kept what it acknowledged',
   async () => {
-    const { shareToken } = await database.use((product) => createPulse(product, { people: 1 }));
+    const { shareToken } = await database.use((product) => makeSurvey(product, { people: 1 }));
     server = await startServer(
       { ...database.settings, DEMO: '0' },
       { largestFile: (await logEndOf(database)) + 2 ** 20 },
@@ -88,7 +88,9 @@ describe.runIf(!onPostgres)('a first start without room for the embedded databas
 it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors alone', async () => {
   postgres = await startPostgres({ fsync: true, smallLog: true });
   const databaseUrl = await createDatabase(postgres.url, 'full');
-  const { shareToken } = await withProduct(databaseUrl, (product) => createPulse(product, { people: 1 }));
+  const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
+    makeSurvey(product, { people: 1 }),
+  );
   server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
   await postgres.halt();
   // Beyond the files that there are, and those of the log. The long texts outgrow it.
@@ -106,7 +108,7 @@ it.runIf(onPostgres)(
   'a mail that cannot be written to its folder is tried again, and leaves no unfinished file; nor does a full log stop anybody',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
-    const { shareToken } = await database.use((product) => createPulse(product, { people: 3 }));
+    const { shareToken } = await database.use((product) => makeSurvey(product, { people: 3 }));
     const logFile = path.join(folder, 'log');
     server = await startServer({ ...database.settings, DEMO: '0' }, { largestFile: 1024, logFile });
     const openJobs = () => database.use(({ db }) => db.selectFrom('job').select(['attempts', 'last_error']).execute());

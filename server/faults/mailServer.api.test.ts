@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPulse } from '#testing/apiApp.ts';
 import { startHttpParticipant } from '#testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs. A mail server that was away altogether: mailDelivery.api.test.ts.
 vi.setConfig({ testTimeout: 180_000 });
@@ -34,7 +34,7 @@ it('one that takes its time over every command, and refuses one address, gets al
     beforeReply: () => pause(150),
     refuse: (address) => (address === gone ? '550 5.1.1 unknown' : null),
   });
-  const { shareToken } = await database.use((product) => createPulse(product, { people }));
+  const { shareToken } = await database.use((product) => makeSurvey(product, { people }));
   server = await start(smtp.url);
   const person = await startHttpParticipant(server.url, shareToken);
   // People are served meanwhile.
@@ -58,7 +58,7 @@ it('one that takes connections and says nothing holds up nobody, not even the en
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const { shareToken } = await database.use((product) => createPulse(product, { people }));
+  const { shareToken } = await database.use((product) => makeSurvey(product, { people }));
   server = await start(`smtp://127.0.0.1:${port}`);
   const person = await startHttpParticipant(server.url, shareToken);
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(1), { timeout: 20_000 });

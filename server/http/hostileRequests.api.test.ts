@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createApiApp,
-  createPulse,
-  participate,
-  type ApiApp,
-  type CallOptions,
-  type Participant,
-} from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp, type CallOptions, type Participant } from '#testing/apiApp.ts';
 import { createOrganisation } from '#testing/organisation.ts';
 import { rawHttp } from '#testing/rawHttp.ts';
 import { pageHeaders, securityHeaders } from './securityHeaders.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let person: Participant;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
 let port: number;
 beforeAll(async () => {
   api = await createApiApp();
-  pulse = await createPulse(api);
+  pulse = await makeSurvey(api, { people: 2 });
   person = await participate(api, pulse.tokens[0]!);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;

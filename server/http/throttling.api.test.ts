@@ -3,7 +3,6 @@ import { throttleLimits } from '#contract/limits.ts';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   participate,
   signIn,
   signInAsPerson,
@@ -11,6 +10,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { createThrottling } from './throttling.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // Thousands of calls on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 });
@@ -18,14 +18,14 @@ vi.setConfig({ testTimeout: 180_000 });
 /** In milliseconds; it stands still unless moved, so that a slow machine is no slower than the pace. */
 let time = 0;
 let api: ApiApp;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp(
     {},
     undefined,
     createThrottling(() => time),
   );
-  pulse = await createPulse(api, { people: 4 });
+  pulse = await makeSurvey(api, { people: 4 });
 });
 afterAll(() => api.close());
 

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createApiApp,
-  createPerson,
-  createPulse,
-  participate,
-  signInAsPerson,
-  tryPassword,
-  type ApiApp,
-} from '#testing/apiApp.ts';
+import { createApiApp, createPerson, participate, signInAsPerson, tryPassword, type ApiApp } from '#testing/apiApp.ts';
 import { runBuilt } from '#testing/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
 import { createSuper } from './createSuper.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const password = 'chosen by the operator';
 
@@ -55,7 +48,7 @@ describe('the operation', () => {
   });
 
   it('leaves a person whose address is confirmed their password and what is in their account', async () => {
-    const { adminIds } = await createPulse(api, { people: 1, name: 'Own' });
+    const { adminIds } = await makeSurvey(api, { people: 1, name: 'Own' });
     await createPerson(api, {
       emailAddress: 'own@person.example',
       password: 'a password of my own',
@@ -69,7 +62,7 @@ describe('the operation', () => {
   });
 
   it('takes the account from a stranger who named the address beforehand', async () => {
-    const { adminIds, tokens } = await createPulse(api, { people: 1, name: 'Stranger' });
+    const { adminIds, tokens } = await makeSurvey(api, { people: 1, name: 'Stranger' });
     await participate(api, tokens[0]!);
     await createPerson(api, {
       emailAddress: 'named@person.example',
@@ -99,7 +92,7 @@ describe('the operation', () => {
   });
 
   it('does nothing where it cannot tell the organisation', async () => {
-    for (let index = 0; index < 2; index += 1) await createPulse(api, { people: 0, name: 'Twin' });
+    for (let index = 0; index < 2; index += 1) await makeSurvey(api, { people: 0, name: 'Twin' });
     await expect(create('twin@operator.example', 'twin organisation')).rejects.toThrow(
       'There are several organisations called twin organisation',
     );

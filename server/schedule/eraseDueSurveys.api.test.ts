@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, createPerson, signIn, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
-import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
 import { findNorm } from '../features/surveyReport/norm/normEdition.ts';
 import { eraseDueSurveys } from './schedule.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const day = 24 * 3_600_000;
 const people = 60;
 const secret = 'Only I would write this';
 let api: ApiApp;
 let organisation: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
 /** Of the same organisation and type, and closed too late to be erased with it. */
-let later: Awaited<ReturnType<typeof closedSurvey>>;
+let later: TestSurvey;
 /** Of other organisations, of which the norm is made too. */
 let others: { accountId: string; surveyId: string }[];
 const { log, lines } = recordLog();
@@ -44,23 +44,36 @@ beforeAll(async () => {
   api = await createApiApp();
   organisation = await createLastingOrganisation('Fernhill');
   const { accountId } = organisation;
-  const surveyType = await storeEveryQuestionType(api);
   const groups = { Night: night, Day: (person: number) => !night(person) };
-  survey = await closedSurvey(api, { accountId, people, surveyType, groups, answers: answersOf, prefix: 'first-' });
+  survey = await makeSurvey(api, {
+    accountId,
+    people,
+    type: everyQuestionType,
+    groups,
+    answers: answersOf,
+    prefix: 'first-',
+    status: 'CLOSED',
+  });
   others = [];
   for (const name of ['Other', 'Another']) {
     others.push(
-      await closedSurvey(api, { accountId: (await createOrganisation(api, name)).accountId, people: 40, surveyType }),
+      await makeSurvey(api, {
+        accountId: (await createOrganisation(api, name)).accountId,
+        people: 40,
+        type: everyQuestionType,
+        status: 'CLOSED',
+      }),
     );
   }
   api.wait(20 * day);
-  later = await closedSurvey(api, {
+  later = await makeSurvey(api, {
     accountId,
     people,
-    surveyType,
+    type: everyQuestionType,
     groups: { Evening: night },
     answers: answersOf,
     prefix: 'later-',
+    status: 'CLOSED',
   });
 });
 afterAll(() => api.close());
@@ -80,8 +93,8 @@ const ask = async (of: { url: string }, request: ReportRequest, token = organisa
 };
 const filtersOf = async (of: { url: string }) =>
   (await api.call('GET', `${of.url}/filters`, { token: organisation.as.report })).body as ReportFilters;
-const answersLeft = (of: { participationIds: string[] }) =>
-  api.db.selectFrom('answer').where('participation_id', 'in', of.participationIds).select('question_id').execute();
+const answersLeft = (of: { adminIds: string[] }) =>
+  api.db.selectFrom('answer').where('participation_id', 'in', of.adminIds).select('question_id').execute();
 
 /** Everybody, and each filter that is offered, by what it is called. */
 const namedFilters = ({ questions, participantGroups }: ReportFilters): [string, ReportFilter][] => [
@@ -184,7 +197,7 @@ it('erases for good what was answered, once, in however many processes', async (
     const { rows } = await sql`select * from ${sql.table(table)} where ${
       table === 'report_ledger'
         ? sql`survey_id = ${survey.surveyId}`
-        : sql`participation_id = any(${survey.participationIds}::uuid[])`
+        : sql`participation_id = any(${survey.adminIds}::uuid[])`
     }`.execute(api.db);
     expect([table, rows]).toEqual([table, []]);
   }
@@ -208,7 +221,7 @@ it('erases for good what was answered, once, in however many processes', async (
   // Who took part stays a fact.
   const submitted = await api.db
     .selectFrom('participation')
-    .where('id', 'in', survey.participationIds)
+    .where('id', 'in', survey.adminIds)
     .where('when_completed', 'is not', null)
     .select('id')
     .execute();
@@ -285,7 +298,7 @@ it('has no file of answers, no personal report, and no answer for the participan
 
   const { token, public_id: id } = await api.db
     .selectFrom('participation')
-    .where('id', '=', survey.participationIds[7]!)
+    .where('id', '=', survey.adminIds[7]!)
     .select(['token', 'public_id'])
     .executeTakeFirstOrThrow();
   const { access_token } = await signIn(api, token);
@@ -302,8 +315,8 @@ it('changes nothing when participations are removed afterwards, and keeps nothin
   const remove = (participationIds: string[]) =>
     api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.super, json: { participationIds } });
   const { body: told } = await ask(survey, {});
-  expect((await remove(survey.participationIds.slice(0, 2))).status).toBe(204);
-  expect((await remove(survey.participationIds.slice(2, 9))).status).toBe(204);
+  expect((await remove(survey.adminIds.slice(0, 2))).status).toBe(204);
+  expect((await remove(survey.adminIds.slice(2, 9))).status).toBe(204);
   const { body: after } = await ask(survey, {});
   expect(after).toEqual({
     ...told,
@@ -323,7 +336,7 @@ it('changes nothing when participations are removed afterwards, and keeps nothin
 it('keeps nothing while removals wait, of too few people, or of what it cannot read, and goes on with the others', async () => {
   const own = await createLastingOrganisation('Others');
   const { accountId } = own;
-  const make = (number: number) => closedSurvey(api, { accountId, people: number });
+  const make = (number: number) => makeSurvey(api, { accountId, people: number, status: 'CLOSED' });
   const [waiting, few, broken, unfrozen, deleted] = [
     await make(20),
     await make(3),
@@ -335,7 +348,7 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
     (
       await api.call('DELETE', `${waiting.url}/participations`, {
         token: own.as.super,
-        json: { participationIds: waiting.participationIds.slice(0, 1) },
+        json: { participationIds: waiting.adminIds.slice(0, 1) },
       })
     ).status,
   ).toBe(204);
@@ -387,13 +400,14 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
 
 it('tells after removals what a report told after them, and holds back what it held back', async () => {
   const { accountId } = organisation;
-  const own = await closedSurvey(api, {
+  const own = await makeSurvey(api, {
     accountId,
     people: 80,
     groups: { Early: (person) => person < 40, Late: (person) => person >= 40 },
+    status: 'CLOSED',
   });
   // Of each group fewer than the minimum: what was told of it before must not be told again.
-  const participationIds = [0, 1, 2, 50, 51, 52].map((person) => own.participationIds[person]!);
+  const participationIds = [0, 1, 2, 50, 51, 52].map((person) => own.adminIds[person]!);
   expect(
     (
       await api.call('DELETE', `${own.url}/participations`, {
@@ -422,8 +436,8 @@ it('tells after removals what a report told after them, and holds back what it h
 
 it('leaves a participation in the account of its person', async () => {
   const { accountId } = organisation;
-  const open = await closedSurvey(api, { accountId, people: 6 });
-  await createPerson(api, { emailAddress: 'holder@example.org', participations: open.participationIds.slice(0, 1) });
+  const open = await makeSurvey(api, { accountId, people: 6, status: 'CLOSED' });
+  await createPerson(api, { emailAddress: 'holder@example.org', participations: open.adminIds.slice(0, 1) });
   api.wait(31 * day);
   await erase();
   const { access_token: token } = await signInAsPerson(api, 'holder@example.org');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { schedule } from './schedule.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const hour = 3_600_000;
 let api: ApiApp;
@@ -40,7 +41,7 @@ interface Plan {
 let count = 0;
 async function plan({ openAt = null, closeAt = null, open = false }: Plan) {
   const name = `Planned ${(count += 1)}`;
-  const survey = await createPulse(api, { people: 2, open, name });
+  const survey = await makeSurvey(api, { people: 2, status: open ? 'OPEN' : 'READY', name });
   await api.db
     .updateTable('survey')
     .set({ open_at: openAt, close_at: closeAt })

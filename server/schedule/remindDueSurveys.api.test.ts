@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { recordLog } from '#testing/recordLog.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import { schedule } from './schedule.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const day = 24 * 3_600_000;
 let api: ApiApp;
@@ -30,22 +30,22 @@ const turn = async () => {
   for (const { run } of schedule(api, log)) await run(api.clock());
 };
 
-const patch = async (survey: SurveyOf, json: object) => {
+const patch = async (survey: TestSurvey, json: object) => {
   const { status, body } = await api.call('PATCH', survey.url, { token: organisation.as.edit, json });
   expect(status).toBe(200);
   return body;
 };
-const get = async (survey: SurveyOf) => (await api.call('GET', survey.url, { token: organisation.as.view })).body;
+const get = async (survey: TestSurvey) => (await api.call('GET', survey.url, { token: organisation.as.view })).body;
 const later = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds);
 
 /** An open survey whose people are reminded every so many days. */
 async function reminding(days: number | null, { people = ['Ann', 'Bo'], closeAt = null as Date | null } = {}) {
-  const survey = await surveyOf(api, organisation.accountId, { people });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
   await patch(survey, { reminderEveryDays: days, ...(closeAt && { scheduling: { closeAt: closeAt.toISOString() } }) });
   return survey;
 }
-const reminders = async (survey: SurveyOf) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
-const notes = ({ surveyId, accountId }: SurveyOf) =>
+const reminders = async (survey: TestSurvey) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
+const notes = ({ surveyId, accountId }: TestSurvey) =>
   api.db
     .selectFrom('audit_entry')
     .where('account_id', '=', accountId)
@@ -147,7 +147,7 @@ it('counts days that are set late from then on, so that nobody is surprised by m
 it('waits while the organisation is disabled, before the survey opens, and where nobody wished for it', async () => {
   const disabled = await reminding(2, { people: ['Ann'] });
   const never = await reminding(null, { people: ['Ann'] });
-  const ready = await surveyOf(api, organisation.accountId, { people: ['Ann'], open: false });
+  const ready = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'], status: 'READY' });
   expect(await patch(ready, { reminderEveryDays: 2 })).toMatchObject({
     status: 'READY',
     reminderEveryDays: 2,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { createPulse } from '../apiApp.ts';
 import { startHttpParticipant } from '../httpParticipant.ts';
 import type { PostgresServer } from '../postgresServer.ts';
 import { startServer } from '../serverProcess.ts';
 import { startSmtpServer } from '../smtpServer.ts';
 import { withProduct } from '../withProduct.ts';
+import { makeSurvey } from '../surveys/makeSurvey.ts';
 
 interface OutageResult {
   /** Answers that were acknowledged, and requests that were answered with an error. */
@@ -129,9 +129,9 @@ export async function outage(
 
 /** A survey whose people are to be invited, and one that is to close while the database is away. */
 const prepare = (databaseUrl: string, people: number, milliseconds: number) =>
-  withProduct(databaseUrl, async (product) => {
-    const { shareToken } = await createPulse(product, { people });
+  withProduct({ databaseUrl, dataDir: '' }, async (product) => {
+    const { shareToken } = await makeSurvey(product, { people });
     const closeAt = new Date(Date.now() + milliseconds + 2_000);
-    const { surveyId: closing } = await createPulse(product, { people: 0, name: 'Closing', closeAt });
+    const { surveyId: closing } = await makeSurvey(product, { people: 0, name: 'Closing', closeAt });
     return { shareToken, closing };
   });

@@ -4,25 +4,20 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { testEmailMessages } from '#contract/entities/survey.ts';
 import { adminUserRoles } from '#contract/entities/person.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import type { Deps } from '#server/deps.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { insertDemoResponses } from '#server/demo/demoQueries.ts';
 import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { createAction } from '#server/features/actions/actionsRoutes.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
-import { openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { insertCustomQuestion } from '#server/features/surveyQuestions/customQuestionQueries.ts';
 import { readCustomQuestion } from '#server/features/surveyQuestions/readCustomQuestion.ts';
-import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
-import { createSurvey } from '#server/features/surveys/createSurvey.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
-import { closedSurvey } from '../closedSurvey.ts';
 import { createOrganisation } from '../organisation.ts';
 import { markTexts } from './markTexts.ts';
-
-type Product = Pick<Deps, 'db' | 'config' | 'clock' | 'content'>;
+import { makeSurvey } from '../surveys/makeSurvey.ts';
+import type { Product } from '../withProduct.ts';
 
 /** Whoever sends requests. */
 export const fuzzCallers = [
@@ -309,32 +304,16 @@ async function createParts(product: Product, name: string, marker: string) {
       ...answer,
       ...(typeof answer.stringValue === 'string' && { stringValue: `${answer.stringValue} ${marker}` }),
     }));
-  const closed = await closedSurvey(product, {
+  const closed = await makeSurvey(product, {
     accountId,
     people: 24,
     answers,
     groups: { Early: (person) => person < 12, Late: (person) => person >= 12 },
+    status: 'CLOSED',
   });
-  const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-  const make = (survey: Partial<Parameters<typeof createSurvey>[1]> = {}) =>
-    createSurvey(
-      db,
-      { accountId, name: null, surveyType: content.surveyTypes.get('wellbeing')!, contact, ...survey },
-      clock(),
-    );
-  const open = await make();
-  await addParticipants(
-    db,
-    open,
-    Array.from({ length: 6 }, (_, index) => ({
-      givenName: 'Given',
-      familyName: `Family${index}`,
-      emailAddress: `person${index}@x.example`,
-    })),
-    clock(),
-  );
-  await openSurvey(db, open, clock());
-  const drafts = [await make(), await make()];
+  const ready = () => makeSurvey(product, { accountId, type: 'wellbeing', status: 'READY' });
+  const open = await makeSurvey(product, { accountId, type: 'wellbeing', people: 6 });
+  const drafts = [await ready(), await ready()];
   const { actionId } = await createAction(
     db,
     closed,
@@ -359,29 +338,15 @@ async function createParts(product: Product, name: string, marker: string) {
         .limit(8)
         .execute()
     ).map(({ id }) => id);
-  const participations = await db
-    .selectFrom('participation')
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', open.surveyId)
-    .select(['id', 'public_id', 'token'])
-    .execute();
   const users = await db
     .selectFrom('membership')
     .where('account_id', '=', accountId)
     .where('admin_user_role', '=', 'view')
     .select('person_id')
     .execute();
-  const { share_token: shareToken } = await db
-    .selectFrom('survey')
-    .where('id', '=', open.surveyId)
-    .select('share_token')
-    .executeTakeFirstOrThrow();
   const stops = await db.selectFrom('participant').where('account_id', '=', accountId).select('stop_token').execute();
-  const [participantIds, groupIds, adminIds] = [
-    await ids('participant'),
-    await ids('participant_group'),
-    participations.map(({ id }) => id),
-  ];
+  const [participantIds, groupIds] = [await ids('participant'), await ids('participant_group')];
+  const { adminIds, publicIds, tokens, shareToken } = open;
   const definition = content.surveyTypes.get('wellbeing')!.definition;
   const surveyIds = [open, closed, ...drafts].map(({ surveyId }) => surveyId);
   return {
@@ -392,11 +357,11 @@ async function createParts(product: Product, name: string, marker: string) {
     shareToken,
     customQuestionId,
     closedSurveyId: closed.surveyId,
-    publicIds: participations.map(({ public_id }) => public_id),
+    publicIds,
     stopTokens: stops.map(({ stop_token }) => stop_token),
-    tokens: participations.map(({ token }) => token),
+    tokens,
     questionIds: surveyItems(definition).map(({ id }) => id),
-    secrets: [shareToken, ...participations.map(({ token }) => token), ...stops.map(({ stop_token }) => stop_token)],
+    secrets: [shareToken, ...tokens, ...stops.map(({ stop_token }) => stop_token)],
     inState: {
       ...named(
         [
@@ -448,7 +413,7 @@ async function createParts(product: Product, name: string, marker: string) {
       groupId: groupIds,
       participantId: participantIds,
       userId: users.map(({ person_id }) => person_id),
-      participationId: [...participations.map(({ public_id }) => public_id), ...adminIds],
+      participationId: [...publicIds, ...adminIds],
       participantIds: [participantIds.slice(0, 2), []],
       participationIds: [adminIds.slice(4), []],
       groupIds: [groupIds, groupIds.slice(0, 1)],

@@ -1,15 +1,10 @@
-import { insertMembership } from '#server/features/account/membershipQueries.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
-import { openSurvey } from '#server/features/survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '#server/features/surveyQuestions/recomposeSurveys.ts';
-import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
-import { createSurvey } from '#server/features/surveys/createSurvey.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';
 import { findFreePort } from '../findFreePort.ts';
 import { createServerDatabase, type ServerDatabase } from '../serverDatabase.ts';
+import { makeSurvey } from '../surveys/makeSurvey.ts';
+import { addAdministrator } from '../organisation.ts';
 import { startServer, type ServerProcess } from '../serverProcess.ts';
 import { startSmtpServer } from '../smtpServer.ts';
 import { scheduleSurveyType } from './scheduleSurveyType.ts';
@@ -85,34 +80,14 @@ export async function startScheduleSite(people: number, made?: ServerDatabase): 
 
 async function createSurveys(database: ServerDatabase, people: number): Promise<Invited[]> {
   const passwordHash = await hashPassword(administrator.password);
-  return database.use(async ({ db, clock }) => {
-    const surveyType = { definition: scheduleSurveyType, hash: definitionHash(scheduleSurveyType) };
-    await storeSurveyTypes(db, new Map([[scheduleSurveyType.id, surveyType]]), clock());
+  return database.use(async (product) => {
+    const { db, clock } = product;
     const accountId = await createAccount(db, { name: 'Fernhill', timeZone: 'Europe/Berlin' }, clock());
-    const { emailAddress } = administrator;
-    const personId = await insertPerson(
-      db,
-      { givenName: 'Mara', familyName: 'Berg', emailAddress, passwordHash, whenEmailConfirmed: clock() },
-      clock(),
-    );
-    await insertMembership(db, { accountId, personId: personId!, adminUserRole: 'manage' }, clock());
+    await addAdministrator(product, accountId, 'manage', { emailAddress: administrator.emailAddress, passwordHash });
     const invited: Invited[] = [];
     for (let number = 1; number <= people; number += 1) {
-      const contact = { name: 'Mara Berg', email: emailAddress };
-      const survey = await createSurvey(db, { accountId, name: `Survey ${number}`, surveyType, contact }, clock());
-      const person = {
-        givenName: 'Given',
-        familyName: `Family ${number}`,
-        emailAddress: `person${number}@fernhill.example`,
-      };
-      await addParticipants(db, survey, [person], clock());
-      await openSurvey(db, survey, clock());
-      const { token } = await db
-        .selectFrom('participation')
-        .where('survey_id', '=', survey.surveyId)
-        .select('token')
-        .executeTakeFirstOrThrow();
-      invited.push({ surveyId: survey.surveyId, token, emailAddress: person.emailAddress });
+      const survey = await makeSurvey(product, { accountId, type: scheduleSurveyType, people: 1 });
+      invited.push({ surveyId: survey.surveyId, token: survey.tokens[0]!, emailAddress: survey.emails[0]! });
     }
     return invited;
   });

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
-import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQueries.ts';
-import { storedAnswers } from '#server/demo/storedAnswers.ts';
-import type { Deps } from '#server/deps.ts';
-import { insertMembership } from '#server/features/account/membershipQueries.ts';
-import { startSession } from '#server/features/auth/issueTokens.ts';
-import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
-import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '#server/features/surveyQuestions/recomposeSurveys.ts';
 import { attackedType } from '../attackedType.ts';
-import { closedSurvey } from '../closedSurvey.ts';
 import { randomDraws, type RandomDraws } from '../randomDraws.ts';
+import { addAdministrator } from '../organisation.ts';
+import { makeSurvey } from '../surveys/makeSurvey.ts';
+import type { Product } from '../withProduct.ts';
 
 /** The question whose answer the attacker wants, and the questions about the person, whose answers colleagues may know. */
 export const secretQuestion = 'happened';
@@ -27,13 +19,10 @@ const noAnswer = 'no answer';
  */
 const peopleForAge = 150;
 const secretOptions = ['Nobody', 'A colleague', 'A manager', 'A client'];
-const [you, ...otherSections] = attackedType.definition.sections as [
-  SurveyType['sections'][number],
-  ...SurveyType['sections'],
-];
+const [you, ...otherSections] = attackedType.sections as [SurveyType['sections'][number], ...SurveyType['sections']];
 const about = { ...you, questions: you.questions.filter(({ id }) => personQuestions.includes(id)) };
 const definition: SurveyType = {
-  ...attackedType.definition,
+  ...attackedType,
   id: 'rejection-attack',
   sections: [
     about,
@@ -54,7 +43,6 @@ const definition: SurveyType = {
     },
   ],
 };
-const surveyType: LoadedSurveyType = { definition, hash: definitionHash(definition) };
 
 /** What colleagues know about a survey. Responses are numbered: the invited people first, then those by the share link. */
 export interface KnownSurvey {
@@ -77,8 +65,6 @@ export interface AttackWorld {
   secrets: string[];
 }
 
-type Product = Pick<Deps, 'db' | 'config' | 'clock' | 'content'>;
-
 /** Creates an organisation with two closed surveys, one of them archived, and groups that set single people apart. */
 export async function createAttackWorld(
   product: Product,
@@ -86,9 +72,9 @@ export async function createAttackWorld(
 ): Promise<AttackWorld> {
   const { db, clock } = product;
   const draws = randomDraws(options.seed);
-  await storeSurveyTypes(db, new Map([[definition.id, surveyType]]), clock());
   const accountId = await createAccount(db, { name: `Attacked ${randomUUID()}`, timeZone: 'Europe/Berlin' }, clock());
-  const tokens = await createReporters(product, accountId, 60);
+  // Enough that no daily limit ends the attack.
+  const reporters = await Promise.all(Array.from({ length: 60 }, () => addAdministrator(product, accountId, 'report')));
 
   const everyone = Array.from({ length: options.people }, (_, person) => person);
   const targets = draws.shuffled(everyone).slice(0, options.targets);
@@ -123,7 +109,7 @@ export async function createAttackWorld(
   return {
     surveys: [known(main, groups), known(other, { ...groups, ...courses })],
     targets,
-    tokens,
+    tokens: reporters.map(({ token }) => token),
     secrets: main.answers.map((given) => given[secretQuestion] ?? noAnswer),
   };
 }
@@ -210,64 +196,32 @@ interface NewSurvey {
 
 /** Creates a closed survey, some with a few responses by the share link. */
 async function createSurvey(product: Product, { accountId, prefix, groups, answers, asked, draws }: NewSurvey) {
-  const { db, clock, config } = product;
   const shareLink = drawAnswers(
     Array.from({ length: draws.chance(0.3) ? draws.integer(1, 6) : 0 }, () => -1),
     draws,
     asked,
   );
-  const answersOf = (given: Given): Answer[] =>
+  const given = [...answers, ...shareLink];
+  const answersOf = (own: Given): Answer[] =>
     definition.sections.flatMap(({ questions }) =>
       questions.flatMap((question): Answer[] => {
         if (question.type === 'scale')
           return draws.chance(0.02) ? [] : [{ questionId: question.id, intValue: draws.integer(1, 5) }];
-        if (question.type !== 'multi' || !given[question.id]) return [];
-        return [{ questionId: question.id, intValue: question.options.indexOf(given[question.id]!) }];
+        if (question.type !== 'multi' || !own[question.id]) return [];
+        return [{ questionId: question.id, intValue: question.options.indexOf(own[question.id]!) }];
       }),
     );
-  const survey = await closedSurvey(product, {
+  const survey = await makeSurvey(product, {
     accountId,
     prefix,
-    surveyType,
+    type: definition,
     people: answers.length,
-    close: false,
     groups: Object.fromEntries(
       Object.entries(groups).map(([name, members]) => [name, (person: number) => members.has(person)]),
     ),
-    answers: (_, person) => answersOf(answers[person]!),
+    shareLinks: shareLink.length,
+    answers: (_, person) => answersOf(given[person]!),
+    status: 'CLOSED',
   });
-  const respondents = shareLink.length > 0 ? await insertDemoRespondents(db, survey, shareLink.length, clock()) : [];
-  await insertDemoResponses(
-    db,
-    accountId,
-    respondents.map((participationId, index) => ({
-      participationId,
-      when: clock(),
-      completed: true,
-      answers: storedAnswers(definition, answersOf(shareLink[index]!)),
-    })),
-  );
-  await closeSurvey(db, survey, config, clock());
-  return { ...survey, answers: [...answers, ...shareLink] };
-}
-
-/** Creates users with the role `report`, enough that no daily limit ends the attack. @returns an access token of each. */
-async function createReporters({ db, clock }: Product, accountId: string, number: number): Promise<string[]> {
-  return Promise.all(
-    Array.from({ length: number }, async () => {
-      const personId = (await insertPerson(
-        db,
-        {
-          givenName: 'Report',
-          familyName: 'User',
-          emailAddress: `report-${randomUUID()}@admin.example`,
-          passwordHash: 'none',
-          whenEmailConfirmed: clock(),
-        },
-        clock(),
-      ))!;
-      await insertMembership(db, { accountId, personId, adminUserRole: 'report' }, clock());
-      return (await startSession(db, { kind: 'person', personId }, clock())).access_token;
-    }),
-  );
+  return { ...survey, answers: given };
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Product } from '../withProduct.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { attackSurvey, type AttackMeans } from './attackSurvey.ts';
 import { createAttackWorld } from './attackWorld.ts';
@@ -19,7 +19,7 @@ interface AttackOptions extends Partial<AttackMeans> {
  * attack, which uses rejections too, and by the released numbers alone.
  */
 export async function rejectionAttack(
-  product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>,
+  product: Product,
   { url, surveys, targets, seed, channels = allChannels, knowsAnswers = false }: AttackOptions,
 ) {
   const right: { attack: boolean; guess: boolean; isAlone: boolean }[] = [];

@@ -1,15 +1,11 @@
-import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQueries.ts';
-import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { addMembers, insertGroup, setGroupName } from '#server/features/participants/groupQueries.ts';
 import { deleteAccountParticipants } from '#server/features/participants/participantsRoutes.ts';
-import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
-import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
-import { createSurvey } from '#server/features/surveys/createSurvey.ts';
+import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import type { ApiApp } from '../apiApp.ts';
 import { createOrganisation, type Organisation } from '../organisation.ts';
-import { personNamed } from '../surveyOf.ts';
+import { makeSurvey } from '../surveys/makeSurvey.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
 
 /** An organisation in one copy of the product, with closed surveys. */
@@ -32,7 +28,7 @@ export interface ProductCopy {
 /** Closes surveys in a copy of the product, by its own operations but for the single answers. */
 export async function closeInProduct(
   api: ApiApp,
-  surveyType: LoadedSurveyType,
+  type: SurveyType,
   surveys: readonly SwapSurvey[],
 ): Promise<ProductCopy> {
   const { db } = api;
@@ -55,16 +51,10 @@ export async function closeInProduct(
   const closed: ProductCopy['surveys'] = [];
   for (const [index, survey] of surveys.entries()) {
     const name = `Survey ${index}`;
-    const key = await createSurvey(
-      db,
-      { accountId, name, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' } },
-      api.clock(),
-    );
-    labels.set(key.surveyId, `<${name}>`);
-    const participationIds = await respond(api, key, { surveyType, survey, groupIds, labels });
+    const key = await respond(api, { accountId, name, type, survey, groupIds, labels });
     api.wait(1000);
     await closeSurvey(db, key, api.config, api.clock());
-    closed.push({ ...key, name, participationIds, removals: survey.removals });
+    closed.push({ ...key, name, removals: survey.removals });
   }
   return { api, organisation, surveys: closed, groupIds, labels };
 }
@@ -82,66 +72,40 @@ async function createGroups(
   return new Map(names.map((name, index) => [name, ids[index]!]));
 }
 
-interface Respondents {
-  surveyType: LoadedSurveyType;
+interface NewSurvey {
+  accountId: string;
+  name: string;
+  type: SurveyType;
   survey: SwapSurvey;
   groupIds: ReadonlyMap<string, string>;
-  /** Gets the ids of the people. */
+  /** Gets the ids of the survey and of its people. */
   labels: Map<string, string>;
 }
 
-/** Opens a survey and submits it for its people. @returns the ids of their participations. */
+/** Opens a survey and submits it for its people. @returns it, with the ids of their participations. */
 async function respond(
-  { db, clock }: ApiApp,
-  key: SurveyKey,
-  { surveyType: { definition }, survey: { people }, groupIds, labels }: Respondents,
-): Promise<string[]> {
-  const { accountId, surveyId } = key;
+  api: ApiApp,
+  { accountId, name, type, survey: { people }, groupIds, labels }: NewSurvey,
+): Promise<SurveyKey & { participationIds: string[] }> {
   const invited = people.filter((person) => person.invited);
-  const emailOf = (person: number) => personNamed(`${surveyId}-${person}`).emailAddress;
-  await addParticipants(
-    db,
-    key,
-    invited.map((_, person) => personNamed(`${surveyId}-${person}`)),
-    clock(),
-  );
-  const rows = await db
-    .selectFrom('participation')
-    .innerJoin('participant', 'participant.id', 'participation.participant_id')
-    .where('participation.survey_id', '=', surveyId)
-    .select(['participation.id', 'participation.participant_id', 'participant.email_address'])
-    .execute();
-  const invitations = invited.map((_, person) => rows.find(({ email_address }) => email_address === emailOf(person))!);
-  for (const [name, groupId] of groupIds) {
-    const members = invitations
-      .filter((_, person) => people[person]!.groups.includes(name))
-      .map(({ participant_id }) => participant_id!);
-    await addMembers(db, { accountId, groupId }, members);
-  }
-  await openSurvey(db, key, clock());
-  const uninvited = people.length - invited.length;
-  const participationIds = [
-    ...invitations.map(({ id }) => id),
-    ...(uninvited > 0 ? await insertDemoRespondents(db, key, uninvited, clock()) : []),
-  ];
-  await insertDemoResponses(
-    db,
+  const { surveyId, participantIds, adminIds, shareLinkIds } = await makeSurvey(api, {
     accountId,
-    people.map(({ answers }, person) => ({
-      participationId: participationIds[person]!,
-      when: clock(),
-      completed: true,
-      answers: storedAnswers(definition, answers),
-    })),
-  );
-  const deleted = invitations
-    .filter((_, person) => people[person]!.deleted)
-    .map(({ participant_id }) => participant_id!);
-  if (deleted.length > 0) await deleteAccountParticipants(db, { accountId, participantIds: deleted });
-  const ofSurvey = labels.get(surveyId)!.slice(1, -1);
-  invitations.forEach(({ participant_id }, person) =>
-    labels.set(participant_id!, `<participant ${person} of ${ofSurvey}>`),
-  );
-  participationIds.forEach((id, person) => labels.set(id, `<participation ${person} of ${ofSurvey}>`));
-  return participationIds;
+    name,
+    type,
+    people: invited.length,
+    prefix: `${name.toLowerCase().replace(' ', '-')}-`,
+    shareLinks: people.length - invited.length,
+    answers: (_, person) => people[person]!.answers,
+  });
+  for (const [group, groupId] of groupIds) {
+    const members = participantIds.filter((_, person) => people[person]!.groups.includes(group));
+    await addMembers(api.db, { accountId, groupId }, members);
+  }
+  const deleted = participantIds.filter((_, person) => people[person]!.deleted);
+  if (deleted.length > 0) await deleteAccountParticipants(api.db, { accountId, participantIds: deleted });
+  const participationIds = [...adminIds, ...shareLinkIds];
+  labels.set(surveyId, `<${name}>`);
+  participantIds.forEach((id, person) => labels.set(id, `<participant ${person} of ${name}>`));
+  participationIds.forEach((id, person) => labels.set(id, `<participation ${person} of ${name}>`));
+  return { accountId, surveyId, participationIds };
 }

@@ -5,7 +5,7 @@ import { swapCases } from './swapCases.ts';
 import { pairsOf, randomSurvey, swapped, type SwapShape, type SwapSurvey } from './swapSurvey.ts';
 import { swapType } from './swapType.ts';
 
-const { definition } = swapType;
+const definition = swapType;
 const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0 };
 
 /** Swaps some pairs of a survey's people, one after the other. @throws AssertionError where anything shown or stored differs. */

@@ -1,41 +1,22 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import { attackedType } from '../attackedType.ts';
+import { choice, freeText, scale } from '../surveys/makeSurveyType.ts';
 
 /** The attacked survey with every other kind of answer that a report or file is made of: unscored items, "other" and free text. */
-const definition: SurveyType = {
-  ...attackedType.definition,
+export const swapType: SurveyType = {
+  ...attackedType,
   id: 'swapped',
   name: 'Swapped',
   sections: [
-    ...attackedType.definition.sections,
+    ...attackedType.sections,
     {
       id: 'more',
       name: 'More',
       questions: [
-        {
-          id: 'load',
-          type: 'scale',
-          title: 'How much is there to do?',
-          min: 1,
-          max: 3,
-          labels: ['Little', 'Much'],
-          optional: true,
-        },
-        {
-          id: 'helps',
-          type: 'multi',
-          multichoiceType: 'single',
-          title: 'What helps?',
-          options: ['Quiet', 'Company'],
-          allowOtherAnswer: true,
-          optional: true,
-        },
-        { id: 'idea', type: 'freeText', freeTextType: 'long', title: 'Do you have an idea?', optional: true },
+        scale('load', { max: 3, optional: true }),
+        choice('helps', 2, { allowOtherAnswer: true, optional: true }),
+        freeText('idea', { optional: true }),
       ],
     },
   ],
 };
-
-export const swapType: LoadedSurveyType = { definition, hash: definitionHash(definition) };

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#contract/api.ts';
 import { adminUserRoles } from '#contract/entities/person.ts';
 import type { Operation } from '#contract/operation.ts';
-import { answerAll, createApiApp, createPulse, participate, signIn, type ApiApp } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, signIn, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { insertAction } from '../actions/actionQueries.ts';
 import { insertMembership } from './membershipQueries.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let admins: Organisation;
-let survey: Awaited<ReturnType<typeof createPulse>>;
+let survey: TestSurvey;
 let ids: Record<string, string>;
 beforeAll(async () => {
   api = await createApiApp();
   admins = await createOrganisation(api);
-  survey = await createPulse(api, { people: 3 });
+  survey = await makeSurvey(api, { people: 3 });
   const { accountId, surveyId } = survey;
   const managers = await api.db
     .selectFrom('person')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -64,6 +65,6 @@ it('a person learns who they are and what they administer', async () => {
     memberships: [],
   });
   expect((await api.call('GET', '/person/me')).status).toBe(401);
-  const participant = await participate(api, (await createPulse(api, { people: 1, name: 'Mine' })).tokens[0]!);
+  const participant = await participate(api, (await makeSurvey(api, { people: 1, name: 'Mine' })).tokens[0]!);
   expect((await api.call('GET', '/person/me', { token: participant.token })).status).toBe(403);
 });

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -159,7 +160,7 @@ it.each([
 });
 
 it('a logo is shown to everybody by its address, also in the survey, until there is another or none', async () => {
-  const survey = await createPulse(api, { people: 1, name: 'With a logo' });
+  const survey = await makeSurvey(api, { people: 1, name: 'With a logo' });
   const own = { ...organisation, accountId: survey.accountId };
   const first = (await patch({ logo: await picture() }, 'super', own)).body.logo;
   expect(first).toEqual({ url: expect.stringMatching(/^\/api\/v0\/logo\/[0-9a-f-]{36}$/), width: 300, height: 200 });

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
 let other: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
   [organisation, other] = [await createOrganisation(api), await createOrganisation(api, 'Elsewhere')];
-  survey = await closedSurvey(api, { accountId: organisation.accountId, people: 12 });
+  survey = await makeSurvey(api, { accountId: organisation.accountId, people: 12, status: 'CLOSED' });
 });
 afterAll(() => api.close());
 
@@ -100,7 +99,7 @@ test('an action is added to each section of the report under its name, read by a
 });
 
 test('they are listed by day, filtered by what is done and by survey, page by page', async () => {
-  const another = await closedSurvey(api, { accountId: organisation.accountId, people: 6 });
+  const another = await makeSurvey(api, { accountId: organisation.accountId, people: 6, status: 'CLOSED' });
   await create({ title: 'third', dueOn: '2027-01-01' });
   await create({ title: 'first', dueOn: '2026-02-28', status: 'IN_PROGRESS' });
   await create({ title: 'second', dueOn: '2026-12-31' }, { of: another });
@@ -207,7 +206,7 @@ test.each(['you-and-your-work', 'answers-how-you-are', 'answers-in-your-words', 
 );
 
 test('a survey that is not closed takes none', async () => {
-  const open = await surveyOf(api, organisation.accountId, { people: ['Ann'] });
+  const open = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'] });
   expect(await create({}, { of: open })).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
   expect(await create({ sectionId: 'nothing' }, { of: open })).toMatchObject({
     status: 400,
@@ -229,7 +228,7 @@ test('who is signed out, has too little of a role, or is of another organisation
     expect((await update(action, { status: 'DONE' }, role)).status).toBe(403);
     expect((await remove(action, role)).status).toBe(403);
   }
-  const elsewhere = await closedSurvey(api, { accountId: other.accountId, people: 6 });
+  const elsewhere = await makeSurvey(api, { accountId: other.accountId, people: 6, status: 'CLOSED' });
   for (const [method, url] of [
     ['GET', `/account/${organisation.accountId}/actions`],
     ['POST', `${survey.url}/actions`],
@@ -259,7 +258,7 @@ test('who is signed out, has too little of a role, or is of another organisation
 });
 
 test('an action stays when the results are gone, and goes with its survey', async () => {
-  const gone = await closedSurvey(api, { accountId: organisation.accountId, people: 6 });
+  const gone = await makeSurvey(api, { accountId: organisation.accountId, people: 6, status: 'CLOSED' });
   const action = (await create({}, { of: gone })).body;
   expect(
     (

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operations, AuditedOperation } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/entities/auditEntry.ts';
 import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
-  survey = await closedSurvey(api, {
+  survey = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: 40,
     groups: { Day: (person) => person < 20, Night: (person) => person >= 20 },
+    status: 'CLOSED',
   });
 });
 afterAll(() => api.close());

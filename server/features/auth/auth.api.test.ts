@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPulse, signIn, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, signIn, type ApiApp } from '#testing/apiApp.ts';
 import { hashToken } from '#server/security/token.ts';
 import { holderOf, lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let invitation: string;
 beforeAll(async () => {
   api = await createApiApp();
-  [invitation] = (await createPulse(api)).tokens as [string];
+  [invitation] = (await makeSurvey(api, { people: 2 })).tokens as [string];
 });
 afterAll(() => api.close());
 

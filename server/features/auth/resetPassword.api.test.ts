@@ -1,15 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createApiApp,
-  createPerson,
-  createPulse,
-  signIn,
-  signInAsPerson,
-  tryPassword,
-  type ApiApp,
-} from '#testing/apiApp.ts';
+import { createApiApp, createPerson, signIn, signInAsPerson, tryPassword, type ApiApp } from '#testing/apiApp.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
 import { hashToken, newToken } from '#server/security/token.ts';
@@ -19,6 +11,7 @@ import { sendMail } from '#server/mail/sendMail.ts';
 import { lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 import { isFirstToAskForReset } from './mailedLinkQueries.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const day = 24 * 3_600_000;
 let api: ApiApp;
@@ -202,7 +195,7 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('ends every session of the person and nobody else’s', async () => {
-    const { adminIds, tokens } = await createPulse(api);
+    const { adminIds, tokens } = await makeSurvey(api, { people: 2 });
     const { emailAddress, token } = await someone({ participations: [adminIds[0]!] });
     const other = await someone();
     const sessions = [await signInAsPerson(api, emailAddress), await signInAsPerson(api, emailAddress)];

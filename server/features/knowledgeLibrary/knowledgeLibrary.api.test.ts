@@ -3,7 +3,6 @@ import type { Language } from '#contract/languages.ts';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   participate,
   signInAsPerson,
   type ApiApp,
@@ -12,13 +11,14 @@ import {
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { startPrintSession } from '../auth/issueTokens.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
 let participant: Participant;
 beforeAll(async () => {
   api = await createApiApp();
-  pulse = await createPulse(api, { name: 'Ours' });
+  pulse = await makeSurvey(api, { people: 2, name: 'Ours' });
   participant = await participate(api, pulse.tokens[0]!);
 });
 afterAll(() => api.close());
@@ -74,7 +74,7 @@ describe('the four calls', () => {
       return bodies.map(({ contents }) => /<h3>([^<]+)<\/h3>/.exec(JSON.stringify(contents))?.[1]);
     };
     expect(await firstRegion(participant.token)).toEqual(['Germany', 'Germany']);
-    const elsewhere = await createPulse(api, { name: 'Elsewhere' });
+    const elsewhere = await makeSurvey(api, { people: 2, name: 'Elsewhere' });
     const administered = await createOrganisation(api, 'Administered');
     await api.db.updateTable('account').set({ country: 'NZ' }).where('id', '=', elsewhere.accountId).execute();
     await api.db.updateTable('account').set({ country: 'IE' }).where('id', '=', administered.accountId).execute();
@@ -169,7 +169,7 @@ describe('the language', () => {
 
   it("is the one asked for; else the one kept on the participation; else the organisation's; else English", async () => {
     expect(nameOf('de')).not.toBe(nameOf('en'));
-    const other = await createPulse(api, { name: 'Languages' });
+    const other = await makeSurvey(api, { people: 2, name: 'Languages' });
     const { token } = await participate(api, other.tokens[0]!);
     const english = { 'accept-language': 'en-GB' };
     expect(await support(token)).toBe(nameOf('en'));
@@ -185,7 +185,7 @@ describe('the language', () => {
   });
 
   it("is a person's own; else that of the survey they were last asked to", async () => {
-    const other = await createPulse(api, { name: 'Language of a person' });
+    const other = await makeSurvey(api, { people: 2, name: 'Language of a person' });
     const personId = await createPerson(api, {
       emailAddress: 'lang@example.org',
       participations: [other.adminIds[0]!],
@@ -254,7 +254,7 @@ describe('who is offered the library', () => {
   });
 
   it('a disabled organisation keeps its administrators out, not its participants; an archived one nobody', async () => {
-    const survey = await createPulse(api, { name: 'Disabled' });
+    const survey = await makeSurvey(api, { people: 2, name: 'Disabled' });
     const { accountId } = survey;
     const person = await participate(api, survey.tokens[0]!);
     const personId = await createPerson(api, { emailAddress: 'admin-of-disabled@example.org' });
@@ -271,7 +271,7 @@ describe('who is offered the library', () => {
   });
 
   it('nobody of an organisation that does not want it; what a link leads to can still be read', async () => {
-    const survey = await createPulse(api, { name: 'Without' });
+    const survey = await makeSurvey(api, { people: 2, name: 'Without' });
     const person = await participate(api, survey.tokens[0]!);
     await setAccount(survey.accountId, { knowledge_library: false });
     const { topic, article } = example();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -176,7 +177,7 @@ it('refuses a group that is not of the organisation, and adds nobody', async () 
 });
 
 it('adds them to the surveys that their group, or everybody, is attached to, unless closed, and invites where it is open', async () => {
-  const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'For all' });
+  const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'For all' });
   const everybody = await idOfAll(accountId);
   const group = await api.call('POST', `/account/${accountId}/group`, {
     token: organisation.as.super,
@@ -207,7 +208,7 @@ it('adds them to the surveys that their group, or everybody, is attached to, unl
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'takes ten thousand people in one list, into a group and an open survey',
   async () => {
-    const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'Crowd' });
+    const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'Crowd' });
     const group = await api.call('POST', `/account/${accountId}/group`, {
       token: organisation.as.super,
       json: { name: 'Crowd' },
@@ -228,7 +229,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
 );
 
 it('lists of the same people at once, and the survey’s own, count each person once', async () => {
-  const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'At once' });
+  const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'At once' });
   await attach(accountId, surveyId, await idOfAll(accountId));
   const participants = Array.from({ length: 200 }, (_, index) => ({ emailAddress: `p${index}@once.example` }));
   const before = await countJobs();

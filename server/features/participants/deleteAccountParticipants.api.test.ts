@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  answerAll,
-  createApiApp,
-  createPerson,
-  createPulse,
-  participate,
-  signInAsPerson,
-  type ApiApp,
-} from '#testing/apiApp.ts';
+import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { findMailData } from '#server/mail/mailQueries.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -35,7 +28,7 @@ const rowsOf = (surveyId: string) =>
 const start = (token: string) => api.call('POST', `/participations/survey?surveyToken=${token}`);
 
 it('takes what is not submitted with them: answers, link and session', async () => {
-  const { accountId, surveyId, tokens, adminIds } = await createPulse(api, { people: 3, name: 'Unfinished' });
+  const { accountId, surveyId, tokens, adminIds } = await makeSurvey(api, { people: 3, name: 'Unfinished' });
   const half = await participate(api, tokens[0]!);
   await half.answer({ questionId: 'energy-enough', intValue: 2 });
   const [first, second, third] = await idsOf(accountId);
@@ -49,7 +42,7 @@ it('takes what is not submitted with them: answers, link and session', async () 
 });
 
 it('leaves what is submitted as that of nobody, which no old link or session reaches', async () => {
-  const { accountId, surveyId, tokens } = await createPulse(api, { people: 1, name: 'Submitted' });
+  const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 1, name: 'Submitted' });
   const participant = await participate(api, tokens[0]!);
   const answered = await answerAll(participant);
   expect((await participant.complete()).status).toBe(204);
@@ -74,7 +67,7 @@ it('leaves what is submitted as that of nobody, which no old link or session rea
 });
 
 it('leaves a person’s own account alone: it keeps what was submitted', async () => {
-  const { accountId, tokens, adminIds } = await createPulse(api, { people: 1, name: 'Registered' });
+  const { accountId, tokens, adminIds } = await makeSurvey(api, { people: 1, name: 'Registered' });
   const participant = await participate(api, tokens[0]!);
   await answerAll(participant);
   await participant.complete();
@@ -89,7 +82,7 @@ it('leaves a person’s own account alone: it keeps what was submitted', async (
 });
 
 it('mails nothing to who was removed, not even what was on its way', async () => {
-  const { accountId, tokens } = await createPulse(api, { people: 1, name: 'Mail' });
+  const { accountId, tokens } = await makeSurvey(api, { people: 1, name: 'Mail' });
   const participant = await participate(api, tokens[0]!);
   await answerAll(participant);
   await participant.complete();
@@ -127,8 +120,8 @@ it('removes them from their groups, and forgets no address that stopped its mail
 });
 
 it('refuses the whole list for one id of nobody, and says where it stands', async () => {
-  const mine = await createPulse(api, { people: 2, name: 'Mine' });
-  const other = await createPulse(api, { people: 1, name: 'Theirs' });
+  const mine = await makeSurvey(api, { people: 2, name: 'Mine' });
+  const other = await makeSurvey(api, { people: 1, name: 'Theirs' });
   const [first, second] = await idsOf(mine.accountId);
   const [stranger] = await idsOf(other.accountId);
   for (const id of [stranger, 'no uuid', '00000000-0000-0000-0000-000000000000', mine.adminIds[0]]) {
@@ -145,7 +138,7 @@ it('refuses the whole list for one id of nobody, and says where it stands', asyn
 });
 
 it('answers one of two who remove the same person at once, and neither half does it', async () => {
-  const { accountId, surveyId } = await createPulse(api, { people: 40, name: 'Twice' });
+  const { accountId, surveyId } = await makeSurvey(api, { people: 40, name: 'Twice' });
   const ids = await idsOf(accountId);
   const answers = await Promise.all([
     remove(accountId, ids),
@@ -157,7 +150,7 @@ it('answers one of two who remove the same person at once, and neither half does
 });
 
 it('and a submission at the same moment: it is either gone or that of nobody', async () => {
-  const { accountId, surveyId, tokens } = await createPulse(api, { people: 4, name: 'Race' });
+  const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 4, name: 'Race' });
   const participants = await Promise.all(tokens.map((token) => participate(api, token)));
   for (const participant of participants) await answerAll(participant);
   const [removed, ...completed] = await Promise.all([

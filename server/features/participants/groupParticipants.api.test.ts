@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPulse, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -18,7 +19,7 @@ async function newGroup(accountId: string, name: string): Promise<string> {
 
 /** An organisation with people, a group and an open survey that none of them is in. */
 async function setUp(people = 4) {
-  const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'Grouped' });
+  const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'Grouped' });
   const participants = Array.from({ length: people }, (_, index) => ({
     familyName: `F${index}`,
     emailAddress: `p${index}@x.example`,

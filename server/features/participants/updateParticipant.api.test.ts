@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answerAll,
-  createApiApp,
-  createPerson,
-  createPulse,
-  participate,
-  signInAsPerson,
-  type ApiApp,
-} from '#testing/apiApp.ts';
+import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { hashToken } from '#server/security/token.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -35,7 +28,7 @@ const start = (token: string) => api.call('POST', `/participations/survey?survey
 /** A survey with one person invited, who is signed in to it. */
 async function onePerson(options: { open?: boolean; answered?: 'nothing' | 'half' | 'all' } = {}) {
   const { open = true, answered = 'half' } = options;
-  const pulse = await createPulse(api, { people: 2, name: 'Changes', open });
+  const pulse = await makeSurvey(api, { people: 2, name: 'Changes', status: open ? 'OPEN' : 'READY' });
   const participantId = await idOf(pulse.accountId, 'person0@example.org');
   const participant = await participate(api, pulse.tokens[0]!);
   if (answered === 'half') await participant.answer({ questionId: 'energy-enough', intValue: 2 });
@@ -151,7 +144,7 @@ describe('an address', () => {
   });
 
   it('goes to one of two people who are given it at once', async () => {
-    const { accountId } = await createPulse(api, { people: 6, name: 'Same' });
+    const { accountId } = await makeSurvey(api, { people: 6, name: 'Same' });
     const rows = await api.db.selectFrom('participant').where('account_id', '=', accountId).select('id').execute();
     const answers = await Promise.all(
       rows.map(({ id }) => change(accountId, id, { emailAddress: 'wanted@x.example' })),

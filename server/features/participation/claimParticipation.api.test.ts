@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   examplePassword,
   participate,
   signInAsPerson,
@@ -16,6 +15,7 @@ import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const publicUrl = 'https://survey.example';
 let api: ApiApp;
@@ -25,7 +25,7 @@ let transport: ReturnType<typeof openMailTransport>;
 let shareToken: string;
 beforeAll(async () => {
   api = await createApiApp();
-  ({ shareToken } = await createPulse(api, { people: 0 }));
+  ({ shareToken } = await makeSurvey(api, { people: 0 }));
   smtp = await startSmtpServer();
   transport = openMailTransport({
     smtpUrl: smtp.url,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actAs, createApiApp, createPulse, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { actAs, createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // Servers on one database, whose clocks are off from the database's.
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   setClock(one, 0);
-  const { tokens } = await createPulse(one, { name: `Clocks ${++surveys}`, people: 1 });
+  const { tokens } = await makeSurvey(one, { name: `Clocks ${++surveys}`, people: 1 });
   person = await participate(one, tokens[0]!);
   // Signed in for as long as clocks are set.
   await one.db

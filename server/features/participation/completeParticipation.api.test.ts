@@ -3,29 +3,25 @@ import {
   actAs,
   answerAll,
   createApiApp,
-  createInvited,
   createPerson,
-  createPulse,
   participate,
   signInAsPerson,
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
 import { listSubmitted } from '#server/results/closing/closingQueries.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import { closeSurvey } from '../survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 import { completeParticipation } from './participationRoutes.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
 let person: Participant;
 let surveys = 0;
 beforeAll(async () => {
   api = await createApiApp();
 });
 beforeEach(async () => {
-  pulse = await createPulse(api, { name: `Completion ${++surveys}` });
+  pulse = await makeSurvey(api, { people: 2, name: `Completion ${++surveys}` });
   person = await participate(api, pulse.tokens[0]!);
 });
 /** The same participation by the session of a person to whose account it was added. */
@@ -95,7 +91,7 @@ describe.each([
 
   it('answers ParticipationExpired once the survey is closed', async () => {
     await answerAll(person);
-    await closeSurvey(api.db, pulse, api.config, api.clock());
+    await pulse.close();
     expect((await person.complete()).body.error).toBe('ParticipationExpired');
     expect((await person.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('SurveyNotAvailable');
     expect((await person.survey()).participation).toMatchObject({ status: 'INVITED', whenCompleted: null });
@@ -105,12 +101,12 @@ describe.each([
   it('says of what was completed before closing that it is completed', async () => {
     await answerAll(person);
     await person.complete();
-    await closeSurvey(api.db, pulse, api.config, api.clock());
+    await pulse.close();
     expect((await person.complete()).body.error).toBe('ParticipationAlreadyCompleted');
   });
 
   it('answers SurveyNotAvailable before the survey opens', async () => {
-    const early = await createPulse(api, { name: `Early ${surveys}`, open: false });
+    const early = await makeSurvey(api, { people: 2, name: `Early ${surveys}`, status: 'READY' });
     expect((await (await participate(api, early.tokens[0]!)).complete()).body.error).toBe('SurveyNotAvailable');
   });
 
@@ -210,9 +206,7 @@ it("an invited person's empty response still counts after they leave the list, s
       questions: section.questions.map((question) => ({ ...question, optional: true })),
     })),
   };
-  const surveyType = { definition, hash: definitionHash(definition) };
-  await storeSurveyTypes(api.db, new Map([[definition.id, surveyType]]), api.clock());
-  const survey = await createInvited(api, surveyType, { people: 2, name: 'Nothing required' });
+  const survey = await makeSurvey(api, { type: definition, people: 2, name: 'Nothing required' });
   for (const token of survey.tokens) expect((await (await participate(api, token)).complete()).status).toBe(204);
   await api.db
     .updateTable('participation')

@@ -4,21 +4,21 @@ import { surveyItems } from '#rules/surveyItems.ts';
 import {
   actAs,
   createApiApp,
-  createInvited,
   createPerson,
   participate,
   signInAsPerson,
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
-import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
-let survey: Awaited<ReturnType<typeof createInvited>>;
+let survey: TestSurvey;
 let invited = 0;
 beforeAll(async () => {
   api = await createApiApp();
-  survey = await createInvited(api, await storeEveryQuestionType(api), { people: 50 });
+  survey = await makeSurvey(api, { type: everyQuestionType, people: 50 });
 });
 afterAll(() => api.close());
 

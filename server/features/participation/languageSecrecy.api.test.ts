@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, signIn, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { readWorkbook } from '#testing/readWorkbook.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 /* Which language somebody reads says something about them: nobody but they and who writes their mail learns it. */
 
@@ -50,7 +50,12 @@ async function toldTo(role: 'manage' | 'super', { surveyId, accountId }: { surve
 
 it('no administrator, report or file tells which language anybody chose', async () => {
   const { accountId } = organisation;
-  const survey = await closedSurvey(api, { accountId, people: 30, groups: { Night: (person) => person < 12 } });
+  const survey = await makeSurvey(api, {
+    accountId,
+    people: 30,
+    groups: { Night: (person) => person < 12 },
+    status: 'CLOSED',
+  });
   const path = `/account/${accountId}/survey/${survey.surveyId}/report`;
   const files = async () => [
     await readFile(`${path}/request-download`, `${path}/download`),

@@ -7,9 +7,7 @@ import {
   actAs,
   answerAll,
   createApiApp,
-  createInvited,
   createPerson,
-  createPulse,
   participate,
   signIn,
   signInAsPerson,
@@ -17,13 +15,13 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
-import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { textsOf } from '#server/content/surveyTypeTexts.ts';
 import { surveyTypeIn } from '#server/content/translateSurveyType.ts';
-import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
 import { withHelpLinesFor } from '#server/content/support.ts';
+import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -32,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let surveys = 0;
-const pulse = (options: Parameters<typeof createPulse>[1] = {}) =>
-  createPulse(api, { name: `Languages ${++surveys}`, ...options });
+const pulse = (options: SurveyOptions = {}) =>
+  makeSurvey(api, { people: 2, name: `Languages ${++surveys}`, ...options });
 const asking = (language: string) => ({ headers: { 'accept-language': language } });
 const typeIn = (language: Language) =>
   api.content.texts[language].surveyType(api.content.surveyTypes.get('pulse')!.definition);
@@ -145,7 +143,7 @@ describe('the survey', () => {
           each === section ? { ...each, questions: [own, chosen] } : each,
         ),
       };
-      const { tokens, surveyId } = await createInvited(api, type, { name: 'Composed' });
+      const { tokens, surveyId } = await makeSurvey(api, { type: 'wellbeing', people: 2, name: 'Composed' });
       await takeVersion(surveyId, definition);
       const { sections } = await surveyFor(await participate(api, tokens[0]!), 'de');
       expect(sections.find(({ id }) => id === section.id)!.questions.map(({ title }) => title)).toEqual([
@@ -243,7 +241,7 @@ describe('PUT /participation/{participationId}/language', () => {
     await answerAll(participant);
     await participant.complete();
     await chooseAnother();
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     await chooseAnother();
     await api.db.updateTable('survey').set({ when_erased: api.clock() }).where('id', '=', survey.surveyId).execute();
     await chooseAnother();
@@ -375,7 +373,7 @@ describe('the personal report', () => {
   });
 
   it('says in the language what the survey type does not say: usual words for bands, that too little was answered, that it was erased', async () => {
-    const survey = await createInvited(api, await storeEveryQuestionType(api), { name: 'Every type' });
+    const survey = await makeSurvey(api, { type: everyQuestionType, people: 2, name: 'Every type' });
     const participant = await startIn(survey.tokens[0]!, 'de');
     await answerAll(participant);
     await participant.complete();

@@ -7,38 +7,34 @@ import * as participation from '#contract/participation.ts';
 import {
   answerAll,
   createApiApp,
-  createInvited,
   createPerson,
-  createPulse,
   participate,
   type ApiApp,
   type CallOptions,
   type Participant,
 } from '#testing/apiApp.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
 import { hashToken } from '#server/security/token.ts';
-import { closeSurvey } from '../survey/surveyLifecycle.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 /* Every code that a call of this block can answer, once. What leads to each is tested beside the operations. */
 
 let api: ApiApp;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
 let participant: Participant;
 let submitted: Participant;
-let pending: Awaited<ReturnType<typeof createPulse>>;
+let pending: TestSurvey;
 let closed: Participant;
 beforeAll(async () => {
   api = await createApiApp();
-  pulse = await createPulse(api);
+  pulse = await makeSurvey(api, { people: 2 });
   participant = await participate(api, pulse.tokens[0]!);
   submitted = await participate(api, pulse.tokens[1]!);
   await answerAll(submitted);
   await submitted.complete();
-  pending = await createPulse(api, { name: 'Pending', open: false });
-  const ended = await createPulse(api, { name: 'Closed' });
+  pending = await makeSurvey(api, { people: 2, name: 'Pending', status: 'READY' });
+  const ended = await makeSurvey(api, { people: 2, name: 'Closed' });
   closed = await participate(api, ended.tokens[0]!);
-  await closeSurvey(api.db, ended, api.config, api.clock());
+  await ended.close();
 });
 afterAll(() => api.close());
 
@@ -130,7 +126,11 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
     NotFound: () => get(`/participation/${submitted.participationId}/report`, participant.token),
     SurveyNotComplete: () => participant.report(),
     async ReportCannotBeGenerated() {
-      const { tokens } = await createInvited(api, await storeOptionalPulse(), { name: 'All optional' });
+      const { tokens } = await makeSurvey(api, {
+        type: optionalPulse(),
+        people: 2,
+        name: 'All optional',
+      });
       const silent = await participate(api, tokens[0]!);
       await silent.complete();
       return silent.report();
@@ -185,13 +185,11 @@ async function claimOf(participationId: string) {
 }
 
 /** The pulse survey with every question optional, so that it can be submitted empty. */
-async function storeOptionalPulse() {
+function optionalPulse(): SurveyType {
   const definition: SurveyType = structuredClone(api.content.surveyTypes.get('pulse')!.definition);
   definition.id = 'optional-pulse';
   for (const question of definition.sections.flatMap(({ questions }) => questions)) question.optional = true;
-  const surveyType = { definition, hash: definitionHash(definition) };
-  await storeSurveyTypes(api.db, new Map([[definition.id, surveyType]]), api.clock());
-  return surveyType;
+  return definition;
 }
 
 /** The codes that a participant's calls can answer (docs/rules/calls.md#error-codes). */

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   participate,
   signIn,
   signInAsPerson,
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
-let other: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
+let other: TestSurvey;
 let person: Participant;
 let stranger: Participant;
 beforeAll(async () => {
   api = await createApiApp();
-  pulse = await createPulse(api, { name: 'Ours' });
-  other = await createPulse(api, { name: 'Theirs' });
+  pulse = await makeSurvey(api, { people: 2, name: 'Ours' });
+  other = await makeSurvey(api, { people: 2, name: 'Theirs' });
   person = await participate(api, pulse.tokens[0]!);
   stranger = await participate(api, other.tokens[0]!);
 });
@@ -185,7 +185,7 @@ describe('GET /participations/find of a person', () => {
     const participations: string[] = [];
     for (let index = 0; index < organisations; index += 1) {
       if (index !== 1) api.wait(1_000);
-      participations.push((await createPulse(api, { name: `${emailAddress} ${index}`, people: 1 })).adminIds[0]!);
+      participations.push((await makeSurvey(api, { name: `${emailAddress} ${index}`, people: 1 })).adminIds[0]!);
     }
     const personId = await createPerson(api, { emailAddress, participations });
     const { access_token: token } = await signInAsPerson(api, emailAddress);
@@ -224,7 +224,7 @@ describe('GET /participations/find of a person', () => {
     expect(namesOf(first)).toEqual(all.slice(0, 3));
 
     api.wait(1_000);
-    const later = await createPulse(api, { name: 'Later', people: 1 });
+    const later = await makeSurvey(api, { name: 'Later', people: 1 });
     await api.db
       .updateTable('participation')
       .set({ person_id: personId })

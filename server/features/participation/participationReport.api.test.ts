@@ -5,30 +5,31 @@ import { surveyItems, scaleOf } from '#rules/surveyItems.ts';
 import {
   answerAll,
   createApiApp,
-  createInvited,
   createPerson,
-  createPulse,
   participate,
   signInAsPerson,
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
-import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
-let everyType: Awaited<ReturnType<typeof storeEveryQuestionType>>;
 let surveys = 0;
 beforeAll(async () => {
   api = await createApiApp();
-  everyType = await storeEveryQuestionType(api);
 });
 afterAll(() => api.close());
 
-const pulseType = () => api.content.surveyTypes.get('pulse')!;
+const pulseType = () => api.content.surveyTypes.get('pulse')!.definition;
 
 /** A participant of a new survey of this type, the id by which the tables know the participation, and the others' tokens. */
-async function invite(surveyType: ReturnType<typeof pulseType>) {
-  const { tokens, adminIds } = await createInvited(api, surveyType, { name: `Report ${++surveys}` });
+async function invite(type: SurveyType) {
+  const { tokens, adminIds } = await makeSurvey(api, {
+    type,
+    people: 2,
+    name: `Report ${++surveys}`,
+  });
   return { ...(await participate(api, tokens[0]!)), id: adminIds[0]!, others: tokens.slice(1) };
 }
 type Invited = Awaited<ReturnType<typeof invite>>;
@@ -84,22 +85,20 @@ const scoresOf = (sections: ReportSection[]) =>
 
 describe('GET /participation/{participationId}/report', () => {
   describe.each(['pulse', 'every-question-type'])('of the survey type %s', (typeId) => {
-    const surveyType = () => (typeId === 'pulse' ? pulseType() : everyType);
+    const surveyType = () => (typeId === 'pulse' ? pulseType() : everyQuestionType);
 
     it('scores 1 throughout where all was best, recommends what keeps it so and offers support no louder than always', async () => {
       const person = await invite(surveyType());
-      await submitAt(1, person, surveyType().definition);
+      await submitAt(1, person, surveyType());
       const { status, body } = await person.report();
       expect(status).toBe(200);
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([1]));
-      expect(body.report.summary).toBe(surveyType().definition.report.summaries.great);
+      expect(body.report.summary).toBe(surveyType().report.summaries.great);
       expect(
         body.report.sections.map((section: ReportSection) =>
           section.aspects.map(({ articles }) => articles.map(({ id }) => id)),
         ),
-      ).toEqual(
-        surveyType().definition.report.sections.map(({ aspects }) => aspects.map(({ articles }) => articles.great)),
-      );
+      ).toEqual(surveyType().report.sections.map(({ aspects }) => aspects.map(({ articles }) => articles.great)));
       expect(body.report.person).toEqual({ name: 'Given0' });
       expect(body.participation).toMatchObject({
         participationId: person.participationId,
@@ -112,9 +111,9 @@ describe('GET /participation/{participationId}/report', () => {
 
     it('scores 0 throughout where all was worst, and recommends what the author chose for each aspect', async () => {
       const person = await invite(surveyType());
-      await submitAt(0, person, surveyType().definition);
+      await submitAt(0, person, surveyType());
       const { body } = await person.report();
-      const { sections, summaries } = surveyType().definition.report;
+      const { sections, summaries } = surveyType().report;
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([0]));
       expect(body.report.summary).toBe(
         typeId === 'pulse'
@@ -136,7 +135,7 @@ describe('GET /participation/{participationId}/report', () => {
     });
 
     it('leaves out the score of an aspect of which less than half was answered, and keeps it at half', async () => {
-      const { definition } = surveyType();
+      const definition = surveyType();
       const person = await invite(surveyType());
       await submitAt(1, person, definition);
       const aspect = definition.report.sections[0]!.aspects[0]!;
@@ -153,16 +152,16 @@ describe('GET /participation/{participationId}/report', () => {
 
     it('answers ReportCannotBeGenerated where nothing can be scored and no distress is seen', async () => {
       const person = await invite(surveyType());
-      await submitAt(1, person, surveyType().definition);
-      await removeAnswers(person, everyItem(surveyType().definition));
+      await submitAt(1, person, surveyType());
+      await removeAnswers(person, everyItem(surveyType()));
       const { status, body } = await person.report();
       expect([status, body.error]).toEqual([400, 'ReportCannotBeGenerated']);
     });
 
     it('gives no score that does not lie between 0 and 1', async () => {
       const person = await invite(surveyType());
-      await submitAt(1, person, surveyType().definition);
-      const [item] = itemsOf(surveyType().definition, surveyType().definition.report.sections[0]!.aspects[0]!.code);
+      await submitAt(1, person, surveyType());
+      const [item] = itemsOf(surveyType(), surveyType().report.sections[0]!.aspects[0]!.code);
       await api.db
         .updateTable('answer')
         .set({ int_value: 99 })
@@ -177,9 +176,9 @@ describe('GET /participation/{participationId}/report', () => {
 
   describe('of somebody who answered little', () => {
     it('has no score for an aspect that is not applicable as a whole', async () => {
-      const person = await invite(everyType);
+      const person = await invite(everyQuestionType);
       await answerAll(person);
-      for (const questionId of itemsOf(everyType.definition, 'help')) {
+      for (const questionId of itemsOf(everyQuestionType, 'help')) {
         expect((await person.answer({ questionId, notApplicable: true })).status).toBe(204);
       }
       expect((await person.complete()).status).toBe(204);
@@ -189,8 +188,8 @@ describe('GET /participation/{participationId}/report', () => {
     });
 
     it('says that the whole cannot be summed up where a single aspect can be scored', async () => {
-      const { definition } = everyType;
-      const person = await invite(everyType);
+      const definition = everyQuestionType;
+      const person = await invite(everyQuestionType);
       await submitAt(0, person, definition);
       const kept = definition.report.sections[1]!.aspects[0]!;
       const items = itemsOf(definition, kept.code);
@@ -208,9 +207,9 @@ describe('GET /participation/{participationId}/report', () => {
 
   describe('and distress', () => {
     let person: Invited;
-    const distress = () => everyType.definition.report.distress!;
+    const distress = () => everyQuestionType.report.distress!;
     beforeEach(async () => {
-      person = await invite(everyType);
+      person = await invite(everyQuestionType);
     });
 
     const answerDistress = async (high: boolean) => {
@@ -247,7 +246,7 @@ describe('GET /participation/{participationId}/report', () => {
       const left = ['row-tired', 'row-effort', 'row-alone', 'row-hopeful', 'row-calm'];
       await removeAnswers(
         person,
-        everyItem(everyType.definition).filter((id) => !left.includes(id)),
+        everyItem(everyQuestionType).filter((id) => !left.includes(id)),
       );
       const { status, body } = await person.report();
       expect(status).toBe(200);
@@ -258,7 +257,7 @@ describe('GET /participation/{participationId}/report', () => {
   });
 
   describe('support first', () => {
-    const riskType = () => api.content.surveyTypes.get('psychosocial-risk')!;
+    const riskType = () => api.content.surveyTypes.get('psychosocial-risk')!.definition;
     const safety = (sections: ReportSection[]) =>
       sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Safety from threats and harassment')!;
 
@@ -269,7 +268,7 @@ describe('GET /participation/{participationId}/report', () => {
       'of a threat that was answered with step %i: %s, and the aspect reads %s',
       async (step, first, band) => {
         const person = await invite(riskType());
-        await submitAt(1, person, riskType().definition);
+        await submitAt(1, person, riskType());
         await api.db
           .updateTable('answer')
           .set({ int_value: step })
@@ -321,9 +320,9 @@ describe('GET /participation/{participationId}/report', () => {
   });
 
   it('names nobody who came by the share link, but to the person whose account it was added to', async () => {
-    const pulse = await createPulse(api, { name: `Report ${++surveys}` });
+    const pulse = await makeSurvey(api, { people: 2, name: `Report ${++surveys}` });
     const person = await participate(api, pulse.shareToken);
-    await submitAt(1, person, pulseType().definition);
+    await submitAt(1, person, pulseType());
     expect((await person.report()).body.report.person).toEqual({ name: null });
 
     const { id } = await api.db
@@ -340,8 +339,8 @@ describe('GET /participation/{participationId}/report', () => {
   });
 
   it('is the same to the person whose account it was added to, and reaches no other account', async () => {
-    const participant = await invite(everyType);
-    await submitAt(0, participant, everyType.definition);
+    const participant = await invite(everyQuestionType);
+    await submitAt(0, participant, everyQuestionType);
     await createPerson(api, { emailAddress: 'holder@example.org', participations: [participant.id] });
     await createPerson(api, { emailAddress: 'stranger@example.org' });
     const reportTo = async (emailAddress: string) => {

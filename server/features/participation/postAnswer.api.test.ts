@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
-import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
+import { answerAll, createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let person: Participant;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await createApiApp();
 });
 beforeEach(async () => {
-  const { tokens } = await createPulse(api, { name: `Answers ${++surveys}` });
+  const { tokens } = await makeSurvey(api, { people: 2, name: `Answers ${++surveys}` });
   person = await participate(api, tokens[0]!);
 });
 afterAll(() => api.close());
@@ -84,7 +84,7 @@ describe('saving', () => {
 describe('many at once', () => {
   let people: Participant[];
   beforeEach(async () => {
-    const { tokens } = await createPulse(api, { name: `Crowd ${surveys}`, people: 8 });
+    const { tokens } = await makeSurvey(api, { name: `Crowd ${surveys}`, people: 8 });
     people = await Promise.all(tokens.map((token) => participate(api, token)));
   });
 
@@ -276,7 +276,7 @@ describe('refusals', () => {
   });
 
   it("ParticipationNotFound for another's, an unknown and the administrators' id", async () => {
-    const { tokens, adminIds } = await createPulse(api, { name: `Strangers ${surveys}` });
+    const { tokens, adminIds } = await makeSurvey(api, { people: 2, name: `Strangers ${surveys}` });
     const stranger = await participate(api, tokens[0]!);
     for (const id of [stranger.participationId, adminIds[0], '00000000-0000-4000-8000-000000000000', 'nonsense']) {
       const answer = { questionId: 'energy-enough', intValue: 3 };
@@ -290,12 +290,12 @@ describe('refusals', () => {
   });
 
   it('SurveyNotAvailable before opening and after closing', async () => {
-    const pulse = await createPulse(api, { name: `Pending ${surveys}`, open: false });
+    const pulse = await makeSurvey(api, { people: 2, name: `Pending ${surveys}`, status: 'READY' });
     const early = await participate(api, pulse.tokens[0]!);
     expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).body.error).toBe('SurveyNotAvailable');
-    await openSurvey(api.db, pulse, api.clock());
+    await pulse.open();
     expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(204);
-    await closeSurvey(api.db, pulse, api.config, api.clock());
+    await pulse.close();
     expect((await early.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('SurveyNotAvailable');
     expect(await stored('energy-enough', early)).toMatchObject({ answerIndex: 3 });
   });

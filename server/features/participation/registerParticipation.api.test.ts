@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   examplePassword,
   participate,
   signInAsPerson,
@@ -12,12 +11,13 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
-let pulse: Awaited<ReturnType<typeof createPulse>>;
+let pulse: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
-  pulse = await createPulse(api);
+  pulse = await makeSurvey(api, { people: 2 });
 });
 afterAll(() => api.close());
 
@@ -100,7 +100,7 @@ describe('a new account', () => {
     ['the address that the invitation was mailed to', 'PERSON0@example.org', true],
     ['another address', 'private0@example.org', false],
   ])('with %s: whether it counts as confirmed', async (_, emailAddress, confirmed) => {
-    const { tokens } = await createPulse(api, { name: emailAddress });
+    const { tokens } = await makeSurvey(api, { people: 2, name: emailAddress });
     expect(
       (await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome,
     ).toBe('registeredNew');
@@ -109,7 +109,7 @@ describe('a new account', () => {
   });
 
   it('is not confirmed by the address of somebody whom nobody has mailed yet', async () => {
-    const { tokens } = await createPulse(api, { name: 'Not invited', people: 3, open: false });
+    const { tokens } = await makeSurvey(api, { name: 'Not invited', people: 3, status: 'READY' });
     await register(await participate(api, tokens[2]!), { emailAddress: 'person2@example.org', password: ownPassword });
     const [person] = await peopleWith('person2@example.org');
     expect(person!.when_email_confirmed).toBeNull();
@@ -147,7 +147,7 @@ describe('an existing account', () => {
   );
 
   it('is confirmed by its password together with an invitation that was mailed to its address', async () => {
-    const { tokens } = await createPulse(api, { name: 'Confirming', people: 2 });
+    const { tokens } = await makeSurvey(api, { name: 'Confirming', people: 2 });
     await createPerson(api, { emailAddress: 'person1@example.org', confirmed: false });
     const registration = { emailAddress: 'person1@example.org', password: examplePassword };
     await register(await anonymous(), registration);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
-import { closeSurvey } from '../survey/surveyLifecycle.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('by a personal token', () => {
   it('leads to the same participation each time, and notes nothing about it', async () => {
     const {
       tokens: [token],
-    } = await createPulse(api, { name: 'Personal' });
+    } = await makeSurvey(api, { people: 2, name: 'Personal' });
     const row = () =>
       api.db.selectFrom('participation').where('token', '=', token!).selectAll().executeTakeFirstOrThrow();
     const before = await row();
@@ -31,7 +31,7 @@ describe('by a personal token', () => {
     const whenSurveyOpened = async (open: boolean) => {
       const {
         tokens: [token],
-      } = await createPulse(api, { name: open ? 'Opened' : 'Not opened', open });
+      } = await makeSurvey(api, { people: 2, name: open ? 'Opened' : 'Not opened', status: open ? 'OPEN' : 'READY' });
       api.wait(60_000);
       return (await (await participate(api, token!)).survey()).participation.whenSurveyOpened;
     };
@@ -41,8 +41,8 @@ describe('by a personal token', () => {
   });
 
   it.each(['pending', 'closed'])('works while the survey is %s', async (status) => {
-    const pulse = await createPulse(api, { name: status, open: status !== 'pending' });
-    if (status === 'closed') await closeSurvey(api.db, pulse, api.config, api.clock());
+    const pulse = await makeSurvey(api, { people: 2, name: status, status: status !== 'pending' ? 'OPEN' : 'READY' });
+    if (status === 'closed') await pulse.close();
     expect((await start(pulse.tokens[0]!)).status).toBe(200);
     expect((await (await participate(api, pulse.tokens[0]!)).survey()).status).toBe(status);
   });
@@ -50,7 +50,7 @@ describe('by a personal token', () => {
   it('answers participation_complete once submitted', async () => {
     const {
       tokens: [token],
-    } = await createPulse(api, { name: 'Submitted' });
+    } = await makeSurvey(api, { people: 2, name: 'Submitted' });
     const person = await participate(api, token!);
     await answerAll(person);
     await person.complete();
@@ -62,7 +62,7 @@ describe('by a personal token', () => {
 
 describe('by the share token', () => {
   it('makes a new anonymous participation each time', async () => {
-    const { shareToken } = await createPulse(api, { name: 'Shared' });
+    const { shareToken } = await makeSurvey(api, { people: 2, name: 'Shared' });
     const [first, second] = [await participate(api, shareToken), await participate(api, shareToken)];
     expect(first!.participationId).not.toBe(second!.participationId);
     await answerAll(first!);
@@ -78,13 +78,17 @@ describe('by the share token', () => {
   });
 
   it.each(['pending', 'closed'])('is SurveyNotAvailable while the survey is %s', async (status) => {
-    const pulse = await createPulse(api, { name: `Shared ${status}`, open: status !== 'pending' });
-    if (status === 'closed') await closeSurvey(api.db, pulse, api.config, api.clock());
+    const pulse = await makeSurvey(api, {
+      people: 2,
+      name: `Shared ${status}`,
+      status: status !== 'pending' ? 'OPEN' : 'READY',
+    });
+    if (status === 'closed') await pulse.close();
     expect((await start(pulse.shareToken)).body.error).toBe('SurveyNotAvailable');
   });
 
   it('leaves nothing behind when no answer comes within a day', async () => {
-    const { shareToken } = await createPulse(api, { name: 'Swept' });
+    const { shareToken } = await makeSurvey(api, { people: 2, name: 'Swept' });
     const empty = await participate(api, shareToken);
     const answered = await participate(api, shareToken);
     await answered.answer({ questionId: 'energy-enough', intValue: 3 });
@@ -115,6 +119,6 @@ it.each([
 it('is not started by a GET', async () => {
   const {
     tokens: [token],
-  } = await createPulse(api, { name: 'Only by POST' });
+  } = await makeSurvey(api, { people: 2, name: 'Only by POST' });
   expect((await api.call('GET', `/participations/survey?surveyToken=${token}`)).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { withHelpLinesFor } from '#server/content/support.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function invited(survey: object, account: object = {}, closeAt: Date | null = null) {
-  const pulse = await createPulse(api, { people: 1, name: 'Tell <us>', closeAt });
+  const pulse = await makeSurvey(api, { people: 1, name: 'Tell <us>', closeAt });
   if (Object.keys(survey).length > 0)
     await api.db.updateTable('survey').set(survey).where('id', '=', pulse.surveyId).execute();
   if (Object.keys(account).length > 0)

@@ -5,21 +5,19 @@ import {
   actAs,
   answerAll,
   createApiApp,
-  createInvited,
   createPerson,
-  createPulse,
   participate,
   signInAsPerson,
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
-import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../participants/groupQueries.ts';
-import { closeSurvey } from '../survey/surveyLifecycle.ts';
 import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
 import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -28,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let surveys = 0;
-const pulse = (people = 2) => createPulse(api, { name: `Withdrawal ${(surveys += 1)}`, people });
+const pulse = (people = 2) => makeSurvey(api, { name: `Withdrawal ${(surveys += 1)}`, people });
 const withdraw = ({ participationId, token }: Participant) =>
   api.call('POST', `/participation/${participationId}/withdraw`, { token });
 const exported = async ({ participationId, token }: Participant) => {
@@ -91,7 +89,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     await submit(await participate(api, survey.tokens[0]!));
     // Each time it was submitted.
     expect(await mails(before!.id)).toEqual(['completion', 'completion', 'invitation']);
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     expect((await loadSnapshot(api.db, survey)).people).toBe(2);
   });
 
@@ -116,7 +114,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
       ),
     );
     await preview.answer({ questionId: 'energy-enough', intValue: 2 });
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     expect((await withdraw(preview)).status).toBe(204);
     expect(await answersOf(preview)).toEqual([]);
   });
@@ -139,7 +137,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     const foreign = await withdraw(actAs(api, stranger.token, person.participationId));
     expect([foreign.status, foreign.body.error]).toEqual([400, 'ParticipationNotFound']);
     expect((await withdraw(actAs(api, person.token, survey.adminIds[0]!))).body.error).toBe('ParticipationNotFound');
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     const late = await withdraw(person);
     expect([late.status, late.body.error]).toEqual([400, 'SurveyNotAvailable']);
     expect((await answersOf(person)).length).toBeGreaterThan(5);
@@ -157,7 +155,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
       );
     }
     for (const person of people) if (!(await rowOf(person))!.when_completed) await submit(person);
-    const closing = closeSurvey(api.db, survey, api.config, api.clock());
+    const closing = survey.close();
     const outcomes = await Promise.all(people.map((person) => withdraw(person)));
     await closing;
     const withdrawn = outcomes.filter(({ status }) => status === 204).length;
@@ -217,7 +215,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     await submit(person);
     expect((await late(person)).body.error).toBe('ParticipationAlreadyCompleted');
     await withdraw(person);
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     expect((await late(person)).body.error).toBe('SurveyNotAvailable');
   });
 
@@ -261,7 +259,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect(await exported(other!)).toMatchObject({ whenWithdrawn: null });
     await submit(submitting!);
     expect((await rowOf(submitting!))!.when_withdrawn).toBeNull();
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     expect((await rowOf(waiting!))!.when_withdrawn).toBeNull();
     expect(await exported(waiting!)).toMatchObject({ whenWithdrawn: null });
   });
@@ -293,8 +291,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
 
 describe('GET /participation/{participationId}/export', () => {
   it('tells all that is held in words, in the order of the survey', async () => {
-    const type = await storeEveryQuestionType(api);
-    const survey = await createInvited(api, type, { name: 'Exported' });
+    const survey = await makeSurvey(api, { type: everyQuestionType, people: 2, name: 'Exported' });
     const { participant_id } = await api.db
       .selectFrom('participation')
       .where('id', '=', survey.adminIds[0]!)

@@ -6,14 +6,12 @@ import {
   answerAll,
   createApiApp,
   createPerson,
-  createPulse,
   examplePassword,
   participate,
   signInAsPerson,
   tryPassword,
   type ApiApp,
 } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation } from '#testing/organisation.ts';
 import { newTotpSecret } from '#server/security/totp.ts';
 import { sealSecret, totpContext } from '#server/secrets/sealSecret.ts';
@@ -22,7 +20,7 @@ import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';
 import { insertDownloadToken } from '../surveyReport/downloadTokenQueries.ts';
-import { closeSurvey } from '../survey/surveyLifecycle.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -69,17 +67,19 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** Two surveys of one organisation, one closed, one open, and one that was only begun. */
 async function takenPart() {
-  const open = await createPulse(api, { name: `Open ${number}`, people: 3 });
+  const open = await makeSurvey(api, { name: `Open ${number}`, people: 3 });
   const [submitted, begun] = [await participate(api, open.tokens[0]!), await participate(api, open.tokens[1]!)];
   await answerAll(submitted);
   expect((await submitted.complete()).status).toBe(204);
   await begun.answer({ questionId: 'energy-enough', intValue: 2 });
-  const closed = await closedSurvey(api, {
+  const closed = await makeSurvey(api, {
     accountId: open.accountId,
+    name: `Survey ${number}`,
     people: 12,
     groups: { Night: (person) => person < 6 },
+    status: 'CLOSED',
   });
-  const ids = { submitted: open.adminIds[0]!, begun: open.adminIds[1]!, closed: closed.participationIds[0]! };
+  const ids = { submitted: open.adminIds[0]!, begun: open.adminIds[1]!, closed: closed.adminIds[0]! };
   await take(...Object.values(ids));
   return { open, closed, submitted, ids };
 }
@@ -163,7 +163,7 @@ describe('DELETE /person/me', () => {
     });
     expect(await answers(ids.begun)).toHaveLength(1);
     // What is nobody's counts at closing.
-    await closeSurvey(api.db, open, api.config, api.clock());
+    await open.close();
     expect((await loadSnapshot(api.db, open)).people).toBe(1);
   });
 
@@ -186,7 +186,7 @@ describe('DELETE /person/me', () => {
       api.db,
       closed.surveyId,
       { accountId: closed.accountId, personId: '', superAdmin: true, adminUserRole: 'manage' },
-      closed.participationIds.slice(1, 5),
+      closed.adminIds.slice(1, 5),
       api.config,
       api.clock(),
     );

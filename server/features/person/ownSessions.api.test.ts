@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/entities/person.ts';
-import {
-  createApiApp,
-  createPerson,
-  createPulse,
-  participate,
-  signIn,
-  tryPassword,
-  type ApiApp,
-} from '#testing/apiApp.ts';
+import { createApiApp, createPerson, participate, signIn, tryPassword, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation } from '#testing/organisation.ts';
 import { endSessions } from '#server/operator/commands.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -119,7 +112,7 @@ it('are ended all but this one, and those of single responses go on', async () =
   const { emailAddress, phone, desk } = await someone();
   const third = await signInWith(emailAddress, 'curl/8.14.1');
   const stranger = await signInWith('other@example.org', firefox);
-  const { adminIds, tokens } = await createPulse(api, { people: 1 });
+  const { adminIds, tokens } = await makeSurvey(api, { people: 1 });
   await api.db
     .updateTable('participation')
     .set({ person_id: (await api.call('GET', '/person/me', { token: desk.access_token })).body.id })
@@ -144,7 +137,7 @@ it('of a copied refresh token that comes late are gone from the list', async () 
 
 it('keep nothing of a device but these words, and of a response’s not even those', async () => {
   const { phone } = await someone();
-  const { tokens } = await createPulse(api, { people: 1, name: 'Unwatched' });
+  const { tokens } = await makeSurvey(api, { people: 1, name: 'Unwatched' });
   const { refresh_token, access_token } = await signIn(api, tokens[0]!);
   await refresh({ refresh_token, access_token });
   const rows = await api.db.selectFrom('session').selectAll().execute();
@@ -192,7 +185,7 @@ it('begun by a password tell an organisation that who was added to it has come',
 });
 
 it('are for people who are signed in as themselves', async () => {
-  const { tokens } = await createPulse(api, { people: 1, name: 'Participant' });
+  const { tokens } = await makeSurvey(api, { people: 1, name: 'Participant' });
   const participant = await participate(api, tokens[0]!);
   for (const [method, path] of [
     ['GET', '/person/sessions'],
@@ -206,7 +199,7 @@ it('are for people who are signed in as themselves', async () => {
 
 it('are ended by the operator, of one person or of everybody', async () => {
   const [one, other] = [await someone(), await someone()];
-  const { tokens } = await createPulse(api, { people: 1, name: 'Signed out' });
+  const { tokens } = await makeSurvey(api, { people: 1, name: 'Signed out' });
   const participant = await participate(api, tokens[0]!);
   await expect(endSessions(api.db, 'nobody@example.org')).rejects.toThrow(
     'Nobody has an account with nobody@example.org',

@@ -4,12 +4,12 @@ import {
   answerAll,
   createApiApp,
   createPerson,
-  createPulse,
   participate,
   signInAsPerson,
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let token: string;
@@ -19,9 +19,9 @@ let own: Participant[];
 let others: Participant[];
 beforeAll(async () => {
   api = await createApiApp();
-  const first = await createPulse(api, { name: 'First' });
+  const first = await makeSurvey(api, { people: 2, name: 'First' });
   api.wait(1_000);
-  const second = await createPulse(api, { name: 'Second', people: 3 });
+  const second = await makeSurvey(api, { name: 'Second', people: 3 });
   await createPerson(api, {
     emailAddress: 'ann@example.org',
     participations: [first.adminIds[0]!, second.adminIds[0]!],

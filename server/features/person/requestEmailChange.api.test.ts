@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   examplePassword,
   participate,
   signInAsPerson,
@@ -13,6 +12,7 @@ import { createOrganisation } from '#testing/organisation.ts';
 import { startMailbox } from '#testing/startMailbox.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const hour = 3_600_000;
 let api: ApiApp;
@@ -149,7 +149,7 @@ describe('a new address', () => {
       expect((await api.call('POST', '/person/email', { token, json })).body.error).toBe('Validation');
     }
     expect((await request(undefined, wanted)).status).toBe(401);
-    const { tokens } = await createPulse(api, { people: 1, name: 'Participant' });
+    const { tokens } = await makeSurvey(api, { people: 1, name: 'Participant' });
     expect((await request((await participate(api, tokens[0]!)).token, wanted)).status).toBe(403);
   });
 
@@ -234,7 +234,7 @@ describe('its link', () => {
 describe('what was given to the former address', () => {
   it('opens nothing any more: a link to choose a password, a response to add', async () => {
     const { emailAddress, token, personId } = await someone();
-    const { shareToken } = await createPulse(api, { people: 0, name: 'To claim' });
+    const { shareToken } = await makeSurvey(api, { people: 0, name: 'To claim' });
     const responses = [await participate(api, shareToken), await participate(api, shareToken)];
     const register = (index: number) =>
       api.call('POST', `/participation/${responses[index]!.participationId}/register`, {
@@ -282,7 +282,7 @@ describe('what was given to the former address', () => {
     const stranger = await someone({ confirmed: false });
     const wanted = newAddress();
     const link = await askFor(stranger.token, wanted);
-    const { shareToken } = await createPulse(api, { people: 0, name: 'Of the owner' });
+    const { shareToken } = await makeSurvey(api, { people: 0, name: 'Of the owner' });
     const { participationId, token: response } = await participate(api, shareToken);
     await api.call('POST', `/participation/${participationId}/register`, {
       json: { emailAddress: stranger.emailAddress, existingAccount: true },

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   examplePassword,
   participate,
   signInAsPerson,
@@ -15,6 +14,7 @@ import { codeOf } from '#testing/codeOf.ts';
 import { startMailbox } from '#testing/startMailbox.ts';
 import { resetLostTotp } from '#server/operator/commands.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -299,7 +299,7 @@ describe('signing in with it', () => {
 
   it('is no way around a mail for adding a response to the account', async () => {
     const { emailAddress, personId } = await someoneWithTotp();
-    const { shareToken } = await createPulse(api, { people: 0, name: 'To register' });
+    const { shareToken } = await makeSurvey(api, { people: 0, name: 'To register' });
     const { participationId } = await participate(api, shareToken);
     const register = (json: Json) => api.call('POST', `/participation/${participationId}/register`, { json });
     for (const existingAccount of [true, false]) {
@@ -380,7 +380,7 @@ describe('switching it off', () => {
 
   it('happens with such an account, too, once its owner has a response added to it', async () => {
     const { emailAddress } = await someoneWithTotp({ confirmed: false });
-    const { shareToken } = await createPulse(api, { people: 0, name: 'To claim' });
+    const { shareToken } = await makeSurvey(api, { people: 0, name: 'To claim' });
     const { participationId } = await participate(api, shareToken);
     await api.call('POST', `/participation/${participationId}/register`, {
       json: { emailAddress, existingAccount: true },
@@ -401,7 +401,7 @@ describe('switching it off', () => {
 });
 
 it('is for people who are signed in as themselves', async () => {
-  const { tokens } = await createPulse(api, { people: 1, name: 'Participant' });
+  const { tokens } = await makeSurvey(api, { people: 1, name: 'Participant' });
   const participant = await participate(api, tokens[0]!);
   for (const [method, path] of [
     ['POST', '/person/totp'],

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp,
   createPerson,
-  createPulse,
   examplePassword,
   participate,
   signInAsPerson,
@@ -11,6 +10,7 @@ import {
 } from '#testing/apiApp.ts';
 import { startMailbox } from '#testing/startMailbox.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -147,7 +147,7 @@ describe('the password', () => {
 });
 
 it('is for people who are signed in as themselves', async () => {
-  const { tokens } = await createPulse(api, { people: 1 });
+  const { tokens } = await makeSurvey(api, { people: 1 });
   expect((await update(undefined, {})).status).toBe(401);
   expect((await update((await participate(api, tokens[0]!)).token, {})).status).toBe(403);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let fernhill: Organisation;
@@ -16,7 +17,7 @@ const names = async (url: string) => (await call('GET', url)).body.accounts.map(
 const create = async (name: string) => (await call('POST', '', { name })).body.id as string;
 
 it('all organisations are for super administrators alone', async () => {
-  const { tokens } = await createPulse(api, { people: 1, name: 'Archived' });
+  const { tokens } = await makeSurvey(api, { people: 1, name: 'Archived' });
   const participant = await participate(api, tokens[0]!);
   for (const [method, url] of [
     ['GET', ''],

@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api.ts';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -107,7 +108,7 @@ describe('the error envelope', () => {
   it('answers 415 to a body of another type, and 413 to one over 1 MiB', async () => {
     const {
       tokens: [token],
-    } = await createPulse(api, { name: 'Envelope' });
+    } = await makeSurvey(api, { people: 2, name: 'Envelope' });
     const person = await participate(api, token!);
     const path = `/participation/${person.participationId}/answer`;
     const as = (type: string) =>
@@ -141,7 +142,7 @@ describe('headers', () => {
   it('tell other origins the time of the server and when to come again, whatever is answered', async () => {
     const {
       tokens: [token],
-    } = await createPulse(api, { name: 'Headers' });
+    } = await makeSurvey(api, { people: 2, name: 'Headers' });
     const person = await participate(api, token!);
     const path = `/participation/${person.participationId}`;
     const calls: [number, string, string, string?][] = [
@@ -173,7 +174,7 @@ describe('headers', () => {
 it('a survey travels compressed to who takes that, and short answers as they are', async () => {
   const {
     tokens: [token],
-  } = await createPulse(api, { name: 'Compressed' });
+  } = await makeSurvey(api, { people: 2, name: 'Compressed' });
   const person = await participate(api, token!);
   const url = `/api/v0/participations/survey/${person.participationId}`;
   const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip, deflate, br' };
@@ -192,7 +193,7 @@ it('a survey travels compressed to who takes that, and short answers as they are
 it('logs no name, address, token or answer', async () => {
   const {
     tokens: [token],
-  } = await createPulse(api, { name: 'Secretive' });
+  } = await makeSurvey(api, { people: 2, name: 'Secretive' });
   const person = await participate(api, token!);
   await answerAll(person);
   await person.answer({ questionId: 'one-change', stringValue: 'a very telling sentence' });

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import { sweeps } from '#server/sweeps.ts';
-import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -17,16 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const newSurvey = ({ accountId } = organisation, type = 'wellbeing') =>
-  createSurvey(
-    api.db,
-    {
-      accountId,
-      name: `Survey ${randomUUID()}`,
-      surveyType: api.content.surveyTypes.get(type)!,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-    },
-    api.clock(),
-  );
+  makeSurvey(api, { accountId, type, status: 'READY' });
 
 async function preview({ surveyId }: SurveyKey): Promise<Participant> {
   const { status, body } = await api.call('POST', `/survey/${surveyId}/preview`, { token: organisation.as.view });
@@ -51,8 +41,8 @@ it.each(['before it opens', 'while it is open', 'once it is closed'])(
   'a survey can be looked at %s: answered, submitted and reported',
   async (when) => {
     const survey = await newSurvey();
-    if (when !== 'before it opens') await openSurvey(api.db, survey, api.clock());
-    if (when === 'once it is closed') await closeSurvey(api.db, survey, api.config, api.clock());
+    if (when !== 'before it opens') await survey.open();
+    if (when === 'once it is closed') await survey.close();
     const before = await surveyAsSeen(survey);
     const jobsBefore = await jobs();
 
@@ -152,7 +142,7 @@ it('cannot be added to an account', async () => {
 
 it('is gone after a day, answered or not', async () => {
   const survey = await newSurvey();
-  await openSurvey(api.db, survey, api.clock());
+  await survey.open();
   const [untouched, answered] = [await preview(survey), await preview(survey)];
   await answerAll(answered);
   const sweep = () => Promise.all(sweeps(api.db).map(({ run }) => run(api.clock())));

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
-import { createSurvey } from '../surveys/createSurvey.ts';
+import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -14,15 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = (
-  { accountId } = organisation,
-  contact: { name: string; email: string } | null = { name: 'Kim Lind', email: 'kim@example.org' },
-) =>
-  createSurvey(
-    api.db,
-    { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')!, contact },
-    api.clock(),
-  );
+const make = (options: SurveyOptions = {}) =>
+  makeSurvey(api, { accountId: organisation.accountId, type: 'wellbeing', status: 'READY', ...options });
 const remove = ({ surveyId }: SurveyKey) => api.call('DELETE', `/survey/${surveyId}`, { token: organisation.as.edit });
 const get = ({ surveyId }: SurveyKey) => api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view });
 
@@ -33,7 +24,7 @@ it('deletes a draft, a ready and a scheduled survey', async () => {
     .set({ open_at: new Date(api.clock().getTime() + 1000) })
     .where('id', '=', scheduled.surveyId)
     .execute();
-  for (const survey of [await make(organisation, null), await make(), scheduled]) {
+  for (const survey of [await make({ status: 'DRAFT' }), await make(), scheduled]) {
     expect(await remove(survey)).toMatchObject({ status: 204, body: null });
     expect((await get(survey)).status).toBe(404);
     expect((await remove(survey)).status).toBe(404);
@@ -41,31 +32,18 @@ it('deletes a draft, a ready and a scheduled survey', async () => {
 });
 
 it('is SurveyLocked while the survey is open', async () => {
-  const survey = await make();
-  await openSurvey(api.db, survey, api.clock());
+  const survey = await make({ status: 'OPEN' });
   expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
   expect((await get(survey)).body.status).toBe('OPEN');
 });
 
 it('deletes all that belongs to a closed survey and nothing of another', async () => {
-  const [survey, other] = [await make(), await make()];
-  const people = [{ givenName: '', familyName: '', emailAddress: 'gone@example.org' }];
-  for (const each of [survey, other]) {
-    await addParticipants(api.db, each, people, api.clock());
-    await openSurvey(api.db, each, api.clock());
-  }
-  const tokenOf = async ({ surveyId }: SurveyKey) =>
-    (
-      await api.db
-        .selectFrom('participation')
-        .where('survey_id', '=', surveyId)
-        .select('token')
-        .executeTakeFirstOrThrow()
-    ).token;
-  const person = await participate(api, await tokenOf(survey));
+  const both: SurveyOptions = { people: ['Gone'], status: 'OPEN' };
+  const [survey, other] = [await make(both), await make(both)];
+  const person = await participate(api, survey.tokens[0]!);
   await answerAll(person);
   await person.complete();
-  await closeSurvey(api.db, survey, api.config, api.clock());
+  await survey.close();
 
   expect((await remove(survey)).status).toBe(204);
   for (const table of ['participation', 'survey_section', 'survey_group'] as const) {
@@ -74,7 +52,7 @@ it('deletes all that belongs to a closed survey and nothing of another', async (
   expect(await api.db.selectFrom('answer').selectAll().execute()).toEqual([]);
   expect((await api.call('GET', '/participations/find', { token: person.token })).status).toBe(401);
   // The people stay, and so does what they were asked elsewhere.
-  expect((await participate(api, await tokenOf(other))).token).toBeTruthy();
+  expect((await participate(api, other.tokens[0]!)).token).toBeTruthy();
 });
 
 it('several times at once deletes once', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -24,9 +24,9 @@ const group = async (name: string, names: string[]) => {
 
 it('tells how many of each group were invited and have submitted, the lowest rate first, of too few people nothing', async () => {
   const [as, bs, cs] = [namesOf('A', 6), namesOf('B', 5), namesOf('C', 4)];
-  const survey = await surveyOf(api, organisation.accountId, { people: [...as, ...bs, ...cs, 'Alone'] });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people: [...as, ...bs, ...cs, 'Alone'] });
   // One of whom is in no survey: counted are those who take part.
-  await surveyOf(api, organisation.accountId, { people: ['Elsewhere'] });
+  await makeSurvey(api, { accountId: organisation.accountId, people: ['Elsewhere'] });
   const ids = [
     await group('North', [...as, 'Elsewhere']),
     await group('East', bs),
@@ -57,7 +57,7 @@ it('tells how many of each group were invited and have submitted, the lowest rat
 
 it('goes by who is in the groups now', async () => {
   const people = namesOf('M', 6);
-  const survey = await surveyOf(api, organisation.accountId, { people });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
   const groupId = await group('Movers', people.slice(1));
   expect((await rates(survey.surveyId)).body.rates).toMatchObject([{ group: { id: groupId }, invitedCount: 5 }]);
   await api.db
@@ -71,7 +71,7 @@ it('goes by who is in the groups now', async () => {
 });
 
 it('is told to who may see surveys, of their own organisation', async () => {
-  const survey = await surveyOf(api, organisation.accountId, { people: namesOf('R', 5) });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people: namesOf('R', 5) });
   const foreign = await createOrganisation(api, 'Foreign');
   expect((await rates(survey.surveyId, null)).body.error).toBe('NotLoggedIn');
   expect((await rates(survey.surveyId, 'report')).body.error).toBe('Forbidden');
@@ -84,6 +84,6 @@ it('is told to who may see surveys, of their own organisation', async () => {
 
 it('knows nothing of a survey without groups', async () => {
   const { accountId } = await createOrganisation(api, 'Without');
-  const survey = await surveyOf(api, accountId, { people: namesOf('P', 9) });
+  const survey = await makeSurvey(api, { accountId, people: namesOf('P', 9) });
   expect((await rates(survey.surveyId, 'super')).body).toEqual({ rates: [], minimum: 5 });
 });

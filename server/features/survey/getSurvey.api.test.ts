@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { createSurvey } from '../surveys/createSurvey.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -13,26 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = (typeId = 'pulse', { accountId } = organisation): Promise<SurveyKey> =>
-  createSurvey(
-    api.db,
-    {
-      accountId,
-      name: null,
-      surveyType: api.content.surveyTypes.get(typeId)!,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-    },
-    api.clock(),
-  );
+const make = (type = 'pulse', { accountId } = organisation) => makeSurvey(api, { accountId, type, status: 'READY' });
 const get = ({ surveyId }: SurveyKey, as: Role = 'view') =>
   api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] });
 
 it('is closed to who may only see reports until it is closed itself', async () => {
   const survey = await make();
   expect((await get(survey, 'report')).status).toBe(403);
-  await openSurvey(api.db, survey, api.clock());
+  await survey.open();
   expect((await get(survey, 'report')).status).toBe(403);
-  await closeSurvey(api.db, survey, api.config, api.clock());
+  await survey.close();
   expect((await get(survey, 'report')).body).toMatchObject({ status: 'CLOSED', locked: true });
 });
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
-import { createSurvey, type SurveyToCreate } from '../surveys/createSurvey.ts';
+import { makeSurvey, type SurveyOptions, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -14,13 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-const make = (survey: Partial<SurveyToCreate> = {}, { accountId } = organisation): Promise<SurveyKey> =>
-  createSurvey(
-    api.db,
-    { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey },
-    api.clock(),
-  );
+const make = (options: SurveyOptions = {}, { accountId } = organisation) =>
+  makeSurvey(api, { accountId, status: 'READY', ...options });
 const call = (what: 'open' | 'close', { surveyId }: SurveyKey, token = organisation.as.edit) =>
   api.call('POST', `/survey/${surveyId}/${what}`, { token });
 const get = async ({ surveyId }: SurveyKey) =>
@@ -37,13 +30,7 @@ const mailsAbout = async (message: string, of: SurveyKey | null = null) => {
 
 describe('opening', () => {
   it('invites everybody and notes when', async () => {
-    const survey = await make();
-    await addParticipants(
-      api.db,
-      survey,
-      ['a', 'b'].map((name) => ({ givenName: '', familyName: '', emailAddress: `${name}@example.org` })),
-      api.clock(),
-    );
+    const survey = await make({ people: 2 });
     const before = (await mailsAbout('invitation')).length;
     api.wait(60_000);
     expect(await call('open', survey)).toMatchObject({ status: 204, body: null });
@@ -72,9 +59,9 @@ describe('opening', () => {
   });
 
   it.each([
-    ['is a draft', () => make({ contact: null }), /contact name and e-mail/],
-    ['is open', async () => opened(await make()), /must not have been opened before/],
-    ['is closed', async () => closed(await make()), /must not have been opened before/],
+    ['is a draft', () => make({ status: 'DRAFT' }), /contact name and e-mail/],
+    ['is open', () => make({ status: 'OPEN' }), /must not have been opened before/],
+    ['is closed', () => make({ status: 'CLOSED' }), /must not have been opened before/],
     ['is in the archive', async () => changed(await make(), { when_archived: api.clock() }), /in the archive/],
     [
       'should have closed already',
@@ -91,17 +78,11 @@ describe('opening', () => {
       body: { error: 'CantStart', message: expect.stringMatching(reason) },
     });
     expect(await get(survey)).toEqual(before);
-    await expect(openSurvey(api.db, survey, api.clock())).rejects.toMatchObject({ code: 'CantStart' });
+    await expect(survey.open()).rejects.toMatchObject({ code: 'CantStart' });
   });
 
   it('several times at once opens once', async () => {
-    const survey = await make();
-    await addParticipants(
-      api.db,
-      survey,
-      [{ givenName: '', familyName: '', emailAddress: 'once@example.org' }],
-      api.clock(),
-    );
+    const survey = await make({ people: 1 });
     const before = (await mailsAbout('invitation')).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('open', survey)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400]);
@@ -111,20 +92,9 @@ describe('opening', () => {
 
 describe('closing', () => {
   it('ends answering and cannot be undone', async () => {
-    const survey = await make();
-    await addParticipants(
-      api.db,
-      survey,
-      [{ givenName: '', familyName: '', emailAddress: 'late@example.org' }],
-      api.clock(),
-    );
+    const survey = await make({ people: 1 });
     await call('open', survey);
-    const { token } = await api.db
-      .selectFrom('participation')
-      .where('survey_id', '=', survey.surveyId)
-      .select('token')
-      .executeTakeFirstOrThrow();
-    const person = await participate(api, token);
+    const person = await participate(api, survey.tokens[0]!);
     api.wait(60_000);
     expect(await call('close', survey)).toMatchObject({ status: 204, body: null });
     const now = api.clock().toISOString();
@@ -134,19 +104,20 @@ describe('closing', () => {
   });
 
   it.each([
-    ['is a draft', () => make({ contact: null })],
+    ['is a draft', () => make({ status: 'DRAFT' })],
     ['is ready', () => make()],
-    ['is closed', async () => closed(await make())],
+    ['is closed', () => make({ status: 'CLOSED' })],
   ])('is CantClose where the survey %s', async (_what, prepare) => {
     const survey = await prepare();
     const before = await get(survey);
     expect(await call('close', survey)).toMatchObject({ status: 400, body: { error: 'CantClose' } });
     expect(await get(survey)).toEqual(before);
-    await expect(closeSurvey(api.db, survey, api.config, api.clock())).rejects.toMatchObject({ code: 'CantClose' });
+    await expect(survey.close()).rejects.toMatchObject({ code: 'CantClose' });
   });
 
   it('tells each manager once, and nobody else', async () => {
-    const survey = await opened(await make());
+    const survey = await make({ status: 'OPEN' });
+    const { accountId, surveyId } = survey;
     const answers = await Promise.all(Array.from({ length: 3 }, () => call('close', survey)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
     const { id } = await api.db
@@ -154,24 +125,15 @@ describe('closing', () => {
       .where('email_address', '=', organisation.emails.manage)
       .select('id')
       .executeTakeFirstOrThrow();
-    expect(await mailsAbout('reportReady', survey)).toEqual([{ message: 'reportReady', ...survey, personId: id }]);
+    expect(await mailsAbout('reportReady', survey)).toEqual([
+      { message: 'reportReady', accountId, surveyId, personId: id },
+    ]);
   });
 
   it('makes a report available once enough have submitted', async () => {
-    const survey = await make();
-    const people = Array.from({ length: 5 }, (_, index) => ({
-      givenName: '',
-      familyName: '',
-      emailAddress: `r${index}@example.org`,
-    }));
-    await addParticipants(api.db, survey, people, api.clock());
+    const survey = await make({ people: 5 });
     await call('open', survey);
-    const rows = await api.db
-      .selectFrom('participation')
-      .where('survey_id', '=', survey.surveyId)
-      .select('token')
-      .execute();
-    for (const { token } of rows) {
+    for (const token of survey.tokens) {
       const person = await participate(api, token);
       await answerAll(person);
       await person.complete();
@@ -182,17 +144,7 @@ describe('closing', () => {
   });
 });
 
-async function opened(survey: SurveyKey) {
-  await openSurvey(api.db, survey, api.clock());
-  return survey;
-}
-
-async function closed(survey: SurveyKey) {
-  await closeSurvey(api.db, await opened(survey), api.config, api.clock());
-  return survey;
-}
-
-async function changed(survey: SurveyKey, changes: object) {
+async function changed(survey: TestSurvey, changes: object) {
   await set(survey, changes);
   return survey;
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { createSurvey, type SurveyToCreate } from '../surveys/createSurvey.ts';
+import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -13,29 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-const make = (survey: Partial<SurveyToCreate> = {}, { accountId } = organisation): Promise<SurveyKey> =>
-  createSurvey(
-    api.db,
-    { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey },
-    api.clock(),
-  );
+const make = (options: SurveyOptions = {}, { accountId } = organisation) =>
+  makeSurvey(api, { accountId, status: 'READY', ...options });
 const patch = ({ surveyId }: SurveyKey, json: unknown, as: Role = 'edit') =>
   api.call('PATCH', `/survey/${surveyId}`, { token: organisation.as[as], json });
 const get = async ({ surveyId }: SurveyKey, as: Role = 'super') =>
   (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] })).body;
 
-async function opened(survey: Partial<SurveyToCreate> = {}) {
-  const key = await make(survey);
-  await openSurvey(api.db, key, api.clock());
-  return key;
-}
-
-async function closed() {
-  const key = await opened();
-  await closeSurvey(api.db, key, api.config, api.clock());
-  return key;
-}
+const opened = (options: SurveyOptions = {}) => make({ ...options, status: 'OPEN' });
+const closed = () => make({ status: 'CLOSED' });
 
 it('changes what is sent and leaves the rest', async () => {
   const survey = await make();
@@ -204,7 +189,7 @@ describe('what is locked', () => {
 
 describe('its type', () => {
   it('gives the survey the sections of the new one', async () => {
-    const survey = await make({ surveyType: api.content.surveyTypes.get('wellbeing')! });
+    const survey = await make({ type: 'wellbeing' });
     const [section] = (await get(survey)).editableSections;
     await api.call('PUT', `/survey/${survey.surveyId}/section/${section.id}/questions`, {
       token: organisation.as.edit,
@@ -390,6 +375,7 @@ describe('a text', () => {
 
 it('mails the caller the texts to test, each once, and the survey is not modified by it', async () => {
   const survey = await make();
+  const { accountId, surveyId } = survey;
   const before = await get(survey);
   api.wait(60_000);
   await patch(survey, { testEmails: ['invitationMessage', 'riskThanksMessage', 'invitationMessage'] });
@@ -402,11 +388,11 @@ it('mails the caller the texts to test, each once, and the survey is not modifie
   expect(
     jobs
       .map(({ payload }) => payload)
-      .filter(({ message, surveyId }) => message === 'test' && surveyId === survey.surveyId)
+      .filter((mail) => mail['message'] === 'test' && mail['surveyId'] === surveyId)
       .toSorted((a, b) => String(a['text']).localeCompare(String(b['text']))),
   ).toEqual([
-    { message: 'test', ...survey, personId, text: 'invitationMessage' },
-    { message: 'test', ...survey, personId, text: 'riskThanksMessage' },
+    { message: 'test', accountId, surveyId, personId, text: 'invitationMessage' },
+    { message: 'test', accountId, surveyId, personId, text: 'riskThanksMessage' },
   ]);
   expect(await get(survey)).toEqual(before);
 });

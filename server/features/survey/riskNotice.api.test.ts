@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, createInvited, createPulse, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { closeSurvey } from './surveyLifecycle.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -17,10 +18,10 @@ type Survey = Awaited<ReturnType<typeof prepare>>;
 
 /** An open survey with a distress scale and a risk contact. */
 async function prepare({ contact = 'help@example.org' }: { contact?: string | null } = {}) {
-  const surveyType = api.content.surveyTypes.get('wellbeing')!;
-  const survey = await createInvited(api, surveyType, { people: 0, name: `Wellbeing ${randomUUID()}` });
+  const { definition } = api.content.surveyTypes.get('wellbeing')!;
+  const survey = await makeSurvey(api, { type: 'wellbeing', people: 0, name: `Wellbeing ${randomUUID()}` });
   await api.db.updateTable('survey').set({ risk_contact_email: contact }).where('id', '=', survey.surveyId).execute();
-  return { ...survey, items: surveyType.definition.report.distress!.items };
+  return { ...survey, items: definition.report.distress!.items };
 }
 
 interface Responses {
@@ -191,7 +192,7 @@ it('does not change when the answers of two invited people are swapped', async (
 
 it('sends none without a contact, and where the type has no scale', async () => {
   const nobody = await prepare({ contact: null });
-  const pulse = { ...(await createPulse(api, { people: 0, name: `Pulse ${randomUUID()}` })), items: nobody.items };
+  const pulse = { ...(await makeSurvey(api, { people: 0, name: `Pulse ${randomUUID()}` })), items: nobody.items };
   await api.db
     .updateTable('survey')
     .set({ risk_contact_email: 'help@example.org' })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, signIn, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { createSurvey } from '../surveys/createSurvey.ts';
-import { closeSurvey, openSurvey } from './surveyLifecycle.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -13,23 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = () =>
-  createSurvey(
-    api.db,
-    {
-      accountId: organisation.accountId,
-      name: null,
-      surveyType: api.content.surveyTypes.get('pulse')!,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-    },
-    api.clock(),
-  );
-
-async function opened(): Promise<SurveyKey> {
-  const survey = await make();
-  await openSurvey(api.db, survey, api.clock());
-  return survey;
-}
+const make = () => makeSurvey(api, { accountId: organisation.accountId, status: 'READY' });
+const opened = () => makeSurvey(api, { accountId: organisation.accountId });
 
 const callAs = (token: string | undefined, method: string, { surveyId }: SurveyKey, json?: unknown) =>
   api.call(method, `/survey/${surveyId}`, { token, json });
@@ -77,7 +61,7 @@ describe('turning it off', () => {
 
   it('is SurveyLocked once the survey is closed, and so is turning it on', async () => {
     const survey = await opened();
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     for (const shareLink of [false, true]) {
       expect(await set(survey, shareLink, 'super')).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
     }
@@ -119,7 +103,7 @@ describe('a link that is off', () => {
       const survey = await (status === 'not opened yet' ? make() : opened());
       const token = await shareTokenOf(survey);
       await set(survey, false);
-      if (status === 'closed') await closeSurvey(api.db, survey, api.config, api.clock());
+      if (status === 'closed') await survey.close();
       const unknown = await seenOf('x'.repeat(token.length));
       expect(JSON.parse(unknown.text).error).toBe('SurveyNotFound');
       expect(await seenOf(token)).toEqual(unknown);

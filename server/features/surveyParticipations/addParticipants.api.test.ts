@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import { addParticipants } from './changeParticipations.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -17,11 +17,11 @@ const person = (emailAddress: string, givenName = 'Ann') => ({ givenName, family
 const countJobs = async () => (await api.db.selectFrom('job').select('id').execute()).length;
 const add = (survey: { accountId: string; surveyId: string }, people: ReturnType<typeof person>[]) =>
   addParticipants(api.db, survey, people, api.clock());
-const post = (survey: SurveyOf, participants: object[]) =>
+const post = (survey: TestSurvey, participants: object[]) =>
   api.call('POST', `${survey.url}/participations`, { token: organisation.as.edit, json: { participants } });
 
 it('adds people to an open survey, and tells how many were in it', async () => {
-  const survey = await surveyOf(api, organisation.accountId);
+  const survey = await makeSurvey(api, { accountId: organisation.accountId });
   api.wait(1000);
   const first = await post(survey, [
     { emailAddress: ' new@x.example ' },
@@ -51,7 +51,7 @@ it('adds people to an open survey, and tells how many were in it', async () => {
 });
 
 it('one bad row refuses the list', async () => {
-  const survey = await surveyOf(api, organisation.accountId);
+  const survey = await makeSurvey(api, { accountId: organisation.accountId });
   for (const [row, property] of [
     [{ emailAddress: 'nobody' }, 'emailAddress'],
     [{ givenName: 'No', familyName: 'Address' }, 'emailAddress'],
@@ -66,7 +66,7 @@ it('one bad row refuses the list', async () => {
 });
 
 it('adds nobody to a closed survey, nor to the organisation', async () => {
-  const survey = await surveyOf(api, organisation.accountId);
+  const survey = await makeSurvey(api, { accountId: organisation.accountId });
   await survey.close();
   const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);
   expect([status, body.error]).toEqual([400, 'SurveyLocked']);
@@ -77,8 +77,8 @@ it('adds nobody to a closed survey, nor to the organisation', async () => {
 });
 
 it('who takes part by a group already is there by hand from then on', async () => {
-  const survey = await surveyOf(api, organisation.accountId);
-  await surveyOf(api, organisation.accountId, { people: ['Gro', 'Hal'] });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId });
+  await makeSurvey(api, { accountId: organisation.accountId, people: ['Gro', 'Hal'] });
   const group = await createGroup(api, organisation.accountId, ['Gro', 'Hal']);
   const groups = { token: organisation.as.edit, json: { groupIds: [group] } };
   await api.call('POST', `${survey.url}/groups`, groups);
@@ -89,7 +89,7 @@ it('who takes part by a group already is there by hand from then on', async () =
 });
 
 it('takes an address in any case of any letters for one person, who keeps the stored name', async () => {
-  const survey = await createPulse(api, { people: 0, name: 'Cases' });
+  const survey = await makeSurvey(api, { people: 0, name: 'Cases' });
   const before = await countJobs();
   expect(
     await add(survey, [
@@ -114,7 +114,7 @@ it('takes an address in any case of any letters for one person, who keeps the st
 });
 
 it('takes twelve thousand people at once, and nobody', async () => {
-  const survey = await createPulse(api, { people: 0, name: 'Crowd' });
+  const survey = await makeSurvey(api, { people: 0, name: 'Crowd' });
   const before = await countJobs();
   const crowd = Array.from({ length: 12_000 }, (_, index) => person(`p${index}@crowd.example`));
   expect(await add(survey, crowd)).toEqual({ numberAdded: 12_000, numberExisting: 0 });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { lockParticipations } from '../survey/remind.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
+import { personNamed } from '#testing/surveys/personNamed.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -19,11 +20,12 @@ beforeEach(async () => {
 });
 
 const crowd = Array.from({ length: 100 }, (_, index) => `P${index}`);
-const newSurvey = (people: string[] = [], open = true) => surveyOf(api, organisation.accountId, { people, open });
+const newSurvey = (people: string[] = [], open = true) =>
+  makeSurvey(api, { accountId: organisation.accountId, people, status: open ? 'OPEN' : 'READY' });
 const call = (method: string, url: string, json?: object) =>
   api.call(method, url, { token: organisation.as.edit, json });
-const remindAll = ({ url }: SurveyOf) => call('POST', `${url}/sendReminders`);
-const attach = ({ url }: SurveyOf, groupIds: string[]) => call('POST', `${url}/groups`, { groupIds });
+const remindAll = ({ url }: TestSurvey) => call('POST', `${url}/sendReminders`);
+const attach = ({ url }: TestSurvey, groupIds: string[]) => call('POST', `${url}/groups`, { groupIds });
 const ok = (answers: { status: number }[]) =>
   expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
 
@@ -77,7 +79,7 @@ it('a group that is filled while it is attached overlooks nobody, and invites on
       participants: names.map(personNamed),
       groupId: group,
     });
-  const addToSurvey = ({ url }: SurveyOf, names: string[]) =>
+  const addToSurvey = ({ url }: TestSurvey, names: string[]) =>
     call('POST', `${url}/participations`, { participants: names.map(personNamed) });
   ok(
     await Promise.all([

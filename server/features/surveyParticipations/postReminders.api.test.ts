@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const hour = 3_600_000;
 let api: ApiApp;
@@ -14,13 +14,14 @@ beforeEach(async () => {
   organisation = await createOrganisation(api);
 });
 
-const newSurvey = (people: string[], open = true) => surveyOf(api, organisation.accountId, { people, open });
-const remind = (survey: SurveyOf, participationIds: string[]) =>
+const newSurvey = (people: string[], open = true) =>
+  makeSurvey(api, { accountId: organisation.accountId, people, status: open ? 'OPEN' : 'READY' });
+const remind = (survey: TestSurvey, participationIds: string[]) =>
   api.call('POST', `${survey.url}/participations/reminders`, {
     token: organisation.as.edit,
     json: { participationIds },
   });
-const remindAll = (survey: SurveyOf) =>
+const remindAll = (survey: TestSurvey) =>
   api.call('POST', `${survey.url}/sendReminders`, { token: organisation.as.edit });
 const refuse = (name: string, reason: 'stopped' | 'undeliverable') =>
   api.db
@@ -33,14 +34,14 @@ const refuse = (name: string, reason: 'stopped' | 'undeliverable') =>
     })
     .execute();
 /** As if as many milliseconds had passed since the last reminders. */
-const age = (survey: SurveyOf, milliseconds: number) =>
+const age = (survey: TestSurvey, milliseconds: number) =>
   api.db
     .updateTable('participation')
     .set({ when_last_reminded: new Date(api.clock().getTime() - milliseconds) })
     .where('survey_id', '=', survey.surveyId)
     .where('when_last_reminded', 'is not', null)
     .execute();
-const reminders = async (survey: SurveyOf) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
+const reminders = async (survey: TestSurvey) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
 
 it('reminds the selected who have not submitted, once in 24 hours', async () => {
   const survey = await newSurvey(['Ann', 'Bo', 'Cy']);
@@ -134,7 +135,10 @@ it('an address that another organisation may not write to is reminded here', asy
 it('refuses a list with an id that is not of this survey, and then reminds nobody', async () => {
   const survey = await newSurvey(['Ann']);
   const elsewhere = await newSurvey(['Ann']);
-  const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
+  const foreign = await makeSurvey(api, {
+    accountId: (await createOrganisation(api, 'Foreign')).accountId,
+    people: ['Ann'],
+  });
   const [ann] = await survey.ids('Ann');
   for (const unknown of [
     'x',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -13,14 +13,15 @@ beforeEach(async () => {
   organisation = await createOrganisation(api);
 });
 
-const newSurvey = (open = true) => surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo', 'Cy'], open });
+const newSurvey = (open = true) =>
+  makeSurvey(api, { accountId: organisation.accountId, people: ['Ann', 'Bo', 'Cy'], status: open ? 'OPEN' : 'READY' });
 const allowCompleted = () =>
   api.db
     .updateTable('account')
     .set({ remove_completed_participations: true })
     .where('id', '=', organisation.accountId)
     .execute();
-const remove = async (survey: SurveyOf, ids: string[], role: Role = 'edit') => {
+const remove = async (survey: TestSurvey, ids: string[], role: Role = 'edit') => {
   const { status, body } = await api.call('DELETE', `${survey.url}/participations`, {
     token: organisation.as[role],
     json: { participationIds: ids },
@@ -79,7 +80,10 @@ it('refuses what is not listed in this survey, and then removes nobody', async (
   const survey = await newSurvey();
   const { public_id } = await survey.find('Ann');
   const elsewhere = await newSurvey();
-  const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
+  const foreign = await makeSurvey(api, {
+    accountId: (await createOrganisation(api, 'Foreign')).accountId,
+    people: ['Ann'],
+  });
   await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view });
   const preview = await api.db
     .selectFrom('participation')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let survey: SurveyOf;
+let survey: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   organisation = await createOrganisation(api);
-  survey = await surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo'] });
+  survey = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann', 'Bo'] });
 });
 
 const resend = async (participationId: string, to = survey) => {
@@ -66,13 +66,16 @@ it('refuses where there is nothing to invite to', async () => {
   expect(await resend(id)).toBe('400 ParticipationCompleted');
   await survey.close();
   expect(await resend((await survey.find('Bo')).id)).toBe('400 SurveyNotOpen');
-  const ready = await surveyOf(api, organisation.accountId, { people: ['Ann'], open: false });
+  const ready = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'], status: 'READY' });
   expect(await resend((await ready.find('Ann')).id, ready)).toBe('400 SurveyNotOpen');
 });
 
 it('finds no participation of anything else', async () => {
-  const elsewhere = await surveyOf(api, organisation.accountId, { people: ['Ann'] });
-  const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
+  const elsewhere = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'] });
+  const foreign = await makeSurvey(api, {
+    accountId: (await createOrganisation(api, 'Foreign')).accountId,
+    people: ['Ann'],
+  });
   for (const unknown of [
     'x',
     (await survey.find('Ann')).public_id,

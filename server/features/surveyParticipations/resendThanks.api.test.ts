@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let survey: SurveyOf;
+let survey: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   organisation = await createOrganisation(api);
-  survey = await surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo', 'Stopped'] });
+  survey = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann', 'Bo', 'Stopped'] });
 });
 
 const thank = (participationIds: string[]) =>
@@ -53,7 +53,10 @@ it('says so when none of the selected can be written to', async () => {
 
 it('refuses a list with an id that is not of this survey, and then thanks nobody', async () => {
   await survey.submit('Ann');
-  const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
+  const foreign = await makeSurvey(api, {
+    accountId: (await createOrganisation(api, 'Foreign')).accountId,
+    people: ['Ann'],
+  });
   for (const unknown of ['x', (await survey.find('Ann')).public_id, ...(await foreign.ids('Ann'))]) {
     expect((await thank([...(await survey.ids('Ann')), unknown])).body).toMatchObject({
       error: 'Validation',

@@ -4,7 +4,8 @@ import type { SurveyParticipation } from '#contract/entities/surveyParticipation
 import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
+import { personNamed } from '#testing/surveys/personNamed.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -14,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newSurvey = (people: string[], open = true) => surveyOf(api, organisation.accountId, { people, open });
-const list = (survey: SurveyOf, query = '', path = 'participations') =>
+const newSurvey = (people: string[], open = true) =>
+  makeSurvey(api, { accountId: organisation.accountId, people, status: open ? 'OPEN' : 'READY' });
+const list = (survey: TestSurvey, query = '', path = 'participations') =>
   api.call('GET', `${survey.url}/${path}?${query}`, { token: organisation.as.view });
 const namesOf = (participations: SurveyParticipation[]) =>
   participations.map(({ participant }) => participant?.familyName ?? null);
-const names = async (survey: SurveyOf, query: string, path?: string) =>
+const names = async (survey: TestSurvey, query: string, path?: string) =>
   namesOf((await list(survey, query, path)).body.participations);
 const change = async (name: string, changes: { given_name?: string; family_name?: string }) =>
   api.db
@@ -28,7 +30,7 @@ const change = async (name: string, changes: { given_name?: string; family_name?
     .where('account_id', '=', organisation.accountId)
     .where('email_address', '=', personNamed(name).emailAddress)
     .execute();
-const setDates = async (survey: SurveyOf, name: string, changes: object) =>
+const setDates = async (survey: TestSurvey, name: string, changes: object) =>
   api.db
     .updateTable('participation')
     .set(changes)
@@ -150,7 +152,7 @@ it('tells of whom mail is refused, and how many they are, whether or not they ha
     status: 400,
     body: { error: 'Validation', messages: [{ property: 'mailRefusal' }] },
   });
-  const countOf = async ({ url }: SurveyOf) =>
+  const countOf = async ({ url }: TestSurvey) =>
     (await api.call('GET', url, { token: organisation.as.view })).body.participants.undeliverableCount;
   expect([await countOf(survey), await countOf(other)]).toEqual([2, 1]);
 });

@@ -2,27 +2,29 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
+import { personNamed } from '#testing/surveys/personNamed.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
 /** Another survey of the organisation, closed, by which the people came. */
-let earlier: SurveyOf;
+let earlier: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   organisation = await createOrganisation(api);
-  earlier = await surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo', 'Cy', 'Di'] });
+  earlier = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann', 'Bo', 'Cy', 'Di'] });
   await earlier.close();
 });
 
-const newSurvey = (people: string[] = [], open = true) => surveyOf(api, organisation.accountId, { people, open });
+const newSurvey = (people: string[] = [], open = true) =>
+  makeSurvey(api, { accountId: organisation.accountId, people, status: open ? 'OPEN' : 'READY' });
 const newGroup = (...people: string[]) => createGroup(api, organisation.accountId, people);
 const change =
   (method: 'POST' | 'DELETE') =>
-  (survey: SurveyOf, groupIds: string[], role: Role = 'edit') =>
+  (survey: TestSurvey, groupIds: string[], role: Role = 'edit') =>
     api.call(method, `${survey.url}/groups`, { token: organisation.as[role], json: { groupIds } });
 const attach = change('POST');
 const detach = change('DELETE');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { storeSurveyTypes } from './recomposeSurveys.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -9,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('a survey keeps the version of its type that it was opened with; one not opened follows the author', async () => {
-  const opened = await createPulse(api, { name: 'Opened' });
-  const ready = await createPulse(api, { name: 'Ready', open: false });
+  const opened = await makeSurvey(api, { people: 2, name: 'Opened' });
+  const ready = await makeSurvey(api, { people: 2, name: 'Ready', status: 'READY' });
   const pulse = api.content.surveyTypes.get('pulse')!;
   const renamed = {
     ...pulse.definition,

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { openSurvey } from '../survey/surveyLifecycle.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 import { storeSurveyTypes } from './recomposeSurveys.ts';
-import { createSurvey } from '../surveys/createSurvey.ts';
 
 const sectionId = 'organisation-questions';
 const chosenByAuthor = ['own-change-first', 'own-support-known'];
@@ -17,25 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface TestSurvey {
-  accountId: string;
-  surveyId: string;
-}
+const newSurvey = ({ accountId } = organisation, copyOf: string | null = null) =>
+  makeSurvey(api, { accountId, type: 'wellbeing', copyOf, status: 'READY' });
 
-const newSurvey = ({ accountId } = organisation, copyOf: string | null = null): Promise<TestSurvey> =>
-  createSurvey(
-    api.db,
-    {
-      accountId,
-      name: `Survey ${randomUUID()}`,
-      surveyType: api.content.surveyTypes.get('wellbeing')!,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-      copyOf,
-    },
-    api.clock(),
-  );
-
-const open = (survey: TestSurvey) => openSurvey(api.db, survey, api.clock());
+const open = (survey: TestSurvey) => survey.open();
 
 const call = (
   method: string,

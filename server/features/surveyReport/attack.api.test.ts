@@ -6,7 +6,6 @@ import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#
 import { scoreSurvey } from '#rules/scoring.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { attackedType } from '#testing/attackedType.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { compareHeatMap } from '#testing/compareHeatMap.ts';
 import { isolatedResponses } from '#testing/isolatedResponses.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
@@ -15,7 +14,6 @@ import { randomNumbers } from '#server/demo/randomNumbers.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 import { buildReport } from './report/buildReport.ts';
 import {
   downloadAnonymisedSurveyReport,
@@ -25,6 +23,7 @@ import {
 } from './download/downloads.ts';
 import { getFilters } from './surveyReportRoutes.ts';
 import { getHeatMap, getTrend } from './heatMapAndTrend.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const minimum = 5;
 const requests = Number(process.env['ATTACK_REQUESTS'] ?? 2_000);
@@ -32,8 +31,8 @@ const seed = Number(process.env['ATTACK_SEED'] ?? randomInt(1_000_000_000));
 const random = randomNumbers(seed);
 const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
-const { definition } = attackedType;
-type Survey = Awaited<ReturnType<typeof closedSurvey>> & {
+const definition = attackedType;
+type Survey = TestSurvey & {
   people: number;
   answers: Answer[][];
   groups: Record<string, number[]>;
@@ -50,7 +49,6 @@ let surveys: Survey[];
 
 beforeAll(async () => {
   api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
-  await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', attackedType]]), api.clock());
   organisation = await createOrganisation(api);
   personId = (
     await api.db
@@ -91,14 +89,15 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
       Array.from({ length: people }, (_, person) => person).filter(() => random() < 0.3),
     ]),
   );
-  const survey = await closedSurvey(api, {
+  const survey = await makeSurvey(api, {
     accountId,
     people,
-    surveyType: attackedType,
+    type: attackedType,
     groups: Object.fromEntries(
       Object.entries(groups).map(([name, members]) => [name, (person: number) => members.includes(person)]),
     ),
     answers: (_, person) => answers[person]!,
+    status: 'CLOSED',
   });
   return {
     ...survey,
@@ -365,7 +364,7 @@ async function remove(survey: Survey, removed: Set<number>, ...people: number[])
     api.db,
     survey.surveyId,
     superAdmin,
-    people.map((person) => survey.participationIds[person]!),
+    people.map((person) => survey.adminIds[person]!),
     api.config,
     api.clock(),
   );

@@ -4,14 +4,12 @@ import type { HeatMap } from '#contract/entities/surveyReport.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { attackedType } from '#testing/attackedType.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { compareHeatMap } from '#testing/compareHeatMap.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
 import { recordLog } from '#testing/recordLog.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { eraseDueSurveys } from '#server/schedule/schedule.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -19,7 +17,6 @@ const minimum = 5;
 
 beforeAll(async () => {
   api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
-  await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', attackedType]]), api.clock());
   organisation = await createOrganisation(api);
   // The time moves on below, further than a session lasts.
   await api.db
@@ -66,13 +63,13 @@ const scales = (of: Record<string, number>): Answer[] =>
 const calm = { 'calm-0': 4, 'calm-1': 2, 'calm-2': 5 };
 
 describe('what it tells', () => {
-  let survey: Awaited<ReturnType<typeof closedSurvey>>;
+  let survey: TestSurvey;
   beforeAll(async () => {
     const { accountId } = organisation;
-    survey = await closedSurvey(api, {
+    survey = await makeSurvey(api, {
       accountId,
       people: 60,
-      surveyType: attackedType,
+      type: attackedType,
       groups: {
         Day: (person) => person < 30,
         Night: (person) => person >= 30,
@@ -81,8 +78,8 @@ describe('what it tells', () => {
         Nobody: () => false,
         Quiet: (person) => person >= 40,
       },
-      // Of Quiet only three say how calm they are; nobody says anything of their pace.
       answers: (_, person) => scales(person < 40 || person > 56 ? calm : {}),
+      status: 'CLOSED',
     });
   });
 
@@ -150,7 +147,7 @@ describe('what it tells', () => {
 
 describe('who may read it, and of what', () => {
   test.each(['report', 'view', 'edit', 'manage', 'super'] as const)('%s may', async (role) => {
-    const survey = await closedSurvey(api, { accountId: organisation.accountId, people: 6 });
+    const survey = await makeSurvey(api, { accountId: organisation.accountId, people: 6, status: 'CLOSED' });
     expect((await read(survey, organisation.as[role])).status).toBe(200);
     const entries = await api.db
       .selectFrom('audit_entry')
@@ -162,9 +159,10 @@ describe('who may read it, and of what', () => {
   });
 
   test('another organisation, an id that is none, and a survey that is not there are not found', async () => {
-    const { surveyId } = await closedSurvey(api, {
+    const { surveyId } = await makeSurvey(api, {
       accountId: (await createOrganisation(api, 'Another')).accountId,
       people: 20,
+      status: 'CLOSED',
     });
     for (const id of [
       surveyId,
@@ -180,11 +178,16 @@ describe('who may read it, and of what', () => {
 
   test('an open survey and one that few submitted have none', async () => {
     const { accountId } = organisation;
-    expect(await read(await surveyOf(api, accountId, { people: ['One'] }))).toMatchObject({
+    expect(await read(await makeSurvey(api, { accountId, people: ['One'] }))).toMatchObject({
       status: 400,
       body: { error: 'OpenSurvey' },
     });
-    const few = await closedSurvey(api, { accountId, people: minimum - 1, groups: { All: () => true } });
+    const few = await makeSurvey(api, {
+      accountId,
+      people: minimum - 1,
+      groups: { All: () => true },
+      status: 'CLOSED',
+    });
     expect(await read(few)).toMatchObject({
       status: 400,
       body: { error: 'SampleTooSmall', message: (await ask(few)).body.message },
@@ -193,19 +196,20 @@ describe('who may read it, and of what', () => {
 });
 
 describe('afterwards', () => {
-  const remove = (survey: Closed & { participationIds: string[] }, people: number[]) =>
+  const remove = (survey: Closed & { adminIds: string[] }, people: number[]) =>
     api.call('DELETE', `${survey.url}/participations`, {
       token: organisation.as.super,
-      json: { participationIds: people.map((person) => survey.participationIds[person]!) },
+      json: { participationIds: people.map((person) => survey.adminIds[person]!) },
     });
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
   const parted = { Day: (person: number) => person < 25, Night: (person: number) => person >= 25 };
 
   test('while removals wait it says what a report says, and then tells what a report tells', async () => {
-    const survey = await closedSurvey(api, {
+    const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 200,
       groups: { Day: (person) => person < 80, Night: (person) => person >= 80 },
+      status: 'CLOSED',
     });
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([200, 80, 120]);
     expect((await remove(survey, [0, 1])).status).toBe(204);
@@ -225,10 +229,11 @@ describe('afterwards', () => {
 
   test('when the answers are erased it tells what it told before', async () => {
     const { accountId } = organisation;
-    const survey = await closedSurvey(api, {
+    const survey = await makeSurvey(api, {
       accountId,
       people: 40,
       groups: { ...parted, Few: (person) => person < 3 },
+      status: 'CLOSED',
     });
     const before = await compared(survey);
     await api.db.updateTable('account').set({ retention_months: 1 }).where('id', '=', accountId).execute();
@@ -242,7 +247,7 @@ describe('afterwards', () => {
 
   test('when it was erased while removals waited it says what a report says', async () => {
     const { accountId } = organisation;
-    const survey = await closedSurvey(api, { accountId, people: 30, groups: parted });
+    const survey = await makeSurvey(api, { accountId, people: 30, groups: parted, status: 'CLOSED' });
     await remove(survey, [0]);
     await api.db.updateTable('account').set({ retention_months: 1 }).where('id', '=', accountId).execute();
     api.wait(40 * 24 * 3_600_000);
@@ -258,7 +263,7 @@ describe('afterwards', () => {
 test('over random surveys no cell tells of fewer than the minimum', async () => {
   const seed = Number(process.env['HEAT_MAP_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
   const draws = randomDraws(seed);
-  const { definition } = attackedType;
+  const definition = attackedType;
   const counts = { told: 0, hidden: 0 };
   for (let time = 0; time < 10; time += 1) {
     const people = draws.integer(8, 70);
@@ -278,14 +283,15 @@ test('over random surveys no cell tells of fewer than the minimum', async () => 
         return [`Group ${group}`, new Set([...answers.keys()].filter(() => draws.chance(share)))];
       }),
     );
-    const survey = await closedSurvey(api, {
+    const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people,
-      surveyType: attackedType,
+      type: attackedType,
       answers: (_, person) => answers[person]!,
       groups: Object.fromEntries(
         Object.entries(groups).map(([name, members]) => [name, (person: number) => members.has(person)]),
       ),
+      status: 'CLOSED',
     });
     const { rows } = await compared(survey);
     for (const { group, sampleSize, scores } of rows) {

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
-let earlier: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
+let earlier: TestSurvey;
 
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
   const { accountId } = organisation;
-  survey = await closedSurvey(api, {
+  survey = await makeSurvey(api, {
     accountId,
     people: 80,
     groups: { Day: (person) => person < 50, Night: (person) => person >= 50 },
+    status: 'CLOSED',
   });
-  earlier = await closedSurvey(api, { accountId, people: 60 });
+  earlier = await makeSurvey(api, { accountId, people: 60, status: 'CLOSED' });
 });
 afterAll(() => api.close());
 
@@ -126,12 +126,16 @@ describe('comparison', () => {
       const surveyId = await {
         nothing: async () => 'no such survey',
         'another organisation': async () =>
-          (await closedSurvey(api, { accountId: (await createOrganisation(api, 'Another')).accountId, people: 20 }))
-            .surveyId,
-        'an open one': async () => (await surveyOf(api, accountId)).surveyId,
+          (
+            await makeSurvey(api, {
+              accountId: (await createOrganisation(api, 'Another')).accountId,
+              people: 20,
+              status: 'CLOSED',
+            })
+          ).surveyId,
+        'an open one': async () => (await makeSurvey(api, { accountId })).surveyId,
         'another type': async () =>
-          (await closedSurvey(api, { accountId, people: 20, surveyType: api.content.surveyTypes.get('wellbeing')! }))
-            .surveyId,
+          (await makeSurvey(api, { accountId, people: 20, type: 'wellbeing', status: 'CLOSED' })).surveyId,
       }[what]!();
       for (const request of [{ compareToSurvey: surveyId }, { combineWithSurveys: [surveyId] }]) {
         expect(await ask(request)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
@@ -171,7 +175,7 @@ describe('comparison', () => {
 
 describe('refusals', () => {
   test('a survey that is not closed has no report', async () => {
-    const open = await surveyOf(api, organisation.accountId, { people: ['One'] });
+    const open = await makeSurvey(api, { accountId: organisation.accountId, people: ['One'] });
     expect(await ask({}, open)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
     expect(await api.call('GET', `${open.url}/filters`, { token: organisation.as.report })).toMatchObject({
       status: 400,
@@ -180,7 +184,7 @@ describe('refusals', () => {
   });
 
   test('nor has one that few submitted', async () => {
-    const few = await closedSurvey(api, { accountId: organisation.accountId, people: 4 });
+    const few = await makeSurvey(api, { accountId: organisation.accountId, people: 4, status: 'CLOSED' });
     expect(await ask({}, few)).toMatchObject({
       status: 400,
       body: { error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') },
@@ -202,7 +206,7 @@ describe('refusals', () => {
   test('too few people are rejected without a reason', async () => {
     // One of 30 in Small chose the first place; two groups, so that nothing of it is pre-approved at closing.
     const { accountId } = organisation;
-    const small = await closedSurvey(api, {
+    const small = await makeSurvey(api, {
       accountId,
       people: 40,
       groups: { Small: (person) => person < 30 },
@@ -210,6 +214,7 @@ describe('refusals', () => {
         ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
         { questionId: 'work-place', intValue: person === 0 || person >= 30 ? 0 : 1 },
       ],
+      status: 'CLOSED',
     });
     const { questions } = (await api.call('GET', `${small.url}/filters`, { token: organisation.as.report })).body;
     const place = questions.find(({ id }: { id: string }) => id === 'work-place');

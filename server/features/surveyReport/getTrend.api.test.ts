@@ -4,15 +4,11 @@ import type { Trend } from '#contract/entities/surveyReport.ts';
 import { limits } from '#contract/limits.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { attackedType } from '#testing/attackedType.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { recordLog } from '#testing/recordLog.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { eraseDueSurveys } from '#server/schedule/schedule.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
+import { makeSurvey, type SurveyOptions, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const day = 24 * 3_600_000;
 let api: ApiApp;
@@ -22,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Closed = Awaited<ReturnType<typeof closedSurvey>>;
+type Closed = TestSurvey;
 
 async function lastingOrganisation(): Promise<Organisation> {
   const organisation = await createOrganisation(api);
@@ -36,13 +32,9 @@ async function lastingOrganisation(): Promise<Organisation> {
 }
 
 /** A survey that is closed a day after the one before. */
-function nextSurvey(
-  accountId: string,
-  people: number,
-  options: Partial<Parameters<typeof closedSurvey>[1]> = {},
-): Promise<Closed> {
+function nextSurvey(accountId: string, people: number, options: SurveyOptions = {}): Promise<Closed> {
   api.wait(day);
-  return closedSurvey(api, { accountId, people, ...options });
+  return makeSurvey(api, { accountId, people, ...options, status: 'CLOSED' });
 }
 
 const read = ({ url }: { url: string }, token: string) => api.call('GET', `${url}/report/trend`, { token });
@@ -61,14 +53,14 @@ test('earlier surveys of the type, the earliest first, archived ones too, each a
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 20), await nextSurvey(accountId, 14)];
   // Of another type, of another organisation, of too few, with deleted results, and not closed: none of them.
-  await nextSurvey(accountId, 20, { surveyType: api.content.surveyTypes.get('wellbeing')! });
+  await nextSurvey(accountId, 20, { type: 'wellbeing' });
   await nextSurvey((await createOrganisation(api, 'Another')).accountId, 20);
   await nextSurvey(accountId, 4);
   const deleted = await nextSurvey(accountId, 20);
   expect(
     (await api.call('DELETE', `/account/${accountId}${deleted.url}`, { token: organisation.as.super })).status,
   ).toBe(204);
-  await surveyOf(api, accountId, { people: ['One'] });
+  await makeSurvey(api, { accountId, people: ['One'] });
   const third = await nextSurvey(accountId, 33);
   const later = await nextSurvey(accountId, 12);
   expect((await api.call('PATCH', first.url, { token: organisation.as.manage, json: { archived: true } })).status).toBe(
@@ -112,7 +104,9 @@ test('who may read it: everybody with a role in the organisation; nobody of anot
       body: { error: 'NotFound' },
     });
   }
-  expect(await read(await surveyOf(api, organisation.accountId), organisation.as.report)).toMatchObject({
+  expect(
+    await read(await makeSurvey(api, { accountId: organisation.accountId }), organisation.as.report),
+  ).toMatchObject({
     status: 400,
     body: { error: 'OpenSurvey' },
   });
@@ -149,7 +143,7 @@ test('a survey whose removals wait is there and held back; its own trend is refu
   const remove = (people: number[]) =>
     api.call('DELETE', `${first.url}/participations`, {
       token: organisation.as.super,
-      json: { participationIds: people.map((person) => first.participationIds[person]!) },
+      json: { participationIds: people.map((person) => first.adminIds[person]!) },
     });
   expect((await remove([0, 1])).status).toBe(204);
   const {
@@ -189,16 +183,13 @@ test('a survey whose answers were erased keeps its place', async () => {
 
 test('a section that an earlier version of the type lacked is missing there, and not held back', async () => {
   const organisation = await lastingOrganisation();
-  const versionOf = (sections: SurveyType['report']['sections']): LoadedSurveyType => {
-    const definition = { ...attackedType.definition, report: { ...attackedType.definition.report, sections } };
-    return { definition, hash: definitionHash(definition) };
-  };
-  const [mood, work] = attackedType.definition.report.sections;
-  const [earlier, now] = [versionOf([mood!]), versionOf([work!, mood!])];
-  for (const version of [earlier, now])
-    await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', version]]), api.clock());
-  const first = await nextSurvey(organisation.accountId, 9, { surveyType: earlier, answers: demoAnswers });
-  const second = await nextSurvey(organisation.accountId, 9, { surveyType: now, answers: demoAnswers });
+  const versionOf = (sections: SurveyType['report']['sections']): SurveyType => ({
+    ...attackedType,
+    report: { ...attackedType.report, sections },
+  });
+  const [mood, work] = attackedType.report.sections;
+  const first = await nextSurvey(organisation.accountId, 9, { type: versionOf([mood!]), answers: demoAnswers });
+  const second = await nextSurvey(organisation.accountId, 9, { type: versionOf([work!, mood!]), answers: demoAnswers });
   const { sections, surveys } = await trend(second, organisation);
   expect(sections.map(({ id }) => id)).toEqual(['work', 'mood']);
   expect(surveys[0]!.scores).toEqual([

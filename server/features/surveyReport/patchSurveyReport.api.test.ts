@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './report/buildReport.ts';
 import { getFilters } from './surveyReportRoutes.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
 
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
-  survey = await closedSurvey(api, { accountId: organisation.accountId, people: 30 });
+  survey = await makeSurvey(api, { accountId: organisation.accountId, people: 30, status: 'CLOSED' });
 });
 afterAll(() => api.close());
 
@@ -70,7 +69,10 @@ test.each([
 
 test('nothing is written about a survey without a report', async () => {
   expect(
-    await patch({ executiveSummary: '<p>x</p>' }, await surveyOf(api, organisation.accountId, { people: ['One'] })),
+    await patch(
+      { executiveSummary: '<p>x</p>' },
+      await makeSurvey(api, { accountId: organisation.accountId, people: ['One'] }),
+    ),
   ).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
   expect(await patch({ executiveSummary: '<p>x</p>' }, { ...survey, url: '/survey/no-such' })).toMatchObject({
     status: 404,
@@ -79,10 +81,11 @@ test('nothing is written about a survey without a report', async () => {
 
 test('what is told within something that is then undone was not told: it is noted when it is asked again', async () => {
   const { accountId } = organisation;
-  const grouped = await closedSurvey(api, {
+  const grouped = await makeSurvey(api, {
     accountId,
     people: 60,
     groups: { Early: (person) => person < 30, Late: (person) => person >= 30 },
+    status: 'CLOSED',
   });
   const { id: personId } = await api.db
     .selectFrom('person')
@@ -119,7 +122,7 @@ test('what is told within something that is then undone was not told: it is note
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'a survey is locked before its results, as whoever removes responses locks them',
   async () => {
-    const busy = await closedSurvey(api, { accountId: organisation.accountId, people: 10 });
+    const busy = await makeSurvey(api, { accountId: organisation.accountId, people: 10, status: 'CLOSED' });
     const writing = await inTransaction(api.db, async (tx) => {
       await lockSurvey(tx, busy);
       const answer = patch({ executiveSummary: '<p>Written meanwhile</p>' }, busy);
@@ -137,12 +140,12 @@ test('reports are listed by when they came, a page at a time, and are those that
   const list = async (query = '') =>
     (await api.call('GET', `/account/${accountId}/reports${query}`, { token: as.report })).body;
   expect(await list()).toEqual({ reports: [], cursor: null });
-  await surveyOf(api, accountId, { people: ['Two'] });
-  await closedSurvey(api, { accountId, people: 4 });
+  await makeSurvey(api, { accountId, people: ['Two'] });
+  await makeSurvey(api, { accountId, people: 4, status: 'CLOSED' });
   const made = [];
   for (const people of [12, 11, 13]) {
     api.wait(60_000);
-    made.push(await closedSurvey(api, { accountId, people }));
+    made.push(await makeSurvey(api, { accountId, people, status: 'CLOSED' }));
   }
   const first = await list('?limit=2');
   const second = await list(`?limit=2&cursor=${first.cursor}`);

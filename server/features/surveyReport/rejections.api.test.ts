@@ -4,20 +4,18 @@ import type { ReportFilter, ReportFilters } from '#contract/entities/surveyRepor
 import { limits } from '#contract/limits.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { attackedType } from '#testing/attackedType.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
 beforeAll(async () => {
   api = await createApiApp();
-  await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', attackedType]]), api.clock());
   organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
 
-type Closed = Awaited<ReturnType<typeof closedSurvey>>;
+type Closed = TestSurvey;
 const rejection = { error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' };
 const report = (survey: Closed, json: object, token = organisation.as.report) =>
   api.call('POST', `${survey.url}/report`, { token, json });
@@ -45,10 +43,10 @@ const subsets = <T>(of: readonly T[]) =>
 describe('first who, then what', () => {
   let survey: Closed;
   beforeAll(async () => {
-    survey = await closedSurvey(api, {
+    survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 60,
-      surveyType: attackedType,
+      type: attackedType,
       answers: answers((person) => person % 3),
       groups: {
         North: (person) => person < 30,
@@ -57,6 +55,7 @@ describe('first who, then what', () => {
         Others: (person) => person > 0,
         Boss: (person) => person === 0,
       },
+      status: 'CLOSED',
     });
   });
 
@@ -135,12 +134,13 @@ describe('first who, then what', () => {
     const siteAlone = (_: unknown, person: number): Answer[] => [
       { questionId: 'site', intValue: person < 5 ? 0 : person % 3 },
     ];
-    const agreeing = await closedSurvey(api, {
+    const agreeing = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 60,
-      surveyType: attackedType,
+      type: attackedType,
       answers: siteAlone,
       groups: { Team: (person) => person < 5, Others: (person) => person >= 5 },
+      status: 'CLOSED',
     });
     const filters = await filtersOf(agreeing);
     const [team, site] = [groupNamed(filters, 'Team'), filters.questions.find(({ id }) => id === 'site')!];
@@ -155,10 +155,11 @@ describe('first who, then what', () => {
 
 describe('a rejection', () => {
   test('is in the audit log with the filter in words, and so is that of a download', async () => {
-    const survey = await closedSurvey(api, {
+    const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 20,
       groups: { Boss: (person) => person === 0 },
+      status: 'CLOSED',
     });
     const { Boss } = survey.groupIds;
     await ask(survey, { participantGroups: [Boss!] });
@@ -189,10 +190,11 @@ describe('a rejection', () => {
 
   test('counts towards what one person may request within a day', async () => {
     const own = await createOrganisation(api);
-    const survey = await closedSurvey(api, {
+    const survey = await makeSurvey(api, {
       accountId: own.accountId,
       people: 20,
       groups: { Boss: (person) => person === 0 },
+      status: 'CLOSED',
     });
     const { id: personId } = await api.db
       .selectFrom('person')
@@ -218,13 +220,19 @@ describe('a rejection', () => {
 
 describe('several surveys', () => {
   test('options that one of them merged are merged in both', async () => {
-    const common = { accountId: organisation.accountId, surveyType: attackedType };
-    const earlier = await closedSurvey(api, {
+    const common = { accountId: organisation.accountId, type: attackedType };
+    const earlier = await makeSurvey(api, {
       ...common,
       people: 30,
       answers: answers((person) => (person === 0 ? 2 : person % 2)),
+      status: 'CLOSED',
     });
-    const later = await closedSurvey(api, { ...common, people: 30, answers: answers((person) => person % 3) });
+    const later = await makeSurvey(api, {
+      ...common,
+      people: 30,
+      answers: answers((person) => person % 3),
+      status: 'CLOSED',
+    });
     const optionsOf = async (survey: Closed) =>
       (await filtersOf(survey)).questions.find(({ id }) => id === 'site')!.options;
     expect([await optionsOf(later), (await optionsOf(earlier)).length]).toEqual([['site 0', 'site 1', 'site 2'], 2]);
@@ -247,11 +255,12 @@ describe('several surveys', () => {
 
   test("an option can be merged with one that the report's own survey does not have", async () => {
     const survey = (silent: number) =>
-      closedSurvey(api, {
+      makeSurvey(api, {
         accountId: organisation.accountId,
         people: 20,
-        surveyType: attackedType,
+        type: attackedType,
         answers: (_, person): Answer[] => (person < silent ? [] : [{ questionId: 'site', intValue: person % 2 }]),
+        status: 'CLOSED',
       });
     const [whole, partial] = [await survey(0), await survey(2)];
     const filter = { questions: [{ id: 'site', answers: [0] }] };
@@ -262,19 +271,20 @@ describe('several surveys', () => {
   test('a group is requested only where every survey that has it reports it', async () => {
     const common = {
       accountId: organisation.accountId,
-      surveyType: attackedType,
+      type: attackedType,
       answers: answers((person) => person % 3),
     };
     const [first, second] = [
-      await closedSurvey(api, {
+      await makeSurvey(api, {
         ...common,
         people: 40,
         groups: { A: (person) => person < 20, B: (person) => person >= 20 },
+        status: 'CLOSED',
       }),
-      await closedSurvey(api, { ...common, people: 40 }),
+      await makeSurvey(api, { ...common, people: 40, status: 'CLOSED' }),
     ];
     const { A, B } = first.groupIds;
-    const third = await closedSurvey(api, { ...common, people: 40, prefix: 'third-' });
+    const third = await makeSurvey(api, { ...common, people: 40, prefix: 'third-', status: 'CLOSED' });
     expect(
       (await report(first, { filter: { participantGroups: [A] }, combineWithSurveys: [second.surveyId] })).body,
     ).toEqual(rejection);

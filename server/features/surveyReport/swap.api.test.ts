@@ -16,7 +16,6 @@ import {
 import { swapType } from '#testing/swap/swapType.ts';
 import { createThrottling } from '#server/http/throttling.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
-import { storeSurveyTypes } from '../surveyQuestions/recomposeSurveys.ts';
 
 const minimum = 5;
 /** Two copies of the product, each on a database of its own. */
@@ -36,16 +35,11 @@ async function createCopy(): Promise<ApiApp> {
     undefined,
     createThrottling(() => (now += 60_000)),
   );
-  await storeSurveyTypes(
-    api.db,
-    new Map([...api.content.surveyTypes, [swapType.definition.id, swapType]]),
-    api.clock(),
-  );
   return api;
 }
 
 const surveyOf = (draws: RandomDraws, shape?: SwapShape) =>
-  randomSurvey(draws, swapType.definition, minimum, { ...shape, people: draws.integer(30, 60) });
+  randomSurvey(draws, swapType, minimum, { ...shape, people: draws.integer(30, 60) });
 
 /** Compares the transcripts of surveys in one copy and, with the answers of some pairs of people swapped, in the other. */
 async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Promise<void> {

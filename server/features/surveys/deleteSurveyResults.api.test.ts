@@ -2,12 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
-import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
-import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { createSurvey } from './createSurvey.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -17,17 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = ({ accountId } = organisation) =>
-  createSurvey(
-    api.db,
-    {
-      accountId,
-      name: null,
-      surveyType: api.content.surveyTypes.get('pulse')!,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-    },
-    api.clock(),
-  );
+const make = ({ accountId } = organisation) => makeSurvey(api, { accountId, status: 'READY' });
 const remove = ({ accountId, surveyId }: SurveyKey, as: Role = 'super') =>
   api.call('DELETE', `/account/${accountId}/survey/${surveyId}`, { token: organisation.as[as] });
 const get = async ({ surveyId }: SurveyKey) =>
@@ -36,7 +23,7 @@ const get = async ({ surveyId }: SurveyKey) =>
 it('is SurveyLocked unless the survey is closed', async () => {
   const survey = await make();
   expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
-  await openSurvey(api.db, survey, api.clock());
+  await survey.open();
   expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
 });
 
@@ -47,59 +34,33 @@ it('does not find the survey of another organisation', async () => {
 });
 
 it('leaves a closed survey in which nobody has begun', async () => {
-  const survey = await make();
-  const people = ['a', 'b', 'c'].map((name) => ({
-    givenName: name,
-    familyName: 'Berg',
-    emailAddress: `${name}@example.org`,
-  }));
-  await addParticipants(api.db, survey, people, api.clock());
-  await openSurvey(api.db, survey, api.clock());
-  const rows = await api.db
-    .selectFrom('participation')
-    .where('survey_id', '=', survey.surveyId)
-    .select(['id', 'token'])
-    .execute();
-  const { share_token } = await api.db
-    .selectFrom('survey')
-    .where('id', '=', survey.surveyId)
-    .select('share_token')
-    .executeTakeFirstOrThrow();
+  const { accountId } = organisation;
+  const people = ['Ann', 'Ben', 'Cy'];
+  const survey = await makeSurvey(api, { accountId, people });
   const signedIn = [];
-  for (const token of [...rows.map((row) => row.token), share_token]) {
+  for (const token of [...survey.tokens, survey.shareToken]) {
     const person = await participate(api, token);
     await answerAll(person);
     await person.complete();
     signedIn.push(person);
   }
   // One of them has added it to an account, a claim of another waits to be confirmed.
-  const personId = await createPerson(api, { participations: [rows[0]!.id] });
+  const personId = await createPerson(api, { participations: [survey.adminIds[0]!] });
   const account = await signInAsPerson(api);
   await api.db
     .insertInto('claim_token')
     .values({
       hash: Buffer.from('claim'),
       account_id: survey.accountId,
-      participation_id: rows[1]!.id,
+      participation_id: survey.adminIds[1]!,
       person_id: personId,
       expires_at: api.clock(),
     })
     .execute();
-  const untouched = await make();
-  await addParticipants(api.db, untouched, people, api.clock());
-  await openSurvey(api.db, untouched, api.clock());
-  const elsewhere = await participate(
-    api,
-    (
-      await api.db
-        .selectFrom('participation')
-        .where('survey_id', '=', untouched.surveyId)
-        .select('token')
-        .executeTakeFirstOrThrow()
-    ).token,
-  );
+  const untouched = await makeSurvey(api, { accountId, people });
+  const elsewhere = await participate(api, untouched.tokens[0]!);
   const answered = await answerAll(elsewhere);
-  await closeSurvey(api.db, survey, api.config, api.clock());
+  await survey.close();
   expect(await get(survey)).toMatchObject({
     reportAvailable: true,
     participants: { totalCount: 4, completedCount: 4 },
@@ -150,8 +111,14 @@ it('leaves a closed survey in which nobody has begun', async () => {
 });
 
 it('leaves nothing of the frozen results, of what was told of them and of what was written about them', async () => {
-  const survey = await surveyOf(api, organisation.accountId, { people: ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'] });
-  const other = await surveyOf(api, organisation.accountId, { people: ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan'] });
+  const survey = await makeSurvey(api, {
+    accountId: organisation.accountId,
+    people: ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'],
+  });
+  const other = await makeSurvey(api, {
+    accountId: organisation.accountId,
+    people: ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan'],
+  });
   for (const name of ['Ada', 'Ben', 'Cas', 'Dot', 'Eve']) await survey.submit(name);
   for (const name of ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan']) await other.submit(name);
   await createGroup(api, organisation.accountId, [

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surveySortKeys, type SurveySummary } from '#contract/entities/survey.ts';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { closeSurvey, openSurvey } from '../survey/surveyLifecycle.ts';
-import { addParticipants } from '../surveyParticipations/changeParticipations.ts';
-import { createSurvey, type SurveyToCreate } from './createSurvey.ts';
+import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -14,18 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-const make = (survey: Partial<SurveyToCreate> & { typeId?: string }, of = organisation) =>
-  createSurvey(
-    api.db,
-    {
-      accountId: of.accountId,
-      name: null,
-      surveyType: api.content.surveyTypes.get(survey.typeId ?? 'pulse')!,
-      ...survey,
-    },
-    api.clock(),
-  );
 const list = (query = '', { of = organisation } = {}) =>
   api.call('GET', `/account/${of.accountId}/surveys${query}`, { token: of.as.view });
 const namesOf = async (query: string, of = organisation) =>
@@ -60,28 +46,17 @@ describe('of an organisation with a survey in every state', () => {
   beforeAll(async () => {
     full = await createOrganisation(api, 'Full');
     const soon = new Date(api.clock().getTime() + 3_600_000);
-    const next = async (survey: Partial<SurveyToCreate> & { typeId?: string }) => {
+    const next = (options: SurveyOptions) => {
       api.wait(1000);
-      return make(survey, full);
+      return makeSurvey(api, { accountId: full.accountId, ...options });
     };
-    const closed = async (name: string, people: number) => {
-      const survey = await next({ name, contact });
-      await addParticipants(api.db, survey, peopleOf(people), api.clock());
-      await openSurvey(api.db, survey, api.clock());
-      await api.db
-        .updateTable('participation')
-        .set({ when_started: api.clock(), when_completed: api.clock() })
-        .where('survey_id', '=', survey.surveyId)
-        .execute();
-      await closeSurvey(api.db, survey, api.config, api.clock());
-      return survey;
-    };
-    await next({ name: 'draft', typeId: 'wellbeing' });
-    await next({ name: 'No contact', openAt: soon });
-    await next({ name: 'Ready', contact });
-    await next({ name: 'ready since', contact, openAt: new Date(api.clock().getTime() - 1000) });
-    await next({ name: 'scheduled', contact, openAt: soon });
-    await openSurvey(api.db, await next({ name: 'Open', contact }), api.clock());
+    const closed = (name: string, people: number) => next({ name, people, answers: () => [], status: 'CLOSED' });
+    await next({ name: 'draft', type: 'wellbeing', status: 'DRAFT' });
+    await next({ name: 'No contact', openAt: soon, status: 'DRAFT' });
+    await next({ name: 'Ready', status: 'READY' });
+    await next({ name: 'ready since', openAt: new Date(api.clock().getTime() - 1000), status: 'READY' });
+    await next({ name: 'scheduled', openAt: soon, status: 'SCHEDULED' });
+    await next({ name: 'Open' });
     await closed('closed', 2);
     await closed('Closed, reported', 3);
     const { surveyId } = await closed('deleted results', 4);
@@ -93,12 +68,6 @@ describe('of an organisation with a survey in every state', () => {
       .where('id', '=', archived.surveyId)
       .execute();
   });
-  const peopleOf = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      givenName: '',
-      familyName: '',
-      emailAddress: `p${index}@example.org`,
-    }));
 
   it('lists what is not archived, the last changed first', async () => {
     expect(await namesOf('', full)).toEqual(inOrder.slice(0, -1).toReversed());
@@ -208,8 +177,8 @@ describe('of an organisation with a survey in every state', () => {
 
 it('a survey whose type lost all its questions is a draft, shown and sorted', async () => {
   const fresh = await createOrganisation(api, 'Nothing asked');
-  const { surveyId } = await make({ name: 'Empty', contact }, fresh);
-  await make({ name: 'Ready', contact }, fresh);
+  const { surveyId } = await makeSurvey(api, { accountId: fresh.accountId, name: 'Empty', status: 'READY' });
+  await makeSurvey(api, { accountId: fresh.accountId, name: 'Ready', status: 'READY' });
   await api.db
     .insertInto('survey_type_version')
     .values({
@@ -229,25 +198,11 @@ it('a survey whose type lost all its questions is a draft, shown and sorted', as
 
 it('counts who is how far; previews and visits by the share link without an answer count nowhere', async () => {
   const fresh = await createOrganisation(api, 'Counted');
-  const survey = await make({ name: 'Counted', contact }, fresh);
-  await make({ name: 'Nobody', contact }, fresh);
-  await addParticipants(
-    api.db,
-    survey,
-    Array.from({ length: 6 }, (_, index) => ({
-      givenName: '',
-      familyName: `F${index}`,
-      emailAddress: `c${index}@example.org`,
-    })),
-    api.clock(),
+  const survey = await makeSurvey(api, { accountId: fresh.accountId, name: 'Counted', people: 6 });
+  await makeSurvey(api, { accountId: fresh.accountId, name: 'Nobody', status: 'READY' });
+  const [done, far, begun, cleared] = await Promise.all(
+    survey.tokens.slice(0, 4).map((token) => participate(api, token)),
   );
-  await openSurvey(api.db, survey, api.clock());
-  const rows = await api.db
-    .selectFrom('participation')
-    .where('survey_id', '=', survey.surveyId)
-    .select('token')
-    .execute();
-  const [done, far, begun, cleared] = await Promise.all(rows.slice(0, 4).map(({ token }) => participate(api, token)));
   await answerAll(done!);
   await done!.complete();
   const items = [

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { forgetSnapshot, loadSnapshot } from '../snapshot/loadSnapshot.ts';
 import { packBits } from '../snapshot/packBits.ts';
 import { planEarlierSnapshots } from './planEarlierSnapshots.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -30,11 +30,12 @@ const groups = {
  * theirs is the first row of North, which comes after South.
  */
 async function closedBefore() {
-  const survey = await closedSurvey(api, {
+  const survey = await makeSurvey(api, {
     accountId: organisation.accountId,
     people,
     groups,
     answers: (definition, person) => (person === 0 ? [] : demoAnswers(definition, person)),
+    status: 'CLOSED',
   });
   const { columns, checksum } = await api.db
     .selectFrom('results_snapshot')
@@ -57,7 +58,7 @@ async function closedBefore() {
   await api.db
     .insertInto('participation_group')
     .values(
-      survey.participationIds.slice(1).map((participation_id) => ({
+      survey.adminIds.slice(1).map((participation_id) => ({
         account_id: survey.accountId,
         participation_id,
         group_id: survey.groupIds['All but one']!,
@@ -145,7 +146,7 @@ it('carries the ledger over removals as before, and goes on after a snapshot tha
   ]);
   const remove = await api.call('DELETE', `${survey.url}/participations`, {
     token: organisation.as.super,
-    json: { participationIds: survey.participationIds.slice(0, 10) },
+    json: { participationIds: survey.adminIds.slice(0, 10) },
   });
   expect(remove.status).toBe(204);
   expect(await loadSnapshot(api.db, survey)).toMatchObject({

@@ -3,27 +3,25 @@ import { wholePopulation } from '../numbers/populations.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import { removedRows } from '../numbers/removedRows.ts';
 import { answerAtRandom } from '#testing/answerAtRandom.ts';
-import { createApiApp, createInvited, type ApiApp } from '#testing/apiApp.ts';
-import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation } from '#testing/organisation.ts';
-import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { removeParticipations } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { listLedger } from '../ledger/ledgerQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const people = 80;
 let api: ApiApp;
-let survey: Awaited<ReturnType<typeof createInvited>>;
+let survey: TestSurvey;
 let group: string;
-let type: Awaited<ReturnType<typeof storeEveryQuestionType>>;
 let surveys = 0;
 beforeAll(async () => {
   api = await createApiApp();
-  type = await storeEveryQuestionType(api);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  survey = await createInvited(api, type, { people, name: `Removal ${++surveys}` });
+  survey = await makeSurvey(api, { type: everyQuestionType, people, name: `Removal ${++surveys}` });
   // Three of them never submit.
   await answerAtRandom(api, survey, survey.adminIds.slice(3));
   const members = await api.db
@@ -52,7 +50,7 @@ beforeEach(async () => {
       })),
     )
     .execute();
-  await closeSurvey(api.db, survey, api.config, api.clock());
+  await survey.close();
 });
 
 /** By a super administrator. */
@@ -78,7 +76,7 @@ it('counts the removed and changes nothing while they are fewer than the minimum
 });
 
 it('waits while fewer invited people than the minimum were removed, however many by the share link', async () => {
-  const shared = await createInvited(api, type, { people: 80, name: `Shared ${surveys}` });
+  const shared = await makeSurvey(api, { type: everyQuestionType, people: 80, name: `Shared ${surveys}` });
   await answerAtRandom(api, shared, shared.adminIds);
   // As if these had come by the share link.
   await api.db
@@ -86,7 +84,7 @@ it('waits while fewer invited people than the minimum were removed, however many
     .set({ participant_id: null })
     .where('id', 'in', shared.adminIds.slice(0, 20))
     .execute();
-  await closeSurvey(api.db, shared, api.config, api.clock());
+  await shared.close();
   survey = shared;
   await remove(0, 5);
   expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, people: 75, removed: 0 });
@@ -150,12 +148,9 @@ it('derives the results anew once they number the minimum, without anything of t
 });
 
 it('lets the whole be told again, where the ledger leaves room for the difference', async () => {
-  const pulse = await createInvited(api, api.content.surveyTypes.get('pulse')!, {
-    people: 100,
-    name: `Room ${surveys}`,
-  });
+  const pulse = await makeSurvey(api, { people: 100, name: `Room ${surveys}` });
   await answerAtRandom(api, pulse, pulse.adminIds);
-  await closeSurvey(api.db, pulse, api.config, api.clock());
+  await pulse.close();
   const before = await loadSnapshot(api.db, pulse);
   survey = pulse;
   // So many that the filter options told before leave room, however people happened to answer.

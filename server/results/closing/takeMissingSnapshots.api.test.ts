@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createOrganisation } from '#testing/organisation.ts';
 import { recordLog } from '#testing/recordLog.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
 import { takeMissingSnapshots } from './takeMissingSnapshots.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const people = ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'];
 /** A closed survey as an earlier version left it. */
 async function closedBefore() {
   const { accountId } = await createOrganisation(api);
-  const survey = await surveyOf(api, accountId, { people });
+  const survey = await makeSurvey(api, { accountId, people });
   for (const name of people) await survey.submit(name);
   await survey.close();
   await api.db.deleteFrom('results_snapshot').where('survey_id', '=', survey.surveyId).execute();
@@ -29,7 +29,7 @@ it('freezes what was closed before, once, and nothing that is open or was delete
   const [survey, deleted, open] = [
     await closedBefore(),
     await closedBefore(),
-    await surveyOf(api, (await createOrganisation(api)).accountId),
+    await makeSurvey(api, { accountId: (await createOrganisation(api)).accountId }),
   ];
   await api.db
     .updateTable('survey')

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAtRandom } from '#testing/answerAtRandom.ts';
-import { answerAll, createApiApp, createInvited, participate, type ApiApp } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
-import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { orderRows } from '../numbers/orderRows.ts';
-import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { listLedger } from '../ledger/ledgerQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -23,7 +22,7 @@ const names = (number: number) =>
 
 it('holds whoever submitted before it closed, and nobody whose submission came later', async () => {
   const people = names(16);
-  const survey = await surveyOf(api, organisation.accountId, { people });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
   const participants = await Promise.all(
     people.map(async (name) => ({ name, person: await participate(api, (await survey.find(name)).token) })),
   );
@@ -51,7 +50,7 @@ it('holds whoever submitted before it closed, and nobody whose submission came l
 });
 
 it('counts no preview, nobody who did not submit, and nobody who came by the share link and answered nothing', async () => {
-  const survey = await surveyOf(api, organisation.accountId, { people: ['Ada', 'Ben', 'Cas'] });
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ada', 'Ben', 'Cas'] });
   await survey.submit('Ada');
   await survey.answerAnonymously();
   await survey.answerAnonymously({ submit: false });
@@ -80,8 +79,7 @@ it('counts no preview, nobody who did not submit, and nobody who came by the sha
 });
 
 it('has rows in the order of their answers, and texts in no order of anything', async () => {
-  const type = await storeEveryQuestionType(api);
-  const survey = await createInvited(api, type, { people: 120, name: 'In no order' });
+  const survey = await makeSurvey(api, { type: everyQuestionType, people: 120, name: 'In no order' });
   await answerAtRandom(api, survey, survey.adminIds);
   // Everybody at a time of their own, in the order of the ids, and all of them with the text of their place.
   const ids = (
@@ -116,7 +114,7 @@ it('has rows in the order of their answers, and texts in no order of anything', 
       ])
       .execute();
   }
-  await closeSurvey(api.db, survey, api.config, api.clock());
+  await survey.close();
   const { results, texts } = await loadSnapshot(api.db, survey);
   const [ends, team, calm] = ['scale-ends', 'with-team', 'row-calm'].map((id) => results.values.get(id));
   // row-calm is of an aspect, or the test could not tell who is who.
@@ -143,7 +141,7 @@ function correlation(a: number[], b: number[]): number {
 describe('groups', () => {
   it('are those attached or with somebody in it, and who was in them when it closed, whatever happens later', async () => {
     const people = names(16);
-    const survey = await surveyOf(api, organisation.accountId, { people });
+    const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
     const token = organisation.as.manage;
     const north = await createGroup(api, organisation.accountId, people.slice(0, 6));
     const south = await createGroup(api, organisation.accountId, people.slice(6, 12));
@@ -207,10 +205,9 @@ describe('groups', () => {
 
 describe('the ledger begins', () => {
   it('with the whole, the cuts of choices and the groups', async () => {
-    const type = await storeEveryQuestionType(api);
-    const survey = await createInvited(api, type, { people: 150, name: 'Ledger' });
+    const survey = await makeSurvey(api, { type: everyQuestionType, people: 150, name: 'Ledger' });
     await answerAtRandom(api, survey, survey.adminIds);
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     const [whole, ...filterOptions] = await listLedger(api.db, survey, 0);
     expect(whole).toEqual({
       population: { questions: [], groups: [] },
@@ -235,7 +232,7 @@ describe('the ledger begins', () => {
   });
 
   it('with nothing where fewer than the minimum submitted, which is frozen all the same', async () => {
-    const survey = await surveyOf(api, organisation.accountId, { people: names(4) });
+    const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(4) });
     for (const name of names(4)) await survey.submit(name);
     await survey.close();
     expect(await listLedger(api.db, survey, 0)).toEqual([]);
@@ -243,7 +240,7 @@ describe('the ledger begins', () => {
   });
 
   it('with nothing where nobody submitted', async () => {
-    const survey = await surveyOf(api, organisation.accountId, { people: names(2) });
+    const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(2) });
     await survey.close();
     expect(await listLedger(api.db, survey, 0)).toEqual([]);
     expect(await loadSnapshot(api.db, survey)).toMatchObject({ people: 0, score: null });

@@ -7,16 +7,14 @@ import { aspectVariable, itemVariable } from '../numbers/variableNames.ts';
 import { tally, type Tally } from '../numbers/tally.ts';
 import { scalesOf } from '#rules/scoring.ts';
 import { answerAtRandom } from '#testing/answerAtRandom.ts';
-import { createApiApp, createInvited, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { createGroup } from '#testing/createGroup.ts';
-import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation } from '#testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import { afterCommit, inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -25,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('its numbers are those that SQL finds in the answers', () => {
-  let survey: Awaited<ReturnType<typeof createInvited>>;
+  let survey: TestSurvey;
   let snapshot: Snapshot;
   let group: string;
   beforeAll(async () => {
-    survey = await createInvited(api, await storeEveryQuestionType(api), { people: 150, name: 'By SQL' });
+    survey = await makeSurvey(api, { type: everyQuestionType, people: 150, name: 'By SQL' });
     await answerAtRandom(api, survey, survey.adminIds.slice(0, 140));
     group = await createGroup(api, survey.accountId, []);
     const members = await api.db
@@ -42,7 +40,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
       .insertInto('participant_group_member')
       .values(members.map(({ id }) => ({ account_id: survey.accountId, group_id: group, participant_id: id })))
       .execute();
-    await closeSurvey(api.db, survey, api.config, api.clock());
+    await survey.close();
     snapshot = await loadSnapshot(api.db, survey);
   });
 
@@ -174,7 +172,11 @@ describe('its numbers are those that SQL finds in the answers', () => {
 describe('a transaction', () => {
   let survey: SurveyKey;
   beforeAll(async () => {
-    survey = await closedSurvey(api, { accountId: (await createOrganisation(api)).accountId, people: 5 });
+    survey = await makeSurvey(api, {
+      accountId: (await createOrganisation(api)).accountId,
+      people: 5,
+      status: 'CLOSED',
+    });
   });
 
   it('waits for nobody who reads the same results, and may be waiting for its connection', async () => {
@@ -199,13 +201,13 @@ describe('a transaction', () => {
 });
 
 describe('what is broken is an error, told to the log by the id of the survey and what is wrong:', () => {
-  let survey: SurveyOf;
+  let survey: TestSurvey;
   let viewer: string;
   beforeEach(async () => {
     const organisation = await createOrganisation(api);
     viewer = organisation.as.view;
     const people = ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'];
-    survey = await surveyOf(api, organisation.accountId, { people });
+    survey = await makeSurvey(api, { accountId: organisation.accountId, people });
     for (const name of people) await survey.submit(name);
     await survey.close();
   });

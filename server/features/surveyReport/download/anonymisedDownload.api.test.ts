@@ -1,28 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { scaleLabels } from '#rules/questions/scale.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
-import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { readWorkbook } from '#testing/readWorkbook.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const people = 60;
 let api: ApiApp;
 let organisation: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
 /** Where the downloads of a survey are. */
 const pathOf = ({ surveyId }: { surveyId: string }) => `/account/${organisation.accountId}/survey/${surveyId}/report`;
 
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
-  survey = await closedSurvey(api, {
+  survey = await makeSurvey(api, {
     accountId: organisation.accountId,
+    name: `Survey ${randomUUID()}`,
     people,
-    surveyType: await storeEveryQuestionType(api),
+    type: everyQuestionType,
     groups: { 'Night shift': (person) => person < 20 },
     answers: (definition, person) => [
       ...demoAnswers(definition, person).filter(
@@ -33,6 +34,7 @@ beforeAll(async () => {
       ...(person < 9 ? [{ questionId: 'long', stringValue: `Secret ${person}` }] : []),
       ...(person < 3 ? [] : [{ questionId: 'scale-optional', intValue: person < 30 ? 2 : 3 }]),
     ],
+    status: 'CLOSED',
   });
 });
 afterAll(() => api.close());
@@ -189,10 +191,11 @@ describe('a token', () => {
 });
 
 test('after a removal there is none until enough were removed, and then none of what the difference would tell', async () => {
-  const changed = await closedSurvey(api, {
+  const changed = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: 700,
-    surveyType: api.content.surveyTypes.get('wellbeing')!,
+    type: 'wellbeing',
+    status: 'CLOSED',
   });
   const remove = (participationIds: string[]) =>
     api.call('DELETE', `${changed.url}/participations`, { token: organisation.as.super, json: { participationIds } });
@@ -209,14 +212,14 @@ test('after a removal there is none until enough were removed, and then none of 
   const before = (await sheets()).get('Answers')!.rows;
   const { token } = (await request(changed)).body;
 
-  expect((await remove(changed.participationIds.slice(0, 2))).status).toBe(204);
+  expect((await remove(changed.adminIds.slice(0, 2))).status).toBe(204);
   expect(await request(changed)).toMatchObject({
     status: 400,
     body: { error: 'SampleTooSmall', message: expect.stringContaining('removed') },
   });
   expect(await download(token, pathOf(changed))).toMatchObject({ status: 400, body: { error: 'SampleTooSmall' } });
 
-  expect((await remove(changed.participationIds.slice(2, 300))).status).toBe(204);
+  expect((await remove(changed.adminIds.slice(2, 300))).status).toBe(204);
   const after = await sheets();
   expect(after.get('Answers')!.rows).toHaveLength(1 + 400);
   expect(after.get('Answers')!.rows[0]!.length).toBeLessThan(before[0]!.length);
@@ -228,17 +231,21 @@ test('after a removal there is none until enough were removed, and then none of 
 
 describe('is refused', () => {
   test.each([
-    ['while the survey is open', 'OpenSurvey', () => surveyOf(api, organisation.accountId, { people: ['One'] })],
+    [
+      'while the survey is open',
+      'OpenSurvey',
+      () => makeSurvey(api, { accountId: organisation.accountId, people: ['One'] }),
+    ],
     [
       'where fewer than five submitted',
       'SampleTooSmall',
-      () => closedSurvey(api, { accountId: organisation.accountId, people: 4 }),
+      () => makeSurvey(api, { accountId: organisation.accountId, people: 4, status: 'CLOSED' }),
     ],
     [
       'where the results are broken',
       'InternalError',
       async () => {
-        const broken = await closedSurvey(api, { accountId: organisation.accountId, people: 20 });
+        const broken = await makeSurvey(api, { accountId: organisation.accountId, people: 20, status: 'CLOSED' });
         await api.db
           .updateTable('results_snapshot')
           .set({ checksum: Buffer.alloc(64) })

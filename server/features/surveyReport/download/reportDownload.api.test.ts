@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { readWorkbook } from '#testing/readWorkbook.ts';
-import { surveyOf } from '#testing/surveyOf.ts';
 import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
+import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let survey: Awaited<ReturnType<typeof closedSurvey>>;
-let other: Awaited<ReturnType<typeof closedSurvey>>;
+let survey: TestSurvey;
+let other: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
   const { accountId } = organisation;
-  survey = await closedSurvey(api, {
+  survey = await makeSurvey(api, {
     accountId,
     people: 60,
     groups: { Day: (person) => person < 40, Night: (person) => person >= 40 },
+    status: 'CLOSED',
   });
-  other = await closedSurvey(api, { accountId, people: 30 });
+  other = await makeSurvey(api, { accountId, people: 30, status: 'CLOSED' });
   await api.db.updateTable('survey').set({ name: '=Pulse/2026 "ä"' }).where('id', '=', survey.surveyId).execute();
 });
 afterAll(() => api.close());
@@ -138,7 +138,7 @@ describe('a download', () => {
   });
 
   it('is refused when a survey that it is compared with is gone', async () => {
-    const gone = await closedSurvey(api, { accountId: organisation.accountId, people: 30 });
+    const gone = await makeSurvey(api, { accountId: organisation.accountId, people: 30, status: 'CLOSED' });
     const token = await requestToken({ compareToSurvey: gone.surveyId });
     expect((await api.call('DELETE', gone.url, { token: organisation.as.manage })).status).toBe(204);
     expect(await download(token)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
@@ -156,8 +156,8 @@ describe('a download', () => {
 describe('what is refused is refused when it is asked for', () => {
   it('with the code of the report', async () => {
     const { accountId } = organisation;
-    const open = await surveyOf(api, accountId, { people: ['One'] });
-    const few = await closedSurvey(api, { accountId, people: 4 });
+    const open = await makeSurvey(api, { accountId, people: ['One'] });
+    const few = await makeSurvey(api, { accountId, people: 4, status: 'CLOSED' });
     expect(await request({}, open)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
     expect(await request({}, few)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall' } });
     expect(await request({ combineWithSurveys: [open.surveyId] })).toMatchObject({
@@ -396,7 +396,7 @@ describe('printing', () => {
   ])('ends when it is %s', async (what, end, status) => {
     const before = { organisation, survey };
     organisation = await createOrganisation(api, 'Short-lived');
-    survey = await closedSurvey(api, { accountId: organisation.accountId, people: 10 });
+    survey = await makeSurvey(api, { accountId: organisation.accountId, people: 10, status: 'CLOSED' });
     const link = await requestToken();
     const token = (await signIn(link)).body.access_token as string;
     expect((await read(token)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { closedSurvey } from '#testing/closedSurvey.ts';
 import { limits } from '#contract/limits.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { findNorm } from './normEdition.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let asking: string;
@@ -33,7 +33,12 @@ async function organisation(people: number, better = 0) {
 }
 
 const survey = (accountId: string, people: number, better = 0) =>
-  closedSurvey(api, { accountId, people, answers: (definition, person) => demoAnswers(definition, person, better) });
+  makeSurvey(api, {
+    accountId,
+    people,
+    answers: (definition, person) => demoAnswers(definition, person, better),
+    status: 'CLOSED',
+  });
 
 const ask = (accountId = asking) => findNorm(api, { accountId, typeId: 'pulse' }, api.clock());
 

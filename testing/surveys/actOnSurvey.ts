@@ -1,30 +1,13 @@
-import { closeSurvey, openSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { addParticipants } from '../server/features/surveyParticipations/changeParticipations.ts';
-import { createSurvey } from '../server/features/surveys/createSurvey.ts';
-import { answerAll, participate, type ApiApp } from './apiApp.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
+import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
+import { answerAll, participate, type ApiApp } from '../apiApp.ts';
+import { personNamed } from './personNamed.ts';
 
-interface SurveyOptions {
-  /** The people in it: local parts of addresses at x.example, which are their family names too. */
-  people?: string[];
-  open?: boolean;
-}
+export type SurveyActions = ReturnType<typeof actOnSurvey>;
 
-/** A pulse survey of an organisation and what is done with it, by the product's own operations. */
-export async function surveyOf(api: ApiApp, accountId: string, { people = [], open = true }: SurveyOptions = {}) {
-  const survey = await createSurvey(
-    api.db,
-    {
-      accountId,
-      name: null,
-      surveyType: api.content.surveyTypes.get('pulse')!,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' },
-    },
-    api.clock(),
-  );
-  const add = (names: string[]) => addParticipants(api.db, survey, names.map(personNamed), api.clock());
-  await add(people);
-  if (open) await openSurvey(api.db, survey, api.clock());
-
+/** What tests do with a survey and read about it. People are called by their names, as `personNamed` takes them. */
+export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: string }) {
   const participations = api.db.selectFrom('participation').where('participation.survey_id', '=', survey.surveyId);
   const find = (name: string) =>
     participations
@@ -33,15 +16,14 @@ export async function surveyOf(api: ApiApp, accountId: string, { people = [], op
       .selectAll('participation')
       .executeTakeFirstOrThrow();
   return {
-    ...survey,
-    url: `/survey/${survey.surveyId}`,
-    add,
-    find,
+    add: (names: string[]) => addParticipants(api.db, survey, names.map(personNamed), api.clock()),
     open: () => openSurvey(api.db, survey, api.clock()),
     close: () => closeSurvey(api.db, survey, api.config, api.clock()),
+    /** The row of someone's participation. */
+    find,
     /** The administrators' ids of these people's participations. */
     ids: (...names: string[]) => Promise.all(names.map(async (name) => (await find(name)).id)),
-    /** Who takes part, by name; who answers by the share link is null. */
+    /** Family names of all who take part, sorted. Null: by the share link. */
     async names() {
       const rows = await participations
         .leftJoin('participant', 'participant.id', 'participation.participant_id')
@@ -50,21 +32,17 @@ export async function surveyOf(api: ApiApp, accountId: string, { people = [], op
         .execute();
       return rows.map(({ family_name }) => family_name);
     },
+    /** Answers everything, as someone, and submits. */
     async submit(name: string) {
       const participant = await participate(api, (await find(name)).token);
       await answerAll(participant);
       const { status } = await participant.complete();
-      if (status !== 204) throw new Error(`Submitting was refused with ${status}`);
+      if (status !== 204) throw new Error(`Submitting was rejected with ${status}`);
       return participant;
     },
-    /** Answers by the share link. @returns the administrators' id of the participation. */
+    /** Answers everything by the share link. @returns the administrators' id of the participation. */
     async answerAnonymously({ submit = true } = {}) {
-      const { share_token } = await api.db
-        .selectFrom('survey')
-        .where('id', '=', survey.surveyId)
-        .select('share_token')
-        .executeTakeFirstOrThrow();
-      const participant = await participate(api, share_token);
+      const participant = await participate(api, survey.shareToken);
       await answerAll(participant);
       if (submit) await participant.complete();
       const { id } = await participations
@@ -73,7 +51,7 @@ export async function surveyOf(api: ApiApp, accountId: string, { people = [], op
         .executeTakeFirstOrThrow();
       return id;
     },
-    /** What mails wait about its participations: who gets which, in no order. */
+    /** The mails that wait to be sent about its participations: `<message> <family name>`, sorted. */
     async mails() {
       const jobs = await api.db.selectFrom('job').select('payload').execute();
       const own = await participations
@@ -89,11 +67,3 @@ export async function surveyOf(api: ApiApp, accountId: string, { people = [], op
     },
   };
 }
-
-export type SurveyOf = Awaited<ReturnType<typeof surveyOf>>;
-
-export const personNamed = (name: string) => ({
-  givenName: 'Given',
-  familyName: name,
-  emailAddress: `${name.toLowerCase()}@x.example`,
-});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Check } from 'typebox/value';
+import { SurveyType } from '#contract/content/surveyType.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { SurveyStatus } from '#contract/entities/survey.ts';
+import { checkQuestions } from '#server/content/checkQuestions.ts';
+import { checkReport } from '#server/content/checkReport.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
+import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQueries.ts';
+import { storedAnswers } from '#server/demo/storedAnswers.ts';
+import { addMembers, insertGroup } from '#server/features/participants/groupQueries.ts';
+import { createAccount } from '#server/features/platform/createAccount.ts';
+import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
+import { addGroups, addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
+import { insertSurveyTypeVersion } from '#server/features/surveyQuestions/compositionQueries.ts';
+import { createSurvey } from '#server/features/surveys/createSurvey.ts';
+import type { ApiApp } from '../apiApp.ts';
+import type { Product } from '../withProduct.ts';
+import { actOnSurvey, type SurveyActions } from './actOnSurvey.ts';
+import { personNamed } from './personNamed.ts';
+
+export interface SurveyOptions {
+  /** The organisation. A new one in Berlin, unless given. */
+  accountId?: string;
+  /** Null, or left out: the name that the product gives. */
+  name?: string | null;
+  /** The pulse, unless given. A survey type of the content by its id, or a definition of the test's own, which is stored. */
+  type?: string | SurveyType;
+  /** Null: none, so that the survey is a draft. */
+  contact?: { name: string; email: string } | null;
+  openAt?: Date | null;
+  closeAt?: Date | null;
+  copyOf?: string | null;
+  /** Who is invited: how many new people, or who, by names as `personNamed` takes them. No one, unless given. */
+  people?: number | readonly string[];
+  /** What the addresses of new people begin with. `person` in a new organisation; unless given, no one is in two surveys. */
+  prefix?: string;
+  /** Groups of these people, attached to the survey: by name, who is in it, by number. Their names get a suffix. */
+  groups?: Readonly<Record<string, (person: number) => boolean>>;
+  /** How many answer by the share link. They are numbered after the invited people. */
+  shareLinks?: number;
+  /** What everyone submits. Null: no one answers. A closed survey is answered as in the demonstration, unless given; others are not. */
+  answers?: ((definition: SurveyType, person: number) => Answer[]) | null;
+  /** How far it is: open, unless given. */
+  status?: SurveyStatus;
+}
+
+/** A survey as data, which JSON can hold. */
+export interface MadeSurvey extends SurveyKey {
+  /** Of the calls about it, below /api/v0. */
+  url: string;
+  shareToken: string;
+  /** Of its people, in their order: addresses and ids. */
+  emails: string[];
+  participantIds: string[];
+  /** Of their participations: tokens of the invitations, ids as administrators know them, and as participants do. */
+  tokens: string[];
+  adminIds: string[];
+  publicIds: string[];
+  /** Administrators' ids of those who answered by the share link. */
+  shareLinkIds: string[];
+  groupIds: Record<string, string>;
+}
+
+/** A survey, and what tests do with it. */
+export type TestSurvey = MadeSurvey & SurveyActions;
+
+const contact = { name: 'Kim Lind', email: 'kim@example.org' };
+const day = 24 * 3_600_000;
+/** People whom one statement adds. */
+const inOneStatement = 5_000;
+
+/**
+ * Makes a survey by the product's own operations, but for the answers: to save them one by one would take minutes. With an API app,
+ * what it returns can also do something with the survey.
+ */
+export function makeSurvey(api: ApiApp, options?: SurveyOptions): Promise<TestSurvey>;
+export function makeSurvey(product: Product, options?: SurveyOptions): Promise<MadeSurvey>;
+export async function makeSurvey(product: Product | ApiApp, options: SurveyOptions = {}): Promise<MadeSurvey> {
+  const { db, config, clock } = product;
+  const { status = 'OPEN', groups = {}, shareLinks = 0 } = options;
+  const accountId = options.accountId ?? (await createOrganisation(product, options));
+  const surveyType = await storeType(product, options.type ?? 'pulse');
+  const survey = await createSurvey(
+    db,
+    {
+      accountId,
+      name: options.name ?? null,
+      surveyType,
+      contact: options.contact === undefined && status !== 'DRAFT' ? contact : options.contact,
+      openAt: options.openAt ?? (status === 'SCHEDULED' ? new Date(clock().getTime() + day) : null),
+      closeAt: options.closeAt ?? null,
+      copyOf: options.copyOf ?? null,
+    },
+    clock(),
+  );
+  const people = peopleOf(options);
+  for (let first = 0; first < people.length; first += inOneStatement)
+    await addParticipants(db, survey, people.slice(first, first + inOneStatement), clock());
+  const invited = await findInvited(product, survey, people);
+  const participantIds = invited.map(({ participant_id }) => participant_id!);
+  const groupIds: Record<string, string> = {};
+  for (const [name, isMember] of Object.entries(groups)) {
+    const groupId = (await insertGroup(db, accountId, `${name} ${randomUUID().slice(0, 6)}`, clock()))!;
+    const members = participantIds.filter((_, person) => isMember(person));
+    await addMembers(db, { accountId, groupId }, members);
+    groupIds[name] = groupId;
+  }
+  await addGroups(db, survey, Object.values(groupIds), clock());
+
+  const isOpened = status === 'OPEN' || status === 'CLOSED';
+  if (isOpened) await openSurvey(db, survey, clock());
+  const adminIds = invited.map(({ id }) => id);
+  const shareLinkIds = shareLinks > 0 ? await insertDemoRespondents(db, survey, shareLinks, clock()) : [];
+  const { answers = status === 'CLOSED' ? demoAnswers : null } = options;
+  if (answers) {
+    const responses = [...adminIds, ...shareLinkIds].map((participationId, person) => ({
+      participationId,
+      when: clock(),
+      completed: true,
+      answers: storedAnswers(surveyType.definition, answers(surveyType.definition, person)),
+    }));
+    await insertDemoResponses(db, accountId, responses);
+  }
+  if (status === 'CLOSED') await closeSurvey(db, survey, config, clock());
+
+  const { share_token: shareToken } = await db
+    .selectFrom('survey')
+    .where('id', '=', survey.surveyId)
+    .select('share_token')
+    .executeTakeFirstOrThrow();
+  const made: MadeSurvey = {
+    ...survey,
+    url: `/survey/${survey.surveyId}`,
+    shareToken,
+    emails: people.map(({ emailAddress }) => emailAddress),
+    participantIds,
+    tokens: invited.map(({ token }) => token),
+    adminIds,
+    publicIds: invited.map(({ public_id }) => public_id),
+    shareLinkIds,
+    groupIds,
+  };
+  return 'call' in product ? { ...made, ...actOnSurvey(product, made) } : made;
+}
+
+const createOrganisation = ({ db, clock }: Product, { name }: SurveyOptions) =>
+  createAccount(db, { name: `${name ?? 'Pulse'} organisation`, timeZone: 'Europe/Berlin' }, clock());
+
+function peopleOf({ accountId, people = [], prefix }: SurveyOptions) {
+  if (typeof people !== 'number') return people.map(personNamed);
+  const start = prefix ?? (accountId === undefined ? 'person' : `p${randomUUID().slice(0, 6)}-`);
+  return Array.from({ length: people }, (_, person) => ({
+    givenName: `Given${person}`,
+    familyName: `Family${person}`,
+    emailAddress: `${start}${person}@example.org`,
+  }));
+}
+
+/** The people's participations, in their order. */
+async function findInvited({ db }: Product, { accountId, surveyId }: SurveyKey, people: ReturnType<typeof peopleOf>) {
+  const rows = await db
+    .selectFrom('participation')
+    .innerJoin('participant', 'participant.id', 'participation.participant_id')
+    .where('participation.account_id', '=', accountId)
+    .where('participation.survey_id', '=', surveyId)
+    .select(['participation.id', 'participant_id', 'public_id', 'token', 'email_address'])
+    .execute();
+  const byAddress = new Map(rows.map((row) => [row.email_address, row]));
+  return people.map(({ emailAddress }) => byAddress.get(emailAddress)!);
+}
+
+/** @throws Error when a definition of the test's own breaks a rule that content has to keep. */
+async function storeType({ db, clock, content }: Product, type: string | SurveyType): Promise<LoadedSurveyType> {
+  if (typeof type === 'string') return content.surveyTypes.get(type)!;
+  const problems = Check(SurveyType, type) ? [] : ['not of the shape of a survey type'];
+  const report = (path: readonly (string | number)[], message: string) =>
+    void problems.push(`${path.join('.')} ${message}`);
+  checkQuestions(type, report);
+  checkReport(type, new Set(content.texts.en.articles.keys()), report);
+  if (problems.length > 0) throw new Error(`${type.id}: ${problems.join('; ')}`);
+  const surveyType = { definition: type, hash: definitionHash(type) };
+  await insertSurveyTypeVersion(db, surveyType, clock());
+  return surveyType;
+}
