@@ -42,13 +42,9 @@ test('what has the focus is never under a bar that stays', async ({ page, every,
   await page.setViewportSize({ width: 1280, height: 600 });
   await expectFocusSeen(page);
 
-  const { accountId, api, url } = organisation;
-  const { id } = await api('edit').createSurvey({
-    params: { accountId },
-    body: { templateId: 'pulse', name: 'Autumn' },
-  });
+  const { surveyId: id } = await organisation.makeSurvey({ name: 'Autumn', status: 'DRAFT' });
   await organisation.signInAs(page, 'edit');
-  await page.goto(`${url}/app/admin/survey/${id}/edit`);
+  await page.goto(`${organisation.url}/app/admin/survey/${id}/edit`);
   await page.getByLabel('Survey name').fill('Winter');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
   await expectFocusSeen(page);

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { SurveyPatch } from '../contract/entities/survey.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { refusedPrefix, type AdminOrganisation } from './organisation.ts';
 import { chooseOfRow, rowOf, sideways } from './participantsPage.ts';
@@ -7,26 +6,13 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
-const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 const peopleOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     givenName: `${name}${index}`,
     familyName: 'Berg',
     emailAddress: `${name}${index}@day.example`,
   }));
-
-/** A survey made over the API. @returns its id. */
-async function makeSurvey(
-  { api, accountId }: AdminOrganisation,
-  name: string,
-  patch: SurveyPatch = {},
-  templateId = 'pulse',
-): Promise<string> {
-  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId, name } });
-  if (Object.keys(patch).length > 0) await api('edit').patchSurvey({ params: { surveyId: id }, body: patch });
-  return id;
-}
 
 /** People who are in a group as well, and take part in a survey by it. */
 async function attachGroup({ api, accountId }: AdminOrganisation, surveyId: string, name: string, count: number) {
@@ -44,17 +30,20 @@ test('the dashboard says what needs somebody now, and each thing is done from th
   organisation,
 }) => {
   const api = organisation.api('edit');
-  const openId = await makeSurvey(organisation, 'Autumn pulse', { ...contact, scheduling: { closeAt: inDays(2) } });
+  const { surveyId: openId } = await organisation.makeSurvey({
+    name: 'Autumn pulse',
+    closeAt: inDays(2),
+    status: 'READY',
+  });
   await attachGroup(organisation, openId, 'North', 6);
   await attachGroup(organisation, openId, 'Few', 3);
   await api.openSurvey({ params: { surveyId: openId } });
   const invitation = await organisation.linkInMail('north0@day.example', '/app/s/');
   await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
-  await makeSurvey(organisation, 'Late draft', { scheduling: { openAt: inDays(1) } });
-  await makeSurvey(organisation, 'All set', contact);
-  const readyId = await makeSurvey(organisation, 'Whole', contact);
-  await api.addParticipants({ params: { surveyId: readyId }, body: { participants: peopleOf('whole', 1) } });
-  await makeSurvey(organisation, 'Some day');
+  await organisation.makeSurvey({ name: 'Late draft', openAt: inDays(1), status: 'DRAFT' });
+  await organisation.makeSurvey({ name: 'All set', status: 'READY' });
+  const { surveyId: readyId } = await organisation.makeSurvey({ name: 'Whole', people: 1, status: 'READY' });
+  await organisation.makeSurvey({ name: 'Some day', status: 'DRAFT' });
 
   await organisation.signInAs(page, 'edit');
   const items = needs(page).getByRole('listitem');
@@ -101,7 +90,7 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
   organisation,
 }) => {
   const api = organisation.api('edit');
-  const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   const participants = [
     ...peopleOf('well', 3),
     { givenName: 'Gus', familyName: 'Ode', emailAddress: `${refusedPrefix}gus@day.example` },
@@ -142,14 +131,14 @@ test('where nothing is to be done it says so, and tells who may only look of not
   page,
   organisation,
 }) => {
-  await makeSurvey(organisation, 'Whole', contact);
+  await organisation.makeSurvey({ name: 'Whole', status: 'READY' });
   await organisation.signInAs(page, 'view');
   await expect(needs(page)).toContainText('Nothing at the moment.');
   await expectAccessible(page);
 });
 
 test('people are reminded automatically as it is set, and the survey tells when', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   const field = page.getByLabel('Remind automatically');
@@ -197,7 +186,7 @@ const keptDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
 
 test('what was typed of a survey outlives a closed tab, until it is saved', async ({ page, context, organisation }) => {
-  const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   await page.getByLabel('Survey name').fill('Winter pulse');
@@ -243,7 +232,11 @@ test('a new survey and a question of their own are kept as well; discarding and 
   await expect(heading(second)).toHaveText('Of my own');
   expect(await keptDrafts(second)).toEqual([]);
 
-  const surveyId = await makeSurvey(organisation, 'With questions', contact, 'wellbeing');
+  const { surveyId } = await organisation.makeSurvey({
+    name: 'With questions',
+    type: 'wellbeing',
+    status: 'READY',
+  });
   const {
     editableSections: [section],
   } = await organisation.api('edit').getSurvey({ params: { surveyId } });
@@ -290,7 +283,7 @@ test('keyboard shortcuts lead from page to page, are listed, and can be switched
   page,
   organisation,
 }) => {
-  await makeSurvey(organisation, 'Autumn pulse');
+  await organisation.makeSurvey({ name: 'Autumn pulse', status: 'DRAFT' });
   await organisation.signInAs(page, 'edit');
   await expect(needs(page)).toBeVisible();
   await page.keyboard.press('?');

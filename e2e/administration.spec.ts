@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { SurveyPatch } from '../contract/entities/survey.ts';
-import type { AdminOrganisation } from './organisation.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -8,21 +6,6 @@ const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 const dateField = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-
-/** A survey made over the API. @returns its id. */
-async function makeSurvey(
-  { api, accountId }: AdminOrganisation,
-  name: string,
-  patch: SurveyPatch = {},
-): Promise<string> {
-  const { templates } = await api('edit').getSurveyTemplates({ params: { accountId } });
-  const { id } = await api('edit').createSurvey({
-    params: { accountId },
-    body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name },
-  });
-  if (Object.keys(patch).length > 0) await api('edit').patchSurvey({ params: { surveyId: id }, body: patch });
-  return id;
-}
 
 const openSurveys = (page: Page) => page.goto(new URL('/app/admin/survey/your-surveys', page.url()).href);
 const names = (page: Page) => page.getByRole('table').getByRole('link');
@@ -76,7 +59,7 @@ test('an empty organisation is led to its first survey', async ({ page, organisa
 });
 
 test('a new survey by its own name and times, which must be in order', async ({ page, organisation }) => {
-  await makeSurvey(organisation, 'Taken already');
+  await organisation.makeSurvey({ name: 'Taken already', status: 'DRAFT' });
   await organisation.signInAs(page, 'manage');
   await page.getByRole('link', { name: 'New survey' }).click();
   await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
@@ -121,21 +104,10 @@ test('the dashboard: what is open with its progress, what is to come, what can b
   page,
   organisation,
 }) => {
-  const openId = await makeSurvey(organisation, 'Autumn pulse', {
-    ...contact,
-    scheduling: { closeAt: inDays(14).toISOString() },
-  });
-  await makeSurvey(organisation, 'Winter pulse', { ...contact, scheduling: { openAt: inDays(30).toISOString() } });
-  await makeSurvey(organisation, 'Some draft');
-  await makeSurvey(organisation, 'All set', contact);
-  const api = organisation.api('edit');
-  const people = [1, 2, 3].map((n) => ({
-    givenName: `Ann${n}`,
-    familyName: 'Berg',
-    emailAddress: `ann${n}@fernhill.example`,
-  }));
-  await api.addParticipants({ params: { surveyId: openId }, body: { participants: people } });
-  await api.openSurvey({ params: { surveyId: openId } });
+  await organisation.makeSurvey({ name: 'Autumn pulse', closeAt: inDays(14), people: 3 });
+  await organisation.makeSurvey({ name: 'Winter pulse', openAt: inDays(30), status: 'SCHEDULED' });
+  await organisation.makeSurvey({ name: 'Some draft', status: 'DRAFT' });
+  await organisation.makeSurvey({ name: 'All set', status: 'READY' });
 
   await organisation.signInAs(page, 'edit');
   const progress = page.getByRole('article', { name: 'Autumn pulse' });
@@ -160,7 +132,8 @@ test('the dashboard: what is open with its progress, what is to come, what can b
 });
 
 test('the list of surveys sorts, archives and brings back', async ({ page, organisation }) => {
-  for (const name of ['Birch', 'alder', 'Cedar']) await makeSurvey(organisation, name, name === 'Cedar' ? contact : {});
+  for (const name of ['Birch', 'alder', 'Cedar'])
+    await organisation.makeSurvey({ name, status: name === 'Cedar' ? 'READY' : 'DRAFT' });
   await organisation.signInAs(page, 'edit');
   await openSurveys(page);
   await expect(names(page)).toHaveText(['Cedar', 'alder', 'Birch']);
@@ -197,9 +170,8 @@ test('a survey is deleted from the list once that is confirmed, and not while it
   page,
   organisation,
 }) => {
-  await makeSurvey(organisation, 'To go');
-  const openId = await makeSurvey(organisation, 'In use', contact);
-  await organisation.api('edit').openSurvey({ params: { surveyId: openId } });
+  await organisation.makeSurvey({ name: 'To go', status: 'DRAFT' });
+  const { surveyId: openId } = await organisation.makeSurvey({ name: 'In use' });
   await organisation.signInAs(page, 'edit');
   await openSurveys(page);
   await expect(await menu(page, 'In use')).toHaveText(['View', 'Edit', 'Copy to a new survey']);
@@ -224,9 +196,10 @@ test('a survey is deleted from the list once that is confirmed, and not while it
 });
 
 test('a copy begins with what the earlier survey says, and keeps its type', async ({ page, organisation }) => {
-  await makeSurvey(organisation, 'Autumn pulse', {
-    ...contact,
-    welcome: { useDefault: false, html: '<p>Good to see you.</p>' },
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
+  await organisation.api('edit').patchSurvey({
+    params: { surveyId },
+    body: { welcome: { useDefault: false, html: '<p>Good to see you.</p>' } },
   });
   await organisation.signInAs(page, 'edit');
   await openSurveys(page);
@@ -249,14 +222,8 @@ test('a copy begins with what the earlier survey says, and keeps its type', asyn
 });
 
 test('more than a page of surveys: Load more, to the last', async ({ page, organisation }) => {
-  const { accountId } = organisation;
-  const api = organisation.api('edit');
-  for (let index = 1; index <= 52; index += 1) {
-    await api.createSurvey({
-      params: { accountId },
-      body: { templateId: 'pulse', name: `Number ${String(index).padStart(2, '0')}` },
-    });
-  }
+  for (let index = 1; index <= 52; index += 1)
+    await organisation.makeSurvey({ name: `Number ${String(index).padStart(2, '0')}`, status: 'DRAFT' });
   await organisation.signInAs(page, 'view');
   await openSurveys(page);
   await expect(page.getByText('The first 50 are shown')).toBeVisible();

@@ -17,14 +17,15 @@ const messages = [
   { key: 'supportArticle', title: 'Support article' },
 ] as const;
 
-async function makeSurvey({ api, accountId }: AdminOrganisation, patch: SurveyPatch = {}): Promise<string> {
-  const { id: surveyId } = await api('super').createSurvey({
-    params: { accountId },
-    body: { templateId: 'wellbeing', name: 'Autumn' },
-  });
-  await api('super').patchSurvey({ params: { surveyId }, body: { ...contact, ...patch } });
-  return surveyId;
-}
+const surveyToEdit = async (organisation: AdminOrganisation) =>
+  (
+    await organisation.makeSurvey({
+      name: 'Autumn',
+      type: 'wellbeing',
+      contact: { name: contact.contactName, email: contact.contactEmail },
+      status: 'READY',
+    })
+  ).surveyId;
 
 async function startEditing(page: Page, { url }: AdminOrganisation, surveyId: string) {
   await page.goto(`${url}/app/admin/survey/${surveyId}/edit`);
@@ -52,7 +53,7 @@ test(
   'every message is written, formatted, saved and tested by keyboard alone',
   { tag: '@check' },
   async ({ page, organisation }) => {
-    const surveyId = await makeSurvey(organisation);
+    const surveyId = await surveyToEdit(organisation);
     await organisation.signInAs(page, 'super');
     await startEditing(page, organisation, surveyId);
     await page.getByLabel('Survey name').focus();
@@ -124,7 +125,10 @@ test(
 );
 
 test('the buttons of the toolbar say and do what they stand for', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation, { welcome: { useDefault: false, html: '<p>Hello</p>' } });
+  const surveyId = await surveyToEdit(organisation);
+  await organisation
+    .api('super')
+    .patchSurvey({ params: { surveyId }, body: { welcome: { useDefault: false, html: '<p>Hello</p>' } } });
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
   const section = part(page, 'Welcome');
@@ -176,10 +180,8 @@ test('the buttons of the toolbar say and do what they stand for', async ({ page,
 });
 
 test('only what was changed is sent; what is wrong is said at its field', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation);
-  await organisation
-    .api('edit')
-    .createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'pulse', name: 'Taken' } });
+  const surveyId = await surveyToEdit(organisation);
+  await organisation.makeSurvey({ name: 'Taken' });
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
   await expectAccessible(page);
@@ -228,7 +230,7 @@ test('once open, the start and the questions are shown and not sent; a survey ne
   page,
   organisation,
 }) => {
-  const surveyId = await makeSurvey(organisation);
+  const surveyId = await surveyToEdit(organisation);
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
   await expect(page.getByRole('link', { name: 'Edit questions' })).toBeVisible();
@@ -252,7 +254,7 @@ test('once open, the start and the questions are shown and not sent; a survey ne
 });
 
 test('leaving with changes asks first, and discarding lets go', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation);
+  const surveyId = await surveyToEdit(organisation);
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
   await page.getByLabel('Survey name').fill('Winter');
@@ -281,7 +283,7 @@ test("somebody else's change is neither overwritten nor does it take what was ty
   page,
   organisation,
 }) => {
-  const surveyId = await makeSurvey(organisation);
+  const surveyId = await surveyToEdit(organisation);
   const patch = (body: SurveyPatch) => organisation.api('manage').patchSurvey({ params: { surveyId }, body });
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
@@ -318,7 +320,7 @@ test('a survey that opens or closes while it is edited says what is locked, and 
   page,
   organisation,
 }) => {
-  const surveyId = await makeSurvey(organisation);
+  const surveyId = await surveyToEdit(organisation);
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
   await page.getByRole('group', { name: 'Start on' }).getByLabel('Start on').fill('2099-11-01');

@@ -14,22 +14,8 @@ export const shellKept = (page: Page) =>
 
 /** An open pulse of the organisation, and the link in the invitation of each of so many people. */
 export async function invite(organisation: AdminOrganisation, people: number, name = 'Autumn pulse') {
-  const { api, accountId, linkInMail } = organisation;
-  const { id: surveyId } = await api('edit').createSurvey({
-    params: { accountId },
-    body: { templateId: 'pulse', name },
-  });
-  await api('edit').patchSurvey({
-    params: { surveyId },
-    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
-  });
-  const addresses = Array.from({ length: people }, (_, index) => `${index}-${surveyId}@keep.example`);
-  await api('edit').addParticipants({
-    params: { surveyId },
-    body: { participants: addresses.map((emailAddress) => ({ emailAddress })) },
-  });
-  await api('edit').openSurvey({ params: { surveyId } });
-  return Promise.all(addresses.map((address) => linkInMail(address, '/app/s/')));
+  const { tokens } = await organisation.makeSurvey({ name, people });
+  return tokens.map((token) => `${organisation.url}/app/s/${token}`);
 }
 
 export const tokenOf = (invitation: string) => invitation.split('/').at(-1)!;

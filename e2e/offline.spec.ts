@@ -47,21 +47,9 @@ const waiting = (page: Page) =>
   });
 
 /** An open pulse survey of the organisation and an invitation of somebody's own to it, for each of so many people. */
-async function invite(organisation: AdminOrganisation, people: number) {
-  const { api, accountId, linkInMail } = organisation;
-  const { id: surveyId } = await api('edit').createSurvey({
-    params: { accountId },
-    body: { templateId: 'pulse', name: 'Autumn' },
-  });
-  await api('edit').patchSurvey({
-    params: { surveyId },
-    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
-  });
-  const addresses = Array.from({ length: people }, (_, index) => `${index}-${surveyId}@offline.example`);
-  const participants = addresses.map((emailAddress) => ({ emailAddress, givenName: 'Ann', familyName: 'Ash' }));
-  await api('edit').addParticipants({ params: { surveyId }, body: { participants } });
-  await api('edit').openSurvey({ params: { surveyId } });
-  const invitations = await Promise.all(addresses.map((address) => linkInMail(address, '/app/s/')));
+async function invite({ url, makeSurvey }: AdminOrganisation, people: number) {
+  const { surveyId, tokens } = await makeSurvey({ name: 'Autumn', people });
+  const invitations = tokens.map((token) => `${url}/app/s/${token}`);
   return { surveyId, invitation: invitations[0]!, other: invitations.at(-1)! };
 }
 

@@ -7,11 +7,13 @@ import { toOperationTable } from '../scripts/vite/operationTable.ts';
 import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
-import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { hashPassword } from '../server/security/password.ts';
+import { addAdministrator } from '../testing/organisation.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
+import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { makeSurvey, type MadeSurvey, type SurveyOptions } from '../testing/surveys/makeSurvey.ts';
 import { createApi, type Api } from '../web/api/createApi.ts';
 import type { Credentials } from './company.ts';
 import { signInDirectly } from './signInDirectly.ts';
@@ -45,6 +47,8 @@ export interface AdminOrganisation {
   person(role: AdminRole): Credentials & { name: string };
   /** Signs in, and waits until the start page of that person is shown. */
   signInAs(page: Page, role: AdminRole): Promise<void>;
+  /** A survey of the organisation, made past the screens and the API: neither its audit log nor anyone's browser knows. */
+  makeSurvey(options?: Omit<SurveyOptions, 'accountId'>): Promise<MadeSurvey>;
   /** The calls of the API as that person, by the contract's names; they fail with ApiError. */
   api(role: AdminRole): Api;
   /** What has been mailed to an address so far, oldest first. */
@@ -66,6 +70,7 @@ const organisations = 80;
 /** Where the organisations of a worker's tests are. */
 export interface AdminServer {
   url: string;
+  database: ServerDatabase;
   smtp: TestSmtpServer;
   next(): Prepared;
 }
@@ -86,18 +91,13 @@ async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clo
       for (const role of roles) {
         const [givenName, familyName] = names[role];
         const emailAddress = `${role}-${randomUUID().slice(0, 8)}@fernhill.example`;
-        const personId = (await insertPerson(
-          db,
-          { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: clock() },
-          clock(),
-        ))!;
-        if (role === 'super')
-          await db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
-        await insertMembership(
-          db,
-          { accountId, personId, adminUserRole: role === 'super' || role === 'both' ? 'manage' : role },
-          clock(),
-        );
+        const { personId } = await addAdministrator({ db, clock }, accountId, role === 'both' ? 'manage' : role, {
+          givenName,
+          familyName,
+          emailAddress,
+          passwordHash,
+        });
+        if (role === 'super') await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, clock());
         if (role === 'both')
           await insertMembership(db, { accountId: second.accountId, personId, adminUserRole: 'edit' }, clock());
         emails[role] = emailAddress;
@@ -144,7 +144,7 @@ const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
     .map((match) => match[1]!)
     .filter((link) => new URL(link).pathname.startsWith(start));
 
-function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: Prepared): AdminOrganisation {
+function actIn({ url, database, smtp }: AdminServer, { accountId, name, second, emails }: Prepared): AdminOrganisation {
   const person = (role: AdminRole) => ({ name: names[role].join(' '), emailAddress: emails[role], password });
   const mailsTo = (emailAddress: string) => smtp.mails.filter(({ to }) => to === emailAddress);
   return {
@@ -158,6 +158,7 @@ function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: 
       await signInDirectly(page, url, person(role));
       await expect(page).toHaveURL(/\/app\/admin\/?$/);
     },
+    makeSurvey: (options) => database.use((product) => makeSurvey(product, { ...options, accountId })),
     api: (role) => apiAs(url, person(role)),
     async linkInMail(emailAddress, start, after = 0) {
       const links = () => mailsTo(emailAddress).flatMap((mail) => linksIn(mail, start));
@@ -177,6 +178,7 @@ export async function provideAdminServer({}: object, provide: (server: AdminServ
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
   await provide({
     url: server.url,
+    database,
     smtp,
     next() {
       const organisation = prepared.pop();

@@ -5,7 +5,6 @@ import {
   count,
   download,
   heading,
-  makeSurvey,
   openPage,
   peopleFrom,
   rowOf,
@@ -218,8 +217,12 @@ test('who may only look sees the lists, without actions and forms; who may see r
   const { accountId } = organisation;
   const api = organisation.api('edit');
   await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3) } });
-  const surveyId = await makeSurvey(organisation, 'Looked at');
-  await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(2) } });
+  const { surveyId } = await organisation.makeSurvey({
+    name: 'Looked at',
+    people: 2,
+    prefix: 'person',
+    status: 'READY',
+  });
   await organisation.signInAs(page, 'view');
   for (const path of ['participants?modal=newGroup', `survey/${surveyId}/participants`]) {
     await openPage(page, organisation, path);

@@ -53,17 +53,3 @@ export async function download(page: Page) {
   ]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
-
-/** A survey with a contact. @returns its id. */
-export async function makeSurvey({ api, accountId }: AdminOrganisation, name: string): Promise<string> {
-  const { templates } = await api('edit').getSurveyTemplates({ params: { accountId } });
-  const { id } = await api('edit').createSurvey({
-    params: { accountId },
-    body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name },
-  });
-  await api('edit').patchSurvey({
-    params: { surveyId: id },
-    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
-  });
-  return id;
-}

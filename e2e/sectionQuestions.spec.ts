@@ -27,8 +27,8 @@ const test = base.extend<{ section: Section }>({
   },
 });
 
-async function createSection({ url, accountId, api }: AdminOrganisation): Promise<Section> {
-  const { id: surveyId } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'wellbeing' } });
+async function createSection({ url, api, makeSurvey }: AdminOrganisation): Promise<Section> {
+  const { surveyId } = await makeSurvey({ type: 'wellbeing', status: 'DRAFT' });
   return {
     surveyId,
     url: `${url}/app/admin/survey/${surveyId}/edit/${sectionId}`,

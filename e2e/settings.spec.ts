@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { AdminOrganisation } from './organisation.ts';
-import { heading, makeSurvey, rows, sideways } from './participantsPage.ts';
+import { heading, rows, sideways } from './participantsPage.ts';
 import { openSettings, roleOf, said, save } from './settingsPage.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -93,7 +93,7 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await expect(save(page)).toHaveCount(0);
   expect(await settingsOf(organisation)).toMatchObject({ numberOfStaff: null, retentionMonths: 12 });
 
-  const surveyId = await makeSurvey(organisation, 'Autumn pulse');
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   const { participationToken } = await organisation.api('view').createPreview({ params: { surveyId } });
   await signOutByMenu(page);
   await page.goto(`${organisation.url}/app/p/${participationToken}`);

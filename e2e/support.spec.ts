@@ -1,7 +1,6 @@
 import { answerOverHttp, completeOverHttp } from './completeOverHttp.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
 import { openSettings, save } from './settingsPage.ts';
-import type { AdminOrganisation } from './organisation.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const distressItems = [
@@ -16,27 +15,12 @@ const distressItems = [
   'worth',
   'dull',
 ].map((each) => `distress-${each}`);
-/** An open survey of a type, its share token, and the sections that its participants get. */
-async function openSurvey({ api, accountId }: AdminOrganisation, templateId: string) {
-  const edit = api('edit');
-  const { id: surveyId } = await edit.createSurvey({
-    params: { accountId },
-    body: { templateId, name: `Survey ${crypto.randomUUID()}` },
-  });
-  const { participantUrl } = await edit.patchSurvey({
-    params: { surveyId },
-    body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' },
-  });
-  await edit.openSurvey({ params: { surveyId } });
-  return { surveyId, token: participantUrl.split('/').at(-1)! };
-}
-
 test.describe('the questions on how people have felt', () => {
   test('say first what happens with the answers, and are skipped at once, with nothing saved', async ({
     page,
     organisation,
   }) => {
-    const { token } = await openSurvey(organisation, 'wellbeing');
+    const { shareToken: token } = await organisation.makeSurvey({ type: 'wellbeing' });
     const participant = await answerOverHttp(organisation.url, token);
     const {
       survey: { sections, participation },
@@ -71,10 +55,7 @@ test.describe('the questions on how people have felt', () => {
     { tag: '@phone' },
     async ({ page, organisation }) => {
       const edit = organisation.api('edit');
-      const { id: surveyId } = await edit.createSurvey({
-        params: { accountId: organisation.accountId },
-        body: { templateId: 'wellbeing' },
-      });
+      const { surveyId } = await organisation.makeSurvey({ type: 'wellbeing', status: 'DRAFT' });
       await organisation.signInAs(page, 'edit');
       await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
       const part = page.getByRole('region', { name: 'How people have felt' });
@@ -170,7 +151,7 @@ test.describe('where people are sent for help', () => {
     'a reported threat brings support and rights first, in German on a phone',
     { tag: '@phone' },
     async ({ browser, organisation }) => {
-      const { token } = await openSurvey(organisation, 'psychosocial-risk');
+      const { shareToken: token } = await organisation.makeSurvey({ type: 'psychosocial-risk' });
       const participant = await answerOverHttp(
         organisation.url,
         token,
@@ -204,10 +185,7 @@ test(
   { tag: '@phone' },
   async ({ page, organisation }) => {
     const edit = organisation.api('edit');
-    const { id: surveyId } = await edit.createSurvey({
-      params: { accountId: organisation.accountId },
-      body: { templateId: 'wellbeing' },
-    });
+    const { surveyId } = await organisation.makeSurvey({ type: 'wellbeing', status: 'DRAFT' });
     await organisation.signInAs(page, 'edit');
     await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
     const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
@@ -233,7 +211,7 @@ test(
 
 test('high distress and none get the same mail', { tag: '@phone' }, async ({ organisation }) => {
   const manage = organisation.api('manage');
-  const { surveyId } = await openSurvey(organisation, 'wellbeing');
+  const { surveyId } = await organisation.makeSurvey({ type: 'wellbeing' });
   const people = ['anna', 'bert'].map((name) => ({
     givenName: name,
     familyName: 'Berg',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import type { SurveyPatch } from '../contract/entities/survey.ts';
+import type { SurveyStatus } from '../contract/entities/survey.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -8,24 +8,20 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 const contact = { contactName: 'Ann Berg', contactEmail: 'ann@fernhill.example' };
+const prefixOf = ({ accountId }: AdminOrganisation) => `${accountId.slice(-8).toLowerCase()}-`;
 /** Of the two participants, whom no other test writes to. */
-const addressOf = (name: 'ada' | 'ben', { accountId }: AdminOrganisation) =>
-  `${name}.${accountId.slice(-8).toLowerCase()}@people.example`;
+const addressOf = (name: 'ada' | 'ben', organisation: AdminOrganisation) =>
+  `${prefixOf(organisation)}${name === 'ada' ? 0 : 1}@example.org`;
 
 /** A survey of the pulse type with two participants. @returns its id. */
-async function makeSurvey(organisation: AdminOrganisation, patch: SurveyPatch = contact): Promise<string> {
-  const { api, accountId } = organisation;
-  const { id: surveyId } = await api('edit').createSurvey({
-    params: { accountId },
-    body: { templateId: 'pulse', name: 'Autumn pulse' },
+async function makeSurvey(organisation: AdminOrganisation, status: SurveyStatus = 'READY'): Promise<string> {
+  const { surveyId } = await organisation.makeSurvey({
+    name: 'Autumn pulse',
+    contact: status === 'DRAFT' ? null : { name: contact.contactName, email: contact.contactEmail },
+    people: 2,
+    prefix: prefixOf(organisation),
+    status,
   });
-  const participants = (['ada', 'ben'] as const).map((name) => ({
-    givenName: name,
-    familyName: 'Fern',
-    emailAddress: addressOf(name, organisation),
-  }));
-  await api('edit').patchSurvey({ params: { surveyId }, body: patch });
-  await api('edit').addParticipants({ params: { surveyId }, body: { participants } });
   return surveyId;
 }
 
@@ -37,7 +33,7 @@ const noSideways = async (page: Page) =>
   );
 
 test('a draft says what it lacks, and each of it leads to where it is entered', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation, { name: 'Autumn pulse' });
+  const surveyId = await makeSurvey(organisation, 'DRAFT');
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, surveyId);
   await expect(heading(page)).toHaveText('Autumn pulse');
@@ -173,8 +169,7 @@ test('the participant link is turned off and on, on the page and in the editor; 
   browser,
   organisation,
 }) => {
-  const surveyId = await makeSurvey(organisation);
-  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  const surveyId = await makeSurvey(organisation, 'OPEN');
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, surveyId);
   const link = await page.getByLabel('Link to share').inputValue();
@@ -300,8 +295,7 @@ test('who may view looks at it without actions; who may see reports, at closed o
 });
 
 test('a super administrator, and nobody else, deletes the data of a closed survey', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation);
-  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  const surveyId = await makeSurvey(organisation, 'OPEN');
   const invitation = await organisation.linkInMail(addressOf('ada', organisation), '/app/s/');
   await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
   await organisation.api('edit').closeSurvey({ params: { surveyId } });

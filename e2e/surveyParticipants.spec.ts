@@ -9,7 +9,6 @@ import {
   download,
   header,
   heading,
-  makeSurvey,
   openPage,
   peopleFrom,
   rowOf,
@@ -31,7 +30,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
     params: { accountId },
     body: { participants: peopleFrom(3, 'reminded.example'), groupId: group.id },
   });
-  const surveyId = await makeSurvey(organisation, 'Autumn pulse');
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, `survey/${surveyId}/participants`);
   await expect(heading(page)).toHaveText('Participants of Autumn pulse');
@@ -150,7 +149,7 @@ test('a closed survey says why nobody can be added; super administrators filter 
   organisation,
 }) => {
   const api = organisation.api('edit');
-  const surveyId = await makeSurvey(organisation, 'Closed pulse');
+  const { surveyId } = await organisation.makeSurvey({ name: 'Closed pulse', status: 'READY' });
   await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(3, 'closed.example') } });
   await api.openSurvey({ params: { surveyId } });
   await answer(organisation, 'person1@closed.example');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { openReport } from '../openReport.ts';
-import { makeSurvey } from '../participantsPage.ts';
 import { expect, test } from '../test.ts';
 import { show } from './show.ts';
 
@@ -36,7 +35,7 @@ test('the dashboard and the participants, before there are any, on their way, an
   await show(page, '/admin/reporting', { state: 'none yet' });
   await page.goto(`${organisation.url}/app/admin/participants`);
   await show(page, '/admin/participants', { state: 'nobody yet' });
-  await makeSurvey(organisation, 'Autumn pulse');
+  await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await showOnTheWay(page, '/admin/participants', /\/api\/v0\/account\/[^/]+\/(participants|groups)/);
   await page.goto(`${organisation.url}/app/admin`);
   await showOnTheWay(page, '/admin', /\/api\/v0\/account\/[^/]+\/surveys/);
