@@ -17,9 +17,14 @@ export async function createDatabase(url: string, name: string, template?: strin
   } finally {
     await client.end();
   }
-  const created = new URL(url);
-  created.pathname = `/${encodeURIComponent(name)}`;
-  return created.href;
+  return urlOfDatabase(url, name);
+}
+
+/** The url of another database on the same server. */
+export function urlOfDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(name)}`;
+  return other.href;
 }
 
 /** A connection to the template that was just closed may be seen for a moment longer. */

@@ -4,12 +4,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Content } from '../server/content/content.ts';
 import type { Db } from '../server/db/database.ts';
-import { startJobWorker } from '../server/jobs/startJobWorker.ts';
-import { mailJobKind } from '../server/mail/enqueueMail.ts';
-import { type MailSettings, openMailTransport } from '../server/mail/openMailTransport.ts';
-import { sendMail } from '../server/mail/sendMail.ts';
-import { recordLog } from './recordLog.ts';
+import { type MailSettings } from '../server/mail/openMailTransport.ts';
 import { shippedContent } from './shippedContent.ts';
+import { startMailWorker } from './startMailWorker.ts';
 import { startSmtpServer, type SmtpServerOptions, type TestSmtpServer } from './smtpServer.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -23,14 +20,14 @@ export const minReportSample = 5;
 export function prepareMailTests() {
   const start = new Date('2026-11-21T09:00:00Z');
   let database: TestDatabase;
-  let texts: Content['texts'];
+  let content: Content;
   let dataDir: string;
   let now = start;
   const cleanUps: (() => Promise<unknown> | void)[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    ({ texts } = await shippedContent());
+    content = await shippedContent();
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -60,23 +57,19 @@ export function prepareMailTests() {
     },
     /** A worker that sends mail when told, and what it logged. */
     mailer(settings: Partial<MailSettings> = {}) {
-      const transport = openMailTransport({
-        smtpUrl: null,
-        smtpCa: null,
-        mailFrom: 'Heartwood <surveys@heartwood.example>',
-        publicUrl,
-        dataDir,
-        ...settings,
-      });
-      const { log, lines } = recordLog();
-      const mail = sendMail({ db: database.db, transport, texts, publicUrl, minReportSample, clock: () => now });
-      const handlers = { [mailJobKind]: mail };
-      const worker = startJobWorker({ db: database.db, handlers, clock: () => now, log, pollMilliseconds: 3_600_000 });
-      cleanUps.push(async () => {
-        await worker.stop();
-        transport.close();
-      });
-      return { runDue: worker.runDue, lines };
+      const worker = startMailWorker(
+        { db: database.db, clock: () => now, content, config: { minReportSample } },
+        {
+          smtpUrl: null,
+          smtpCa: null,
+          mailFrom: 'Heartwood <surveys@heartwood.example>',
+          publicUrl,
+          dataDir,
+          ...settings,
+        },
+      );
+      cleanUps.push(worker.stop);
+      return worker;
     },
   };
 }

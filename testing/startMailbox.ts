@@ -1,20 +1,11 @@
-import { startJobWorker } from '../server/jobs/startJobWorker.ts';
-import { mailJobKind } from '../server/mail/enqueueMail.ts';
-import { openMailTransport } from '../server/mail/openMailTransport.ts';
-import { sendMail } from '../server/mail/sendMail.ts';
 import type { ApiApp } from './apiApp.ts';
-import { recordLog } from './recordLog.ts';
+import { startMailWorker } from './startMailWorker.ts';
 import { startSmtpServer, type ReceivedMail } from './smtpServer.ts';
 
 /** Where the mails of an API under test arrive, by SMTP, as soon as somebody looks. */
-export async function startMailbox({ db, clock, content, config }: ApiApp) {
+export async function startMailbox(api: ApiApp) {
   const smtp = await startSmtpServer();
-  const transport = openMailTransport({ ...config, smtpUrl: smtp.url });
-  const { publicUrl, minReportSample } = config;
-  const handlers = {
-    [mailJobKind]: sendMail({ db, transport, texts: content.texts, publicUrl, minReportSample, clock }),
-  };
-  const worker = startJobWorker({ db, handlers, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
+  const worker = startMailWorker(api, { ...api.config, smtpUrl: smtp.url });
   return {
     /** Sends what waits. @returns all that an address, in any case of letters, got so far, the first first. */
     async mailsTo(emailAddress: string): Promise<ReceivedMail[]> {
@@ -23,7 +14,6 @@ export async function startMailbox({ db, clock, content, config }: ApiApp) {
     },
     async close() {
       await worker.stop();
-      transport.close();
       await smtp.close();
     },
   };

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { openDatabase, type DatabaseSettings, type Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { projectRoot } from '../server/projectRoot.ts';
+import { urlOfDatabase } from './createDatabase.ts';
 import { makeSharedFolder } from './sharedFolder.ts';
 import { startWatchdog } from './startWatchdog.ts';
 
@@ -91,7 +92,7 @@ async function createPostgresDatabase(serverUrl: string): Promise<string> {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       await admin.query(`create database ${template}_new`);
-      const db = await openDatabase({ databaseUrl: databaseAt(serverUrl, `${template}_new`), dataDir: '' });
+      const db = await openDatabase({ databaseUrl: urlOfDatabase(serverUrl, `${template}_new`), dataDir: '' });
       await migrate(db);
       await db.destroy();
       await admin.query(`alter database ${template}_new rename to ${template}`);
@@ -100,13 +101,7 @@ async function createPostgresDatabase(serverUrl: string): Promise<string> {
   } finally {
     await admin.end();
   }
-  return databaseAt(serverUrl, name);
-}
-
-function databaseAt(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return urlOfDatabase(serverUrl, name);
 }
 
 async function migrationsHash(): Promise<string> {

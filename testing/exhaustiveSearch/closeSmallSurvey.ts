@@ -1,5 +1,4 @@
 import {
-  carryLedger,
   createDisclosureControl,
   rejected,
   type DisclosureControl,
@@ -17,8 +16,9 @@ import type { Variable } from '#server/results/numbers/variables.ts';
 import { preApproveAtClosing } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
-import { entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
+import { entryOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
+import { carryEntries } from '../carryEntries.ts';
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 
@@ -152,16 +152,7 @@ export function closeSmallSurvey(
       );
       const gone = removedRows(results, { ...results, ...renewed });
       const left = laws === 'all' ? requestableAfterRemoval(results, gone, minimum, leastShares) : null;
-      const mixed = carryLedger(
-        { bases: bases.map(({ mask }) => mask), minimum, leastShares },
-        gone,
-        ledger.map((entry) => releasedOf(entry, { results, bases })),
-      );
-      ledger = ledger.map((entry, index) => ({
-        ...entry,
-        mixed: [...namesOf(mixed[index]!.mixed, bases)],
-        sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)],
-      }));
+      ledger = carryEntries(ledger, { results, bases }, gone, smallLimits);
       results = {
         ...results,
         ...renewed,

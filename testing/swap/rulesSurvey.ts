@@ -1,9 +1,9 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { areEnoughRemoved, type Removed } from '#server/results/disclosure/areEnoughRemoved.ts';
-import { carryLedger, rejected } from '#server/results/disclosure/createDisclosureControl.ts';
+import { rejected } from '#server/results/disclosure/createDisclosureControl.ts';
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
-import { basesOf, type Base } from '#server/results/numbers/bases.ts';
+import { basesOf } from '#server/results/numbers/bases.ts';
 import { populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
 import type { Population, ResultsGroup } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
@@ -15,14 +15,8 @@ import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts'
 import { preApproveAtClosing, freezeResults, overallScore } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
-import {
-  controlOf,
-  entryOf,
-  namesOf,
-  releasedOf,
-  suppressionOf,
-  type LedgerEntry,
-} from '#server/results/ledger/ledgerEntry.ts';
+import { controlOf, entryOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
+import { carryEntries } from '../carryEntries.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
 
@@ -89,7 +83,7 @@ export function closeOnRules(
       bases.map((base) => base.variables),
       variables,
     );
-    ledger = carried(ledger, { results, bases }, gone, minimum);
+    ledger = carryEntries(ledger, { results, bases }, gone, { minimum });
     control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
     const { entries, decided } = preApproveAtClosing(undecided, { control, bases: renewed, questions });
     ledger = [...ledger, ...entries];
@@ -170,25 +164,6 @@ export function closeOnRules(
       });
     },
   };
-}
-
-/** The ledger with what a removal leaves unfit to be released again. */
-function carried(
-  ledger: readonly LedgerEntry[],
-  { results, bases }: { results: Results; bases: readonly Base[] },
-  gone: Uint8Array,
-  minimum: number,
-): LedgerEntry[] {
-  const mixed = carryLedger(
-    { bases: bases.map(({ mask }) => mask), minimum },
-    gone,
-    ledger.map((entry) => releasedOf(entry, { results, bases })),
-  );
-  return ledger.map((entry, index) => ({
-    ...entry,
-    mixed: [...namesOf(mixed[index]!.mixed, bases)],
-    sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)],
-  }));
 }
 
 /** People's answers as columns, in their order. */
