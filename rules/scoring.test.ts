@@ -1,76 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AspectDefinition, SurveyType } from '../contract/content/surveyType.ts';
+import {
+  aspect,
+  freeText,
+  makeSurveyType,
+  matrix,
+  reversed,
+  scale,
+  scoredSection,
+} from '#testing/surveys/makeSurveyType.ts';
 import { bandOf, checkScore, itemScore, meanOfAtLeastHalf, scoreSurvey } from './scoring.ts';
 
-const frequency = { min: 1, max: 5, labels: ['Never', 'Always'] };
-const texts = { poor: 'p', good: 'g', great: 't' };
-
-const aspect = (code: string, items: AspectDefinition['items']): AspectDefinition => ({
-  code,
-  name: code,
-  articles: { poor: [], good: [], great: [] },
-  items,
-});
-
 /** Three items on a scale from 1 to 5, rows of a matrix from 0 to 10, and two sections made of them. */
-const survey: SurveyType = {
-  id: 'example',
-  name: 'Example',
-  expectedDuration: 1,
-  sections: [
-    {
-      id: 'all',
-      name: 'All',
-      questions: [
-        { id: 'enough', type: 'scale', title: 'enough', ...frequency },
-        { id: 'worn-out', type: 'scale', title: 'worn out', ...frequency },
-        { id: 'attention', type: 'scale', title: 'attention', ...frequency },
-        {
-          id: 'rows',
-          type: 'matrix',
-          title: 'rows',
-          min: 0,
-          max: 10,
-          labels: ['0', '10'],
-          subquestions: [
-            { id: 'time', title: 'time' },
-            { id: 'pace', title: 'pace' },
-          ],
-        },
-        { id: 'comment', type: 'freeText', title: 'comment', freeTextType: 'long' },
-      ],
-    },
-  ],
-  report: {
-    title: { lead: 'l', text: 't' },
-    summaries: texts,
-    bands: { good: 0.4, great: 0.7 },
-    supportArticle: 'support',
-    sections: [
-      {
-        code: 'self',
-        name: 'Self',
-        layout: 'ranges',
-        summaries: texts,
-        aspects: [
-          aspect('energy', [
-            { question: 'enough' },
-            { question: 'worn-out', reversed: true },
-            { question: 'attention' },
-          ]),
-        ],
-      },
-      {
-        code: 'work',
-        name: 'Work',
-        layout: 'icons',
-        summaries: texts,
-        aspects: [aspect('time', [{ question: 'time' }]), aspect('pace', [{ question: 'pace', reversed: true }])],
-      },
+const survey = makeSurveyType({
+  sections: {
+    all: [
+      scale('enough'),
+      scale('worn-out'),
+      scale('attention'),
+      matrix('rows', ['time', 'pace'], { min: 0, max: 10 }),
+      freeText('comment'),
     ],
   },
-};
+  scored: [
+    scoredSection('self', [aspect('energy', ['enough', reversed('worn-out'), 'attention'])]),
+    scoredSection('work', [aspect('time', ['time']), aspect('pace', [reversed('pace')])]),
+  ],
+});
 
 const itemIds = ['enough', 'worn-out', 'attention', 'time', 'pace'] as const;
 const reversedIds: readonly string[] = ['worn-out', 'pace'];
@@ -220,11 +176,11 @@ describe('laws', () => {
   });
 
   test('reversing twice is no reversing', () => {
-    const scale = fc
+    const valueOnScale = fc
       .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 50 }), fc.nat())
       .map(([min, span, seed]) => ({ min, max: min + span, value: min + (seed % (span + 1)) }));
     fc.assert(
-      fc.property(scale, ({ min, max, value }) => {
+      fc.property(valueOnScale, ({ min, max, value }) => {
         const mirrored = min + max - value;
         expect(itemScore(mirrored, { min, max }, true)).toBeCloseTo(itemScore(value, { min, max }, false), 12);
         expect(1 - itemScore(value, { min, max }, true)).toBeCloseTo(itemScore(value, { min, max }, false), 12);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DistressScale, SurveyType } from '#contract/content/surveyType.ts';
+import type { DistressScale } from '#contract/content/surveyType.ts';
+import { aspect, makeSurveyType, matrix, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { isDistressHigh } from './isDistressHigh.ts';
 
 const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);
@@ -8,54 +9,17 @@ const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);
 const reversed = (id: string) => id === 'item-8' || id === 'item-9';
 
 /** Eight rows of a matrix and two questions of their own, all from 1 to 5. */
-const surveyWith = (distress?: DistressScale): SurveyType => {
-  const frequency = { min: 1, max: 5, labels: ['Never', 'Always'] };
-  const texts = { poor: 'p', good: 'g', great: 't' };
-  return {
-    id: 'example',
-    name: 'Example',
-    expectedDuration: 1,
-    sections: [
-      {
-        id: 'all',
-        name: 'All',
-        questions: [
-          {
-            id: 'rows',
-            type: 'matrix',
-            title: 'rows',
-            ...frequency,
-            subquestions: ids.slice(0, 8).map((id) => ({ id, title: id })),
-          },
-          ...ids.slice(8).map((id) => ({ id, type: 'scale' as const, title: id, ...frequency })),
-        ],
-      },
-    ],
-    report: {
-      title: { lead: 'l', text: 't' },
-      summaries: texts,
-      bands: { good: 0.4, great: 0.7 },
-      supportArticle: 'support',
-      sections: [
-        {
-          code: 'only',
-          name: 'Only',
-          layout: 'ranges',
-          summaries: texts,
-          aspects: [
-            { code: 'one', name: 'One', articles: { poor: [], good: [], great: [] }, items: [{ question: 'item-8' }] },
-          ],
-        },
-      ],
-      ...(distress && { distress }),
-    },
-  };
-};
-const scale = (high: number): DistressScale => ({
+const surveyWith = (distress?: DistressScale) =>
+  makeSurveyType({
+    sections: { all: [matrix('rows', ids.slice(0, 8)), ...ids.slice(8).map((id) => scale(id))] },
+    scored: [scoredSection('only', [aspect('one', ['item-8'])])],
+    report: distress && { distress },
+  });
+const distressScale = (high: number): DistressScale => ({
   items: ids.map((question) => ({ question, reversed: reversed(question) })),
   bands: { moderate: Math.min(0.3, high), high },
 });
-const survey = surveyWith(scale(0.6));
+const survey = surveyWith(distressScale(0.6));
 
 /** Answers by how much distress each tells of: 1 none to 5 all. */
 const telling = (levels: readonly (number | null)[]) =>
@@ -78,11 +42,11 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
         ['item-9', hopeful],
       ]);
     // (3 + 2 + 3 + 3 + 2 + 3 + 2 + 2) / 4 = 5, calm 1 - 1/4, hopeful 1 - 2/4 or 1 - 3/4
-    expect(isDistressHigh(surveyWith(scale(0.625)), answers(3))).toBe(true);
-    expect(isDistressHigh(surveyWith(scale(0.626)), answers(3))).toBe(false);
+    expect(isDistressHigh(surveyWith(distressScale(0.625)), answers(3))).toBe(true);
+    expect(isDistressHigh(surveyWith(distressScale(0.626)), answers(3))).toBe(false);
     expect(isDistressHigh(survey, answers(3))).toBe(true);
     expect(isDistressHigh(survey, answers(4))).toBe(true);
-    expect(isDistressHigh(surveyWith(scale(0.601)), answers(4))).toBe(false);
+    expect(isDistressHigh(surveyWith(distressScale(0.601)), answers(4))).toBe(false);
   });
 
   test('none of it is low, all of it is high', () => {
@@ -99,7 +63,7 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
   });
 
   test('a mean that misses the band by the rounding of fractions is on it', () => {
-    const tenths = surveyWith({ ...scale(0.7), items: scale(0.7).items.slice(0, 3) });
+    const tenths = surveyWith({ ...distressScale(0.7), items: distressScale(0.7).items.slice(0, 3) });
     tenths.sections[0]!.questions = ['item-0', 'item-1', 'item-2'].map((id) => ({
       id,
       type: 'scale',
@@ -126,9 +90,9 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
   test('always the good end of a reversed item tells of no distress, never of much', () => {
     const often = new Map(ids.map((id) => [id, 5]));
     // Eight items say all, two say nothing: 0.8.
-    expect(isDistressHigh(surveyWith(scale(0.8)), often)).toBe(true);
-    expect(isDistressHigh(surveyWith(scale(0.81)), often)).toBe(false);
-    expect(isDistressHigh(surveyWith(scale(0.81)), new Map(often).set('item-9', 1))).toBe(true);
+    expect(isDistressHigh(surveyWith(distressScale(0.8)), often)).toBe(true);
+    expect(isDistressHigh(surveyWith(distressScale(0.81)), often)).toBe(false);
+    expect(isDistressHigh(surveyWith(distressScale(0.81)), new Map(often).set('item-9', 1))).toBe(true);
   });
 
   test('five of ten answered are enough, four are not, and a gap is no "never"', () => {
@@ -160,7 +124,7 @@ describe('laws', () => {
         const level = before[index];
         fc.pre(level !== null && level !== undefined && level + by <= 5);
         const after = before.with(index, level! + by);
-        const definition = surveyWith(scale(high));
+        const definition = surveyWith(distressScale(high));
         expect(!isDistressHigh(definition, telling(before)) || isDistressHigh(definition, telling(after))).toBe(true);
       }),
       { numRuns: 300 },
@@ -173,7 +137,7 @@ describe('laws', () => {
         const known = given.filter((level) => level !== null);
         const mean = known.reduce((sum, level) => sum + (level - 1) / 4, 0) / known.length;
         fc.pre(known.length === 0 || Math.abs(mean - high) > 1e-6);
-        expect(isDistressHigh(surveyWith(scale(high)), telling(given))).toBe(known.length >= 5 && mean > high);
+        expect(isDistressHigh(surveyWith(distressScale(high)), telling(given))).toBe(known.length >= 5 && mean > high);
       }),
       { numRuns: 300 },
     );
@@ -183,7 +147,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(levels, fc.shuffledSubarray(ids, { minLength: 10 }), (given, order) => {
         const shuffled = surveyWith({
-          ...scale(0.6),
+          ...distressScale(0.6),
           items: order.map((question) => ({ question, reversed: reversed(question) })),
         });
         expect(isDistressHigh(shuffled, telling(given))).toBe(isDistressHigh(survey, telling(given)));

@@ -67,7 +67,7 @@ interface SurveyTypeParts {
   /** Questions by section. */
   sections: Record<string, QuestionDefinition[]>;
   scored: ScoredSection[];
-  report?: Partial<SurveyType['report']>;
+  report?: Partial<SurveyType['report']> | undefined;
 }
 
 /** A survey type of these questions and scores: what a test says nothing about is filled in. */

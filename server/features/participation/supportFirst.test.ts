@@ -1,65 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import { aspect, makeSurveyType, reversed, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { countWorstAnswers, isSeriousReported, isSupportFirst, wordedBand } from './supportFirst.ts';
 
-const scale = (id: string, min: number, max: number) => ({
-  id,
-  type: 'scale' as const,
-  title: id,
-  min,
-  max,
-  labels: ['a', 'b'],
-});
-const aspect = (code: string, items: SurveyType['report']['sections'][number]['aspects'][number]['items']) => ({
-  code,
-  name: code,
-  articles: { poor: [], good: [], great: [] },
-  items,
-});
-const words = { poor: 'a', good: 'b', great: 'c' };
-
-const safety = aspect('safety', [{ question: 'safe' }, { question: 'threat', reversed: true, serious: true }]);
-const definition: SurveyType = {
-  id: 'example',
-  name: 'Example',
-  expectedDuration: 1,
-  sections: [
-    {
-      id: 's',
-      name: 'S',
-      questions: [
-        ...['a', 'b', 'c', 'd', 'safe'].map((id) => scale(id, 1, 5)),
-        scale('ten', 0, 10),
-        scale('threat', 1, 4),
-        scale('not-scored', 1, 5),
-      ],
-    },
-  ],
-  report: {
-    title: { lead: 'L', text: 'T' },
-    summaries: words,
-    bands: { good: 0.4, great: 0.7 },
-    supportArticle: 'support',
-    sections: [
-      {
-        code: 'one',
-        name: 'One',
-        layout: 'ranges',
-        summaries: words,
-        aspects: [
-          aspect('work', [
-            { question: 'a' },
-            { question: 'b', reversed: true },
-            { question: 'c' },
-            { question: 'd' },
-            { question: 'ten' },
-          ]),
-          safety,
-        ],
-      },
+const safety = aspect('safety', ['safe', { ...reversed('threat'), serious: true }]);
+const definition = makeSurveyType({
+  sections: {
+    all: [
+      ...['a', 'b', 'c', 'd', 'safe'].map((id) => scale(id)),
+      scale('ten', { min: 0, max: 10 }),
+      scale('threat', { max: 4 }),
+      scale('not-scored'),
     ],
   },
-};
+  scored: [scoredSection('one', [aspect('work', ['a', reversed('b'), 'c', 'd', 'ten']), safety])],
+});
 const best = { a: 5, b: 1, c: 5, d: 5, ten: 10, safe: 5, threat: 1, 'not-scored': 1 };
 const answers = (changes: Record<string, number | null> = {}) => new Map(Object.entries({ ...best, ...changes }));
 
