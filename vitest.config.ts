@@ -114,7 +114,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           retry: 1,
           isolate: false,
-          globalSetup: './testing/providePostgres.ts',
+          globalSetup: './testing/databases/providePostgres.ts',
         },
       },
     ],

@@ -6,7 +6,7 @@ import type { SurveyKey } from '../server/db/surveyKey.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import { storedAnswers } from '../server/demo/storedAnswers.ts';
 import type { Deps } from '../server/deps.ts';
-import { addAdministrator } from '../testing/organisation.ts';
+import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 import { scale } from '../testing/surveys/makeSurveyType.ts';
 

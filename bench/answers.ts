@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase } from '../testing/createDatabase.ts';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
-import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { createDatabase } from '../testing/databases/createDatabase.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
+import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import type { Bench, Figure } from './figure.ts';
 import { load, type Load, type NextRequest } from './load.ts';
 import { median } from './median.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '../contract/entities/person.ts';
 import type { ReportTile } from '../contract/entities/surveyReport.ts';
 import { demoAdministrators, demoPassword } from '../server/demo/demoPeople.ts';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 
 /**
  * One request of each kind that people make all day, of a server with the demonstration: a participant who answers and reads the

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findChromium } from '../scripts/tools/findChromium.mjs';
-import { startServer } from '../testing/serverProcess.ts';
+import { startServer } from '../testing/servers/serverProcess.ts';
 import type { Bench, Figure } from './figure.ts';
 import { median } from './median.ts';
 

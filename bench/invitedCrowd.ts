@@ -1,8 +1,8 @@
 import type { Db } from '../server/db/database.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
-import { addAdministrator } from '../testing/organisation.ts';
+import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
-import { productOn } from '../testing/withProduct.ts';
+import { productOn } from '../testing/databases/withProduct.ts';
 import { fortyScales } from './fortyScales.ts';
 
 export interface InvitedCrowd {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../server/db/database.ts';
-import { addAdministrator } from '../testing/organisation.ts';
+import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
-import { productOn } from '../testing/withProduct.ts';
+import { productOn } from '../testing/databases/withProduct.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
 import { insertGroup } from '../server/features/participants/groupQueries.ts';
 

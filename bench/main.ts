@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { readArguments } from '../scripts/tools/readArguments.mjs';
-import { startPostgres } from '../testing/postgresServer.ts';
+import { startPostgres } from '../testing/databases/postgresServer.ts';
 import { answers } from './answers.ts';
 import { disclosure } from './disclosure.ts';
 import { isMet, tableOf, type Bench } from './figure.ts';

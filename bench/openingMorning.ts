@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../server/db/database.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { createDatabase } from '../testing/createDatabase.ts';
-import { startServer } from '../testing/serverProcess.ts';
+import { createDatabase } from '../testing/databases/createDatabase.ts';
+import { startServer } from '../testing/servers/serverProcess.ts';
 import { caller } from './caller.ts';
 import type { Figure } from './figure.ts';
 import { invitedCrowd } from './invitedCrowd.ts';

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { signInDirectly } from '../e2e/signInDirectly.ts';
 import { findChromium } from '../scripts/tools/findChromium.mjs';
-import { startServer } from '../testing/serverProcess.ts';
+import { startServer } from '../testing/servers/serverProcess.ts';
 import type { Bench, Figure } from './figure.ts';
 import { median } from './median.ts';
 import { readPageTrace } from './readPageTrace.ts';

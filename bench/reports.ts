@@ -5,9 +5,9 @@ import type { ReportFilters, ReportRequest, SurveyReport } from '../contract/ent
 import { openDatabase } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { createDatabase } from '../testing/createDatabase.ts';
-import { productOn } from '../testing/withProduct.ts';
-import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { createDatabase } from '../testing/databases/createDatabase.ts';
+import { productOn } from '../testing/databases/withProduct.ts';
+import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import { answeredSurvey, type AnsweredSurvey } from './answeredSurvey.ts';
 import { aspectsBySql } from './aspectsBySql.ts';
 import type { Bench } from './figure.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { createDatabase } from '../testing/createDatabase.ts';
+import { createDatabase } from '../testing/databases/createDatabase.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const people = 10_000;

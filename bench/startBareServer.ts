@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { projectRoot } from '../server/projectRoot.ts';
-import { findFreePort } from '../testing/findFreePort.ts';
+import { findFreePort } from '../testing/servers/findFreePort.ts';
 
 export interface BareServer {
   url: string;

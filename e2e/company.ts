@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
-import { startServer } from '../testing/serverProcess.ts';
-import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
+import { startServer } from '../testing/servers/serverProcess.ts';
+import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/mail/smtpServer.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../contract/entities/answer.ts';
 import type { MatrixSubquestion, Question } from '../contract/entities/question.ts';
-import { startHttpParticipant, type HttpParticipant } from '../testing/httpParticipant.ts';
+import { startHttpParticipant, type HttpParticipant } from '../testing/servers/httpParticipant.ts';
 
 /**
  * Answers what is required of a survey, by the first choice or the lowest value, and what `values` names by its id,

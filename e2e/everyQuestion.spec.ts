@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { QuestionDefinition } from '../contract/content/surveyType.ts';
 import type { Question } from '../contract/entities/question.ts';
 import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 import { chooseByMouse, fillWords } from './answerByMouse.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';

@@ -1,7 +1,7 @@
-import { everyQuestionType } from '../testing/everyQuestionType.ts';
-import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
-import type { ServerDatabase } from '../testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { everyQuestionType } from '../testing/surveys/everyQuestionType.ts';
+import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
+import type { ServerDatabase } from '../testing/databases/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import { makeSurvey, type MadeSurvey, type SurveyOptions } from '../testing/surveys/makeSurvey.ts';
 
 /** Surveys of the type that holds every question type, on a server of their own. */

@@ -3,8 +3,8 @@ import { insertMembership } from '../server/features/account/membershipQueries.t
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { hashPassword } from '../server/security/password.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
-import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
-import { startServer } from '../testing/serverProcess.ts';
+import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
+import { startServer } from '../testing/servers/serverProcess.ts';
 import type { Credentials } from './company.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 

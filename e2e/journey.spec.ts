@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminOrganisation } from './organisation.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
-import { excelSemicolon } from '../testing/spreadsheetFiles.ts';
+import { excelSemicolon } from '../testing/files/spreadsheetFiles.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { libreOffice } from '../testing/spreadsheetFiles.ts';
+import { libreOffice } from '../testing/files/spreadsheetFiles.ts';
 import { expect, test } from './test.ts';
 
 /* A way through the product for each role, without a pointer. That of participants is in register.spec.ts and report.spec.ts. */

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { answerRemaining } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';

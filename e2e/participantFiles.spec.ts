@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { chooseFile, count, download, header, openPage, rowOf, rowsFrom, sideways } from './participantsPage.ts';
-import { excelSemicolon, excelUnicodeText, excelUtf8, type Cells } from '../testing/spreadsheetFiles.ts';
+import { excelSemicolon, excelUnicodeText, excelUtf8, type Cells } from '../testing/files/spreadsheetFiles.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test('people come out of a spreadsheet and go back into one', async ({ page, organisation }) => {

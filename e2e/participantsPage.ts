@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { AdminOrganisation } from './organisation.ts';
-import type { Cells } from '../testing/spreadsheetFiles.ts';
+import type { Cells } from '../testing/files/spreadsheetFiles.ts';
 import { expect } from './test.ts';
 
 /* What the tests of the participants screens do on them. */

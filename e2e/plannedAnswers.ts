@@ -1,6 +1,6 @@
 import type { QuestionDefinition } from '../contract/content/surveyType.ts';
 import type { Answer } from '../contract/entities/answer.ts';
-import { everyQuestionType } from '../testing/everyQuestionType.ts';
+import { everyQuestionType } from '../testing/surveys/everyQuestionType.ts';
 
 /** The answer that a test gives to a question or to a row of a matrix. */
 export type PlannedAnswer = Omit<Answer, 'answeredAt'>;

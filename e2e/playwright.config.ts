@@ -105,7 +105,7 @@ const secondSize = quick
   ? [/ (actions|everyQuestion|layout|report|reportFilters|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/]
   : [];
 
-/** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
+/** Every test starts the server that it needs by testing/servers/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

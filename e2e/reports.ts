@@ -1,8 +1,8 @@
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
-import { everyQuestionType } from '../testing/everyQuestionType.ts';
-import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
-import { startServer } from '../testing/serverProcess.ts';
+import { everyQuestionType } from '../testing/surveys/everyQuestionType.ts';
+import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
+import { startServer } from '../testing/servers/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 import { answersOnServer } from '../testing/offlineSchedules/answersOnServer.ts';
 import { drawSchedule } from '../testing/offlineSchedules/drawSchedule.ts';
 import { readScreen } from '../testing/offlineSchedules/readScreen.ts';

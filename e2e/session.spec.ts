@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { limits } from '../contract/limits.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
+import type { ServerProcess } from '../testing/servers/serverProcess.ts';
 import { answerQuestion, answerRemaining } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { signInByForm } from './signInByForm.ts';

@@ -14,7 +14,7 @@ import {
   rowOf,
   sideways,
 } from './participantsPage.ts';
-import { excelUtf8 } from '../testing/spreadsheetFiles.ts';
+import { excelUtf8 } from '../testing/files/spreadsheetFiles.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 async function answer({ url, linkInMail }: AdminOrganisation, emailAddress: string) {

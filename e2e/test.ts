@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { seedDemo } from '../server/demo/seedDemo.ts';
-import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
-import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import { accessibilityFaults } from './accessibilityFaults.ts';
 import { provideCompany, type Company } from './company.ts';
 import { provideEveryQuestion, type EveryQuestion } from './everyQuestionSurveys.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleSurvey } from '#testing/exampleSurvey.ts';
+import { exampleSurvey } from '../testing/surveys/exampleSurvey.ts';
 import { fieldsOfKind, fieldValue, maySetField, surveyFieldNames, surveyFields } from './surveyFields.ts';
 
 test('each field has a column of its own', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { lockFolder } from '../server/db/folderLock.ts';
-import { findFreePort } from '../testing/findFreePort.ts';
+import { findFreePort } from '../testing/servers/findFreePort.ts';
 
 const answers = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/v0/health`).catch(() => null))?.status === 200;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations, type OperationName } from '../contract/api.ts';
 import type { Operation } from '../contract/operation.ts';
-import { createApiApp, type ApiApp } from '../testing/apiApp.ts';
-import { callers, createWorld, type Caller, type World } from '../testing/world.ts';
+import { createApiApp, type ApiApp } from '../testing/servers/apiApp.ts';
+import { callers, createWorld, type Caller, type World } from '../testing/surveys/world.ts';
 
 /**
  * Who may call what: every operation of the contract, by every caller, on what belongs to their own organisation, to

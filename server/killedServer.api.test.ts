@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { killRounds } from '../testing/killRounds.ts';
-import { createOrganisation } from '../testing/organisation.ts';
-import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { killRounds } from '../testing/faults/killRounds.ts';
+import { createOrganisation } from '../testing/surveys/organisation.ts';
+import { createServerDatabase } from '../testing/databases/serverDatabase.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs: `npm run soak` does the same a hundred times.

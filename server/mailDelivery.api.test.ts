@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findFreePort } from '../testing/findFreePort.ts';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
-import { killDuringMail } from '../testing/killDuringMail.ts';
-import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
-import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { findFreePort } from '../testing/servers/findFreePort.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
+import { killDuringMail } from '../testing/faults/killDuringMail.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/databases/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
+import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/mail/smtpServer.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 

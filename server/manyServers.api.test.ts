@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../contract/limits.ts';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
-import { runOn, startManyServers, type ManyServers } from '../testing/manyServers.ts';
-import { createOrganisation, type Organisation } from '../testing/organisation.ts';
-import { shippedContent } from '../testing/shippedContent.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
+import { runOn, startManyServers, type ManyServers } from '../testing/servers/manyServers.ts';
+import { createOrganisation, type Organisation } from '../testing/surveys/organisation.ts';
+import { shippedContent } from '../testing/files/shippedContent.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';

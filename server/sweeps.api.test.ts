@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPerson, type ApiApp } from '../testing/apiApp.ts';
+import { createApiApp, createPerson, type ApiApp } from '../testing/servers/apiApp.ts';
 import { sweeps } from './sweeps.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 

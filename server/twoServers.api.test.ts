@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
-import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
-import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/databases/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/mail/smtpServer.ts';
 import { riskNoticeInvited } from './content/isRiskNoticeDue.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from '#testing/createDatabase.ts';
-import { describeAttack, rejectionAttack } from '#testing/rejectionAttack/rejectionAttack.ts';
-import { startServer } from '#testing/serverProcess.ts';
-import { withProduct } from '#testing/withProduct.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { describeAttack, rejectionAttack } from '#testing/attacks/rejectionAttack/rejectionAttack.ts';
+import { startServer } from '#testing/servers/serverProcess.ts';
+import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 

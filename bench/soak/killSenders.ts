@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from '#testing/createDatabase.ts';
-import { killDuringMail } from '#testing/killDuringMail.ts';
-import { withProduct } from '#testing/withProduct.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { killDuringMail } from '#testing/faults/killDuringMail.ts';
+import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 

@@ -1,5 +1,5 @@
-import { createDatabase } from '#testing/createDatabase.ts';
-import { killRounds } from '#testing/killRounds.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { killRounds } from '#testing/faults/killRounds.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 

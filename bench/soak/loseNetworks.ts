@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase } from '#testing/createDatabase.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { runSchedules } from '#testing/offlineSchedules/runSchedules.ts';
-import type { ServerDatabase } from '#testing/serverDatabase.ts';
-import { withProduct } from '#testing/withProduct.ts';
+import type { ServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 

@@ -1,5 +1,5 @@
-import { searchLine, searchWorlds } from '#testing/exhaustiveSearch/searchWorlds.ts';
-import { smallWorlds } from '#testing/exhaustiveSearch/smallWorlds.ts';
+import { searchLine, searchWorlds } from '#testing/attacks/exhaustiveSearch/searchWorlds.ts';
+import { smallWorlds } from '#testing/attacks/exhaustiveSearch/smallWorlds.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /**

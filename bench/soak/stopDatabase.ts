@@ -1,4 +1,4 @@
-import { createDatabase } from '#testing/createDatabase.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { outage } from '#testing/faults/outage.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';

@@ -73,10 +73,10 @@ describe('refuses', () => {
     ['web/routes.ts', `import { config } from '../server/config.ts';`, 'only routes import screens'],
     ['web/main.tsx', `type App = import('../server/app.ts').App;`, 'web imports contract'],
     ['rules/scoring.ts', `import { cases } from './scoring.test.ts';`, 'nothing imports a test'],
-    ['testing/apiApp.ts', `import { cases } from '../rules/scoring.test.ts';`, 'nothing imports a test'],
+    ['testing/servers/apiApp.ts', `import { cases } from '../rules/scoring.test.ts';`, 'nothing imports a test'],
     ['server/app.test.ts', `import { paths } from '../web/paths.ts';`, 'server imports'],
     ['web/paths.test.ts', `import { app } from '../server/app.ts';`, 'web imports contract'],
-    ['server/app.ts', `import { apiApp } from '../testing/apiApp.ts';`, 'never imports testing'],
+    ['server/app.ts', `import { apiApp } from '../testing/servers/apiApp.ts';`, 'never imports testing'],
     ['web/main.tsx', `import { load } from '../bench/load.ts';`, 'never imports testing'],
     ['rules/scoring.ts', `export { run } from '../e2e/run.ts';`, 'never imports testing'],
   ])('%s with %s', (from, statement, wall) => {
@@ -141,7 +141,7 @@ describe('refuses', () => {
     ['server/security/totp.ts', `import { admit } from '#server/http/admit.ts';`, 'security imports'],
     ['web/ui/Button.tsx', `type A = import('#contract/answer.ts').Answer;`, 'ui imports only'],
     ['web/screens/p/Start.tsx', `import { Frame } from '#web/screens/admin/Frame.tsx';`, 'a screen imports'],
-    ['rules/scoring.ts', `import { apiApp } from '#testing/apiApp.ts';`, 'never imports testing'],
+    ['rules/scoring.ts', `import { apiApp } from '#testing/servers/apiApp.ts';`, 'never imports testing'],
     ['server/app.ts', `import { app } from '#nowhere/app.ts';`, 'does not exist'],
   ])('through an alias: %s with %s', (from, statement, wall) => {
     expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
@@ -194,7 +194,7 @@ describe('allows', () => {
     ['server/features/surveys/createSurvey.ts', `import { openSurvey } from '../survey/openSurvey.ts';`],
     ['server/features/person/exportMyData.ts', `import { x } from '#server/features/participation/x.ts';`],
     ['server/features/survey/openSurvey.ts', `import { score } from '#rules/scoring.ts';`],
-    ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '#testing/apiApp.ts';`],
+    ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '#testing/servers/apiApp.ts';`],
     [
       'server/features/survey/closeSurvey.ts',
       `import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { distressSections, withoutDistressScale } from './distressScale.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleMessages, loadFiles } from '#testing/loadFiles.ts';
+import { exampleMessages, loadFiles } from '#testing/files/loadFiles.ts';
 import { loadContent } from './loadContent.ts';
 
 const mini = `id: mini

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleMessages, loadFiles } from '#testing/loadFiles.ts';
+import { exampleMessages, loadFiles } from '#testing/files/loadFiles.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
 

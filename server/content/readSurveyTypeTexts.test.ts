@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { gatherComplaints } from './contentFiles.ts';
 import { readSurveyTypes } from './readSurveyTypes.ts';

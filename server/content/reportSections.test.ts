@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { reportSections } from './reportSections.ts';
 
 const scored = everyQuestionType.report.sections.map(({ code, name }) => ({ id: code, name }));

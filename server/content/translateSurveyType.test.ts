@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { placeKeys, textsOf, type SurveyTypeTexts } from './surveyTypeTexts.ts';
 import { surveyTypeIn, translateSurveyType } from './translateSurveyType.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { followDatabaseClock } from './databaseClock.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { copyTestDatabase } from '#testing/testDatabase.ts';
+import { copyTestDatabase } from '#testing/databases/testDatabase.ts';
 import { startEmbeddedWorker } from './embeddedWorkerClient.ts';
 
 it('answers a query to a thread that is gone with an error, and not never', async () => {

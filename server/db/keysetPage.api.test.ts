@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { keysetPage, type CursorKey, type SortKey } from './keysetPage.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
-import { createDatabase } from '#testing/createDatabase.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { openDatabase, type Db } from './database.ts';
 import { migrate } from './migrate.ts';
 

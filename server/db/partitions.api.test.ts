@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
-import { createDatabase } from '#testing/createDatabase.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { explainingPool, type Explained } from '#testing/explainingPool.ts';
-import { partitionedMigrations } from '#testing/partitionedMigrations.ts';
+import { createApiApp, participate, type ApiApp, type Participant } from '#testing/servers/apiApp.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { explainingPool, type Explained } from '#testing/databases/explainingPool.ts';
+import { partitionedMigrations } from '#testing/databases/partitionedMigrations.ts';
 import { handleOf } from './database.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createApiApp } from '#testing/apiApp.ts';
+import { createApiApp } from '#testing/servers/apiApp.ts';
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'prepares what is asked again, and plans anew for each long list',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { surveyFields } from '#rules/surveyFields.ts';
 import { describeSchema, schemaFile } from '#scripts/schema/describeSchema.mjs';
-import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { projectRoot } from '../projectRoot.ts';
 
 let database: TestDatabase;

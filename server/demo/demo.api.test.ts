@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
-import { createApiApp, createPerson, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, createPerson, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { demoAdministrators } from './demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demoQueries.ts';

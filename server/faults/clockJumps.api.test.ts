@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { recordLog } from '#testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { startJobWorker, type JobWorker } from '../jobs/startJobWorker.ts';
 import { mailJobKind } from '../mail/enqueueMail.ts';
 import { openMailTransport, type MailTransport } from '../mail/openMailTransport.ts';

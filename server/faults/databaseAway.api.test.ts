@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createDatabase } from '#testing/createDatabase.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { outage } from '#testing/faults/outage.ts';
-import { startPostgres, type PostgresServer } from '#testing/postgresServer.ts';
-import { startTcpProxy } from '#testing/tcpProxy.ts';
+import { startPostgres, type PostgresServer } from '#testing/databases/postgresServer.ts';
+import { startTcpProxy } from '#testing/faults/tcpProxy.ts';
 import { openDatabase } from '../db/database.ts';
 import { hangTime } from '../db/postgres.ts';
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDatabase } from '#testing/createDatabase.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { answerUntilFull } from '#testing/faults/answerUntilFull.ts';
-import { startHttpParticipant } from '#testing/httpParticipant.ts';
-import { startPostgres, type PostgresServer } from '#testing/postgresServer.ts';
-import { runLimited } from '#testing/runBuilt.ts';
-import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
-import { withFileLimit } from '#testing/withFileLimit.ts';
-import { withProduct } from '#testing/withProduct.ts';
-import { canMountSmallDisk, withSmallDisk } from '#testing/withSmallDisk.ts';
+import { startHttpParticipant } from '#testing/servers/httpParticipant.ts';
+import { startPostgres, type PostgresServer } from '#testing/databases/postgresServer.ts';
+import { runLimited } from '#testing/servers/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { startServer, type ServerProcess } from '#testing/servers/serverProcess.ts';
+import { withFileLimit } from '#testing/faults/withFileLimit.ts';
+import { withProduct } from '#testing/databases/withProduct.ts';
+import { canMountSmallDisk, withSmallDisk } from '#testing/faults/withSmallDisk.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // The whole built server. A limit to the size of a file, beyond which writing fails, stands for a full disk.

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startHttpParticipant } from '#testing/httpParticipant.ts';
-import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
-import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { startHttpParticipant } from '#testing/servers/httpParticipant.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { startServer, type ServerProcess } from '#testing/servers/serverProcess.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs. A mail server that was away altogether: mailDelivery.api.test.ts.

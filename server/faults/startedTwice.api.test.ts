@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { createDatabase } from '#testing/createDatabase.ts';
-import { runBuilt } from '#testing/runBuilt.ts';
-import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { runBuilt } from '#testing/servers/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { startServer, type ServerProcess } from '#testing/servers/serverProcess.ts';
 import { openDatabase, type Db } from '../db/database.ts';
 import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rawHttp } from '#testing/rawHttp.ts';
+import { rawHttp } from '#testing/servers/rawHttp.ts';
 import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
 
 // A server less patient than ours.

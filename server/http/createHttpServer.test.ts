@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rawHttp } from '#testing/rawHttp.ts';
+import { rawHttp } from '#testing/servers/rawHttp.ts';
 import { createHttpServer } from './createHttpServer.ts';
 
 let app: FastifyInstance;

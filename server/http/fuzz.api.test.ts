@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#contract/api.ts';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { fuzz } from '#testing/fuzz/fuzz.ts';
-import { createFuzzWorld, type FuzzWorld } from '#testing/fuzz/fuzzWorld.ts';
-import type { FuzzAnswer } from '#testing/fuzz/judge.ts';
-import type { FuzzRequest } from '#testing/fuzz/requests.ts';
-import { rowsOfAccount } from '#testing/fuzz/rowsOfAccount.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { fuzz } from '#testing/attacks/fuzz/fuzz.ts';
+import { createFuzzWorld, type FuzzWorld } from '#testing/attacks/fuzz/fuzzWorld.ts';
+import type { FuzzAnswer } from '#testing/attacks/fuzz/judge.ts';
+import type { FuzzRequest } from '#testing/attacks/fuzz/requests.ts';
+import { rowsOfAccount } from '#testing/attacks/fuzz/rowsOfAccount.ts';
 
 let api: ApiApp;
 let world: FuzzWorld;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, participate, type ApiApp, type CallOptions, type Participant } from '#testing/apiApp.ts';
-import { createOrganisation } from '#testing/organisation.ts';
-import { rawHttp } from '#testing/rawHttp.ts';
+import { createApiApp, participate, type ApiApp, type CallOptions, type Participant } from '#testing/servers/apiApp.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
+import { rawHttp } from '#testing/servers/rawHttp.ts';
 import { pageHeaders, securityHeaders } from './securityHeaders.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

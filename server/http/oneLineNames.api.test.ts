@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createWorld, type World } from '#testing/world.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createWorld, type World } from '#testing/surveys/world.ts';
 
 let api: ApiApp;
 let world: World;

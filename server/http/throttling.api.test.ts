@@ -8,7 +8,7 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { createThrottling } from './throttling.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

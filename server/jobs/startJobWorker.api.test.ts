@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { recordLog } from '#testing/recordLog.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
 import { enqueueJob, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
 import { permanentFailure, type JobHandler } from './runJob.ts';

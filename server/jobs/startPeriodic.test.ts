@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { recordLog } from '#testing/recordLog.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { startPeriodic } from './startPeriodic.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createMailFixture } from '#testing/mailFixture.ts';
-import { minReportSample, prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
+import { createMailFixture } from '#testing/mail/mailFixture.ts';
+import { minReportSample, prepareMailTests, publicUrl } from '#testing/mail/prepareMailTests.ts';
 import { enqueueMail, type Mail, type TestText } from './enqueueMail.ts';
 
 const mail = prepareMailTests();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#contract/languages.ts';
-import { createMailFixture, type MailFixture } from '#testing/mailFixture.ts';
-import { prepareMailTests } from '#testing/prepareMailTests.ts';
+import { createMailFixture, type MailFixture } from '#testing/mail/mailFixture.ts';
+import { prepareMailTests } from '#testing/mail/prepareMailTests.ts';
 import { enqueueMail, type Mail, type MailToParticipation, type MailToPerson } from './enqueueMail.ts';
 
 const mail = prepareMailTests();

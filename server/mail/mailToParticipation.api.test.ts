@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { createMailFixture } from '#testing/mailFixture.ts';
-import { prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
+import { createMailFixture } from '#testing/mail/mailFixture.ts';
+import { prepareMailTests, publicUrl } from '#testing/mail/prepareMailTests.ts';
 import { enqueueMail } from './enqueueMail.ts';
 
 const mail = prepareMailTests();

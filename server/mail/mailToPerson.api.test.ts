@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createMailFixture } from '#testing/mailFixture.ts';
-import { prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
-import type { ReceivedMail } from '#testing/smtpServer.ts';
+import { createMailFixture } from '#testing/mail/mailFixture.ts';
+import { prepareMailTests, publicUrl } from '#testing/mail/prepareMailTests.ts';
+import type { ReceivedMail } from '#testing/mail/smtpServer.ts';
 import { stopMail } from '../features/participants/participantsRoutes.ts';
 import { hashToken } from '../security/token.ts';
 import { enqueueMail, type Mail } from './enqueueMail.ts';

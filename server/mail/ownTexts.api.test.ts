@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMailFixture, type MailFixture } from '#testing/mailFixture.ts';
-import { prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
+import { createMailFixture, type MailFixture } from '#testing/mail/mailFixture.ts';
+import { prepareMailTests, publicUrl } from '#testing/mail/prepareMailTests.ts';
 import { enqueueMail, type MailToParticipation } from './enqueueMail.ts';
 
 const mail = prepareMailTests();

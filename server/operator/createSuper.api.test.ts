@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, participate, signInAsPerson, tryPassword, type ApiApp } from '#testing/apiApp.ts';
-import { runBuilt } from '#testing/runBuilt.ts';
-import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
+import {
+  createApiApp,
+  createPerson,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '#testing/servers/apiApp.ts';
+import { runBuilt } from '#testing/servers/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
 import { createSuper } from './createSuper.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

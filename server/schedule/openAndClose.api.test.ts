@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { recordLog } from '#testing/recordLog.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { schedule } from './schedule.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { recordLog } from '#testing/recordLog.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { schedule } from './schedule.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -10,7 +10,7 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
 import { changeSecretKey } from '../operator/commands.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';

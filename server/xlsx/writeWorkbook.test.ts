@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, test, vi } from 'vitest';
-import { readWorkbook } from '#testing/readWorkbook.ts';
+import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { columnName, type Cell, type Worksheet } from './worksheetXml.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 

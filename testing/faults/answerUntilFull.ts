@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startHttpParticipant } from '../httpParticipant.ts';
+import { startHttpParticipant } from '../servers/httpParticipant.ts';
 
 /** As long as an answer may be, and nothing that a database could make smaller. */
 const longText = (number: number) => `${number} ${randomBytes(4_900).toString('hex')}`;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { startHttpParticipant } from '../httpParticipant.ts';
-import type { PostgresServer } from '../postgresServer.ts';
-import { startServer } from '../serverProcess.ts';
-import { startSmtpServer } from '../smtpServer.ts';
-import { withProduct } from '../withProduct.ts';
+import { startHttpParticipant } from '../servers/httpParticipant.ts';
+import type { PostgresServer } from '../databases/postgresServer.ts';
+import { startServer } from '../servers/serverProcess.ts';
+import { startSmtpServer } from '../mail/smtpServer.ts';
+import { withProduct } from '../databases/withProduct.ts';
 import { makeSurvey } from '../surveys/makeSurvey.ts';
 
 interface OutageResult {

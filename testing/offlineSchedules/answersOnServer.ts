@@ -1,4 +1,4 @@
-import type { HttpParticipant } from '../httpParticipant.ts';
+import type { HttpParticipant } from '../servers/httpParticipant.ts';
 import type { ScheduleSite } from './scheduleSite.ts';
 import { shownOf, type ShownAnswers } from './shownAnswer.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { randomDraws } from '../randomDraws.ts';
-import type { NetworkFault } from '../faultProxy.ts';
+import type { NetworkFault } from '../faults/faultProxy.ts';
 
 /** Which of the two tabs that there may be; where there is one, it is meant by both. */
 type TabNumber = 0 | 1;

@@ -1,4 +1,4 @@
-import type { HttpParticipant } from '../httpParticipant.ts';
+import type { HttpParticipant } from '../servers/httpParticipant.ts';
 import type { Device } from './device.ts';
 import type { Invited, ScheduleSite } from './scheduleSite.ts';
 import type { ShownAnswers } from './shownAnswer.ts';

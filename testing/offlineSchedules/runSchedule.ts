@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startHttpParticipant } from '../httpParticipant.ts';
+import { startHttpParticipant } from '../servers/httpParticipant.ts';
 import { answersOnServer } from './answersOnServer.ts';
 import { createDriver } from './createDriver.ts';
 import { startDevice, type Device } from './device.ts';

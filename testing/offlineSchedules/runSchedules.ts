@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { drawSchedule, withWholeTimeout } from './drawSchedule.ts';
 import { runSchedule } from './runSchedule.ts';
-import type { ServerDatabase } from '../serverDatabase.ts';
+import type { ServerDatabase } from '../databases/serverDatabase.ts';
 import { startScheduleSite } from './scheduleSite.ts';
 
 interface SchedulesResult {

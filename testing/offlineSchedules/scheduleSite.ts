@@ -1,12 +1,12 @@
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';
-import { findFreePort } from '../findFreePort.ts';
-import { createServerDatabase, type ServerDatabase } from '../serverDatabase.ts';
+import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
+import { findFreePort } from '../servers/findFreePort.ts';
+import { createServerDatabase, type ServerDatabase } from '../databases/serverDatabase.ts';
 import { makeSurvey } from '../surveys/makeSurvey.ts';
-import { addAdministrator } from '../organisation.ts';
-import { startServer, type ServerProcess } from '../serverProcess.ts';
-import { startSmtpServer } from '../smtpServer.ts';
+import { addAdministrator } from '../surveys/organisation.ts';
+import { startServer, type ServerProcess } from '../servers/serverProcess.ts';
+import { startSmtpServer } from '../mail/smtpServer.ts';
 import { scheduleSurveyType } from './scheduleSurveyType.ts';
 
 /** A survey with one invited person. */

@@ -1,7 +1,7 @@
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
-import { answerAll, participate, type ApiApp } from '../apiApp.ts';
+import { answerAll, participate, type ApiApp } from '../servers/apiApp.ts';
 import { personNamed } from './personNamed.ts';
 
 export type SurveyActions = ReturnType<typeof actOnSurvey>;

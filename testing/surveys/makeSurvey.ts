@@ -17,8 +17,8 @@ import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle
 import { addGroups, addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { insertSurveyTypeVersion } from '#server/features/surveyQuestions/compositionQueries.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
-import type { ApiApp } from '../apiApp.ts';
-import type { Product } from '../withProduct.ts';
+import type { ApiApp } from '../servers/apiApp.ts';
+import type { Product } from '../databases/withProduct.ts';
 import { actOnSurvey, type SurveyActions } from './actOnSurvey.ts';
 import { personNamed } from './personNamed.ts';
 

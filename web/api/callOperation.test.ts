@@ -4,7 +4,7 @@ import { toOperationTable } from '#scripts/vite/operationTable.ts';
 import { errorWords, type ApiError } from './ApiError.ts';
 import { callOperation, type CallInput } from './callOperation.ts';
 import { failureWords } from './failureWords.ts';
-import { json, startTestServer } from '#testing/startTestServer.ts';
+import { json, startTestServer } from '#testing/servers/startTestServer.ts';
 
 const table = toOperationTable(operations);
 const call = (baseUrl: string, name: OperationName, input: CallInput = {}, timeout = 2000) =>

@@ -8,7 +8,7 @@ import { createSessionStore } from '../session/createSessionStore.ts';
 import { createSessionKeeper } from '../session/storedSession.ts';
 import { callOperation } from './callOperation.ts';
 import { createApi } from './createApi.ts';
-import { json, startTestServer, type Received } from '#testing/startTestServer.ts';
+import { json, startTestServer, type Received } from '#testing/servers/startTestServer.ts';
 
 const table = toOperationTable(operations);
 const noStorage = () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/entities/answer.ts';
-import { browserTabs } from '#testing/browserTabs.ts';
+import { browserTabs } from '#testing/browser/browserTabs.ts';
 import { ApiError } from './ApiError.ts';
 import type { OutboxEvent } from './createOutbox.ts';
 

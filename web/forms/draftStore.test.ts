@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStorage } from '#testing/browserStorage.ts';
+import { createStorage } from '#testing/browser/browserStorage.ts';
 import { createDraftStore } from './draftStore.ts';
 import { createSessionStore } from '../session/createSessionStore.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { exampleSurvey } from '#testing/exampleSurvey.ts';
+import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
 import { isSameField, surveyValuesOf, type SurveyValues } from '#web/screens/admin/survey/edit/surveyValues.ts';
 import { fromInstant } from '#web/ui/dateTime.ts';
 import {

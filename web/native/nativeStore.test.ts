@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStorage } from '#testing/browserStorage.ts';
+import { createStorage } from '#testing/browser/browserStorage.ts';
 import { createSessionStore, type StoreKey } from '../session/createSessionStore.ts';
 import { createNativeStore } from './nativeStore.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStorage } from '#testing/browserStorage.ts';
+import { createStorage } from '#testing/browser/browserStorage.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { createSession, type SessionOptions, type TokenCalls } from './createSession.ts';
 import { createSessionStore, type SessionStore } from './createSessionStore.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStorage } from '#testing/browserStorage.ts';
+import { createStorage } from '#testing/browser/browserStorage.ts';
 import { createSessionStore } from './createSessionStore.ts';
 
 test('keys stand under the product and their slice, and clearing leaves what is not ours', () => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

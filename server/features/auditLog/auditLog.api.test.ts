@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operations, AuditedOperation } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/entities/auditEntry.ts';
-import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp, type CallOptions } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

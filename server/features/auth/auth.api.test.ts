@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, signIn, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, signIn, type ApiApp } from '#testing/servers/apiApp.ts';
 import { hashToken } from '#server/security/token.ts';
 import { holderOf, lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, signIn, signInAsPerson, tryPassword, type ApiApp } from '#testing/apiApp.ts';
-import { recordLog } from '#testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import {
+  createApiApp,
+  createPerson,
+  signIn,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '#testing/servers/apiApp.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { hashToken, newToken } from '#server/security/token.ts';
 import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';

@@ -9,7 +9,7 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { countSignInAttempt, signInOrigin } from './countSignInAttempt.ts';
 

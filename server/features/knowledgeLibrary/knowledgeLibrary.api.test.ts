@@ -7,8 +7,8 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+} from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { startPrintSession } from '../auth/issueTokens.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';

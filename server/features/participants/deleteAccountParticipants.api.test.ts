@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import {
+  answerAll,
+  createApiApp,
+  createPerson,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+} from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { findMailData } from '#server/mail/mailQueries.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailFixture } from '#testing/mailFixture.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { createMailFixture } from '#testing/mail/mailFixture.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { stopMail } from './participantsRoutes.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');

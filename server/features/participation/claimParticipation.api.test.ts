@@ -8,9 +8,9 @@ import {
   tryPassword,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
-import { recordLog } from '#testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+} from '#testing/servers/apiApp.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actAs, createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { actAs, createApiApp, participate, type ApiApp, type Participant } from '#testing/servers/apiApp.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // Servers on one database, whose clocks are off from the database's.

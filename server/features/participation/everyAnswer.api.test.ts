@@ -9,8 +9,8 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+} from '#testing/servers/apiApp.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

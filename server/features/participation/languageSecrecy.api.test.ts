@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, signIn, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { readWorkbook } from '#testing/readWorkbook.ts';
+import { createApiApp, signIn, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 /* Which language somebody reads says something about them: nobody but they and who writes their mail learns it. */

@@ -14,14 +14,14 @@ import {
   tryPassword,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { textsOf } from '#server/content/surveyTypeTexts.ts';
 import { surveyTypeIn } from '#server/content/translateSurveyType.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
 import { withHelpLinesFor } from '#server/content/support.ts';
 import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   type ApiApp,
   type CallOptions,
   type Participant,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { hashToken } from '#server/security/token.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -8,7 +8,7 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, type ApiApp, type Participant } from '#testing/servers/apiApp.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

@@ -10,7 +10,7 @@ import {
   tryPassword,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -10,8 +10,8 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '#testing/apiApp.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+} from '#testing/servers/apiApp.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../participants/groupQueries.ts';

@@ -11,8 +11,8 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
-import { createOrganisation } from '#testing/organisation.ts';
+} from '#testing/servers/apiApp.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
 import { newTotpSecret } from '#server/security/totp.ts';
 import { sealSecret, totpContext } from '#server/secrets/sealSecret.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/entities/person.ts';
-import { createApiApp, createPerson, participate, signIn, tryPassword, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation } from '#testing/organisation.ts';
 import { endSessions } from '#server/operator/commands.ts';
+import { createApiApp, createPerson, participate, signIn, tryPassword, type ApiApp } from '#testing/servers/apiApp.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
-import { createOrganisation } from '#testing/organisation.ts';
-import { startMailbox } from '#testing/startMailbox.ts';
+} from '#testing/servers/apiApp.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
+import { startMailbox } from '#testing/mail/startMailbox.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';

@@ -9,9 +9,9 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
+} from '#testing/servers/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
-import { startMailbox } from '#testing/startMailbox.ts';
+import { startMailbox } from '#testing/mail/startMailbox.ts';
 import { resetLostTotp } from '#server/operator/commands.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';

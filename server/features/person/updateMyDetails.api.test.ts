@@ -7,8 +7,8 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '#testing/apiApp.ts';
-import { startMailbox } from '#testing/startMailbox.ts';
+} from '#testing/servers/apiApp.ts';
+import { startMailbox } from '#testing/mail/startMailbox.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api.ts';
-import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

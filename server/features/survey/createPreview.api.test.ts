@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import { sweeps } from '#server/sweeps.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs, answerAll, createApiApp, participate, signIn, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { actAs, answerAll, createApiApp, participate, signIn, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createGroup } from '#testing/createGroup.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createGroup } from '#testing/surveys/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

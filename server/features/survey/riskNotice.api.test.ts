@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { closeSurvey } from './surveyLifecycle.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createGroup } from '#testing/createGroup.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createGroup } from '#testing/surveys/createGroup.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { addParticipants } from './changeParticipations.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

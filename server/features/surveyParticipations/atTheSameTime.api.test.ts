@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { createGroup } from '#testing/createGroup.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createGroup } from '#testing/surveys/createGroup.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { lockParticipations } from '../survey/remind.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { createGroup } from '#testing/createGroup.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createGroup } from '#testing/surveys/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 import { personNamed } from '#testing/surveys/personNamed.ts';
 

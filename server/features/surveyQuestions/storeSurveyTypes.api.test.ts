@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { storeSurveyTypes } from './recomposeSurveys.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 import { storeSurveyTypes } from './recomposeSurveys.ts';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { attackedType } from '#testing/attackedType.ts';
-import { compareHeatMap } from '#testing/compareHeatMap.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { attackedType } from '#testing/surveys/attackedType.ts';
+import { compareHeatMap } from '#testing/results/compareHeatMap.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
-import { recordLog } from '#testing/recordLog.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { eraseDueSurveys } from '#server/schedule/schedule.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

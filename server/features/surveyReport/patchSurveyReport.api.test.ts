@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './report/buildReport.ts';

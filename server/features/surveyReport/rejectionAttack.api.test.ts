@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { describeAttack, rejectionAttack } from '#testing/rejectionAttack/rejectionAttack.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { describeAttack, rejectionAttack } from '#testing/attacks/rejectionAttack/rejectionAttack.ts';
 
 const seed = Number(process.env['ATTACK_SEED'] ?? 1);
 

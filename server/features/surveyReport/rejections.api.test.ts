@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
 import { limits } from '#contract/limits.ts';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { attackedType } from '#testing/attackedType.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { attackedType } from '#testing/surveys/attackedType.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

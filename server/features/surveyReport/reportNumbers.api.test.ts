@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { compareReport, type Compared } from '#testing/compareReport.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { compareReport, type Compared } from '#testing/results/compareReport.ts';
 import {
   columnsBySql,
   filtersBySql,
@@ -9,8 +9,8 @@ import {
   parentScoresBySql,
   sectionsBySql,
   type Column,
-} from '#testing/numbersBySql.ts';
-import { workOutBySql } from '#testing/workOutBySql.ts';
+} from '#testing/results/numbersBySql.ts';
+import { workOutBySql } from '#testing/results/workOutBySql.ts';
 import { seedDemo } from '#server/demo/seedDemo.ts';
 import { startSession } from '../auth/issueTokens.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
-import { closeInProduct, type ProductCopy } from '#testing/swap/productCopy.ts';
-import { productTranscript } from '#testing/swap/productTranscript.ts';
-import { swapCases } from '#testing/swap/swapCases.ts';
+import { closeInProduct, type ProductCopy } from '#testing/attacks/swap/productCopy.ts';
+import { productTranscript } from '#testing/attacks/swap/productTranscript.ts';
+import { swapCases } from '#testing/attacks/swap/swapCases.ts';
 import {
   pairsOf,
   planOf,
@@ -12,8 +12,8 @@ import {
   type Pair,
   type SwapShape,
   type SwapSurvey,
-} from '#testing/swap/swapSurvey.ts';
-import { swapType } from '#testing/swap/swapType.ts';
+} from '#testing/attacks/swap/swapSurvey.ts';
+import { swapType } from '#testing/attacks/swap/swapType.ts';
 import { createThrottling } from '#server/http/throttling.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

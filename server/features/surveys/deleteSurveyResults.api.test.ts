@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
-import { createGroup } from '#testing/createGroup.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import {
+  answerAll,
+  createApiApp,
+  createPerson,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+} from '#testing/servers/apiApp.ts';
+import { createGroup } from '#testing/surveys/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surveySortKeys, type SurveySummary } from '#contract/entities/survey.ts';
-import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;

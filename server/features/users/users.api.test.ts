@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, signInAsPerson, tryPassword, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
-import { recordLog } from '#testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { createApiApp, createPerson, signInAsPerson, tryPassword, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { randomResults } from '#testing/randomResults.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
+import { randomResults } from '#testing/results/randomResults.ts';
 import { freezeFilterOptions } from './freezeResults.ts';
 
 const layout = resultColumns(everyQuestionType);

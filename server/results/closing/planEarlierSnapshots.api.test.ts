@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { recordLog } from '#testing/recordLog.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { forgetSnapshot, loadSnapshot } from '../snapshot/loadSnapshot.ts';
 import { packBits } from '../snapshot/packBits.ts';

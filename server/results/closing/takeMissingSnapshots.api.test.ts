@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { createOrganisation } from '#testing/organisation.ts';
-import { recordLog } from '#testing/recordLog.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
 import { takeMissingSnapshots } from './takeMissingSnapshots.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';

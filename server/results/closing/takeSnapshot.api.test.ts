@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAtRandom } from '#testing/answerAtRandom.ts';
-import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
-import { createGroup } from '#testing/createGroup.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { answerAtRandom } from '#testing/surveys/answerAtRandom.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createGroup } from '#testing/surveys/createGroup.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { orderRows } from '../numbers/orderRows.ts';
 import { listLedger } from '../ledger/ledgerQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';

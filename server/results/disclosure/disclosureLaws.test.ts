@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isolatedResponses } from '#testing/isolatedResponses.ts';
+import { isolatedResponses } from '#testing/attacks/isolatedResponses.ts';
 import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
 import { carryOver } from './carryOver.ts';
 import { countOf } from './countOf.ts';

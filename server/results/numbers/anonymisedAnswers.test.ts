@@ -5,7 +5,7 @@ import { resultColumns } from './resultColumns.ts';
 import type { Restriction } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { freezeFilterOptions } from '../closing/freezeResults.ts';
 import { anonymisedAnswers } from './anonymisedAnswers.ts';
 

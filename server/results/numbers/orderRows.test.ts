@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { randomResults } from '#testing/randomResults.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
+import { randomResults } from '#testing/results/randomResults.ts';
 import { orderRows, reordered } from './orderRows.ts';
 
 it('depends on blocks and answers alone, not on the order in which people come', () => {

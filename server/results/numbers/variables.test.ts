@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
-import { randomResults } from '#testing/randomResults.ts';
+import { everyQuestionType as definition } from '#testing/surveys/everyQuestionType.ts';
+import { randomResults } from '#testing/results/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';

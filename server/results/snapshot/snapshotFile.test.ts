@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resultColumns } from '../numbers/resultColumns.ts';
-import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
-import { randomResults } from '#testing/randomResults.ts';
+import { everyQuestionType as definition } from '#testing/surveys/everyQuestionType.ts';
+import { randomResults } from '#testing/results/randomResults.ts';
 import { decodeSnapshot, decodeTexts, encodeSnapshot, type SnapshotFile } from './snapshotFile.ts';
 
 const people = 203;

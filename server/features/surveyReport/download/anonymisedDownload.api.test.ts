@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { scaleLabels } from '#rules/questions/scale.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
-import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { readWorkbook } from '#testing/readWorkbook.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 

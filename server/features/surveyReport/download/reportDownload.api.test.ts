@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { readWorkbook } from '#testing/readWorkbook.ts';
+import { createApiApp, type ApiApp, type CallOptions } from '#testing/servers/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { ReportArea, ReportAspect, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { readWorkbook } from '#testing/readWorkbook.ts';
+import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { reportSheets } from './reportSheets.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { limits } from '#contract/limits.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Need } from './needsYouNow.ts';
-import { exampleSurvey } from '#testing/exampleSurvey.ts';
+import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
 import { needWords } from './needWords.ts';
 
 const now = new Date('2026-11-02T09:00:00');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { surveyStatuses, type SurveySummary } from '#contract/entities/survey.ts';
 import type { ReportTile } from '#contract/entities/surveyReport.ts';
-import { exampleSurvey } from '#testing/exampleSurvey.ts';
+import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
 import { needsYouNow, type Known } from './needsYouNow.ts';
 
 const now = new Date('2026-11-02T09:00:00.000Z');

@@ -8,7 +8,7 @@ import {
   numbers,
   utf16BigEnd,
   type Cells,
-} from '#testing/spreadsheetFiles.ts';
+} from '#testing/files/spreadsheetFiles.ts';
 import { readParticipantFile } from './readParticipantFile.ts';
 
 const header = ['Given Name', 'Family Name', 'Email Address'];

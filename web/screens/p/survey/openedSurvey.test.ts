@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
-import { browserTabs } from '#testing/browserTabs.ts';
+import { browserTabs } from '#testing/browser/browserTabs.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { createOpenedSurvey } from './openedSurvey.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
-import { exampleSurvey as survey } from '#testing/exampleSurvey.ts';
+import { exampleSurvey as survey } from '#testing/surveys/exampleSurvey.ts';
 import { changedFields, refreshState } from '#web/forms/formState.ts';
 import { fromInstant, noDateTime } from '#web/ui/dateTime.ts';
 import { defaultMessage, isSameField, surveyPatch, surveyValuesOf, type SurveyValues } from './surveyValues.ts';

@@ -1,0 +1,51 @@
+import { randomDraws } from '#testing/randomDraws.ts';
+import type { Laws } from './closeSmallSurvey.ts';
+import { searchWorld, type SearchResult } from './searchWorld.ts';
+import { smallRequests } from './smallTranscript.ts';
+import type { SmallWorld } from './smallWorld.ts';
+
+interface WorldSearch {
+  world: SmallWorld;
+  /** By laws, a result for each order of the requests. */
+  results: Record<Laws, SearchResult[]>;
+}
+
+/** Searches worlds with and without law 3. @param orders of the requests, in how many: the first as they are, the others random. */
+export const searchWorlds = (
+  worlds: readonly SmallWorld[],
+  { orders, seed }: { orders: number; seed: number },
+): WorldSearch[] =>
+  worlds.map((world) => {
+    const requests = smallRequests(world);
+    const ordered = [
+      requests,
+      ...Array.from({ length: orders - 1 }, (_, index) => randomDraws(seed + index).shuffled(requests)),
+    ];
+    const search = (laws: Laws) => ordered.map((own) => searchWorld(world, { laws, requests: own }));
+    return { world, results: { firstTwo: search('firstTwo'), all: search('all') } };
+  });
+
+/** One line: what was determined beyond the numbers without law 3, and with it. */
+export function searchLine({ world, results }: WorldSearch): string {
+  const { missing, surveys, options } = world;
+  const range = (own: readonly SearchResult[], part: (result: SearchResult) => number, digits = 2) => {
+    const shares = own.map((result) => 100 * part(result));
+    const [least, most] = [Math.min(...shares), Math.max(...shares)].map((share) => share.toFixed(digits)) as [
+      string,
+      string,
+    ];
+    return least === most ? `${least} %` : `${least} to ${most} %`;
+  };
+  const of = (own: readonly SearchResult[]) =>
+    [
+      `${range(own, ({ beyond, singleAnswers }) => beyond / singleAnswers)} beyond the numbers`,
+      `${range(own, ({ beyondInBlock, singleAnswers }) => beyondInBlock / singleAnswers)} about less than a block`,
+      `${range(own, ({ byNumbers, singleAnswers }) => byNumbers / singleAnswers, 0)} by the numbers`,
+      `${range(own, ({ answered, rejected }) => answered / (answered + rejected), 0)} of requests answered`,
+    ].join(', ');
+  const people = surveys.map(({ length }) => length).join(' + ');
+  return (
+    `${world.name}: ${people} people, ${options} options, ${missing === 'none' ? 'complete' : `${missing} missing at times`}, ${results.all[0]!.dataSets} data sets\n` +
+    `    laws 1 and 2: ${of(results.firstTwo)}\n    all laws:     ${of(results.all)}`
+  );
+}

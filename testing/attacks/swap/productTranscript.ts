@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
+import { randomDraws } from '#testing/randomDraws.ts';
+import { readWorkbook } from '#testing/files/readWorkbook.ts';
+import type { ProductCopy } from './productCopy.ts';
+import { randomSteps, type Step } from './swapRequests.ts';
+
+type Report = Extract<Step, { kind: 'report' }>;
+type Survey = ProductCopy['surveys'][number];
+
+/**
+ * All that anyone is shown or refused of the surveys of a copy over HTTP, and all that is stored of them, line by line. Ids are
+ * replaced by what they stand for. What is in a random order is sorted.
+ * @param seed of the requests.
+ */
+export async function productTranscript(copy: ProductCopy, seed: number): Promise<string[]> {
+  const { surveys, organisation } = copy;
+  const lines: string[] = [];
+  const readAll = async () => {
+    for (const survey of surveys) lines.push(...(await overview(copy, survey)));
+    lines.push(await get(copy, `/account/${organisation.accountId}/reports`), ...(await stored(copy)));
+  };
+  await readAll();
+
+  const steps = randomSteps(
+    randomDraws(seed),
+    await Promise.all(surveys.map((survey) => offeredBy(copy, survey))),
+    surveys.map(({ removals }) => removals),
+    12,
+  );
+  for (const [index, step] of steps.entries()) {
+    if (step.kind === 'report') {
+      lines.push(...(await report(copy, step, index % 3 === 0)));
+    } else {
+      lines.push(await remove(copy, step));
+      await readAll();
+    }
+  }
+  const reports = steps.filter((step) => step.kind === 'report');
+  for (const step of reports) lines.push(...(await report(copy, step, false)));
+  await readAll();
+
+  for (const survey of surveys)
+    await inTransaction(copy.api.db, (tx) => eraseAnswers(tx, survey, copy.api.config, copy.api.clock()));
+  await readAll();
+  for (const step of reports) lines.push(...(await report(copy, step, false)));
+  return lines;
+}
+
+/** Calls the product a second after the call before, so that what was done first is stored with an earlier time. */
+function call({ api }: ProductCopy, ...request: Parameters<ProductCopy['api']['call']>) {
+  api.wait(1000);
+  return api.call(...request);
+}
+
+/** A line of the transcript: text with ids replaced. */
+const line = ({ labels }: ProductCopy, ...parts: unknown[]) =>
+  parts
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+    .join(' ')
+    .replace(anId, (id) => labels.get(id) ?? '<id>');
+const anId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+async function get(copy: ProductCopy, url: string): Promise<string> {
+  const { status, text } = await call(copy, 'GET', url, { token: copy.organisation.as.manage });
+  return line(copy, 'GET', url, status, text);
+}
+
+/** What is shown of a survey without a filter. */
+async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string[]> {
+  const url = `/survey/${surveyId}`;
+  const answersUrl = `/account/${copy.organisation.accountId}/survey/${surveyId}/report`;
+  return [
+    await get(copy, `${url}/filters`),
+    await get(copy, `${url}/report/heat-map`),
+    await get(copy, `${url}/report/trend`),
+    ...(await download(copy, answersUrl, undefined, (sheets) => [
+      ...sheets.get('About')!.rows,
+      ...sheets.get('Questions')!.rows,
+      ...columnsOf(sheets.get('Answers')!.rows).map(([title, ...said]) => [title, ...said.sort()]),
+      ...sheets
+        .get('Texts')!
+        .rows.map((row) => JSON.stringify(row))
+        .sort(),
+    ])),
+  ];
+}
+
+const columnsOf = (rows: readonly (readonly unknown[])[]) =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
+
+type Sheets = Awaited<ReturnType<typeof readWorkbook>>;
+
+/** Requests a file and downloads it. @param read what is in it; without, the file is compared to the last byte. */
+async function download(
+  copy: ProductCopy,
+  url: string,
+  json: object | undefined,
+  read?: (sheets: Sheets) => unknown,
+): Promise<string[]> {
+  const requested = await call(copy, 'POST', `${url}/request-download`, { token: copy.organisation.as.manage, json });
+  const { token, ...shown } = requested.body as { token?: string };
+  const lines = [line(copy, 'POST', `${url}/request-download`, json ?? {}, requested.status, shown)];
+  if (token === undefined) return lines;
+  copy.api.wait(1000);
+  const { statusCode, headers, rawPayload } = await copy.api.app.inject({
+    method: 'GET',
+    url: `/api/v0${url}/download?token=${token}`,
+  });
+  const sheets = statusCode === 200 ? await readWorkbook(rawPayload) : null;
+  const file =
+    sheets &&
+    (read?.(sheets) ?? [
+      [...sheets.values()].map(({ rows }) => rows),
+      createHash('sha256').update(rawPayload).digest('hex'),
+    ]);
+  return [
+    ...lines,
+    line(
+      copy,
+      'GET',
+      `${url}/download`,
+      statusCode,
+      headers['content-disposition'] ?? '',
+      file ?? rawPayload.toString(),
+    ),
+  ];
+}
+
+/** What a survey offers to filter by, with groups by name; no questions that are always rejected, as most requests would be then. */
+async function offeredBy({ api, organisation }: ProductCopy, { surveyId }: Survey) {
+  const { body } = await api.call('GET', `/survey/${surveyId}/filters`, { token: organisation.as.report });
+  const { questions = [], participantGroups = [] } = body as Partial<ReportFilters>;
+  return {
+    questions: questions.filter(({ available }) => available),
+    groups: participantGroups.map(({ name }) => name),
+  };
+}
+
+/** Requests a report and the filters that go with it. @param asFile whether as a file, too. */
+async function report(
+  copy: ProductCopy,
+  { survey, filter, compareToFilter, combine, compare }: Report,
+  asFile: boolean,
+): Promise<string[]> {
+  const { surveys, organisation } = copy;
+  const { surveyId } = surveys[survey]!;
+  const others = surveys.filter((other) => other.surveyId !== surveyId).map((other) => other.surveyId);
+  const json = {
+    filter: inCopy(copy, filter),
+    compareToFilter: inCopy(copy, compareToFilter),
+    ...(combine && { combineWithSurveys: others }),
+    ...(compare && { compareToSurvey: others[0] }),
+  };
+  const query = combine
+    ? `?${others.map((id) => `combineWithSurveys=${id}`).join('&')}`
+    : compare
+      ? `?compareToSurvey=${others[0]}`
+      : '';
+  const url = `/survey/${surveyId}/report`;
+  const { status, text } = await call(copy, 'POST', url, { token: organisation.as.report, json });
+  return [
+    await get(copy, `/survey/${surveyId}/filters${query}`),
+    line(copy, 'POST', url, json, status, text),
+    ...(asFile ? await download(copy, url, json) : []),
+  ];
+}
+
+/** A filter with the ids of groups in place of their names. */
+const inCopy = ({ groupIds }: ProductCopy, { questions, participantGroups }: ReportFilter): ReportFilter => ({
+  questions: questions ?? [],
+  participantGroups: (participantGroups ?? []).map((name) => groupIds.get(name)!),
+});
+
+async function remove(copy: ProductCopy, { survey, people }: Extract<Step, { kind: 'remove' }>): Promise<string> {
+  const { surveyId, participationIds } = copy.surveys[survey]!;
+  const json = { participationIds: people.map((person) => participationIds[person]!) };
+  const { status, text } = await call(copy, 'DELETE', `/survey/${surveyId}/participations`, {
+    token: copy.organisation.as.super,
+    json,
+  });
+  return line(copy, 'DELETE', json, status, text);
+}
+
+/** What is stored of the organisation's results, requests and mails. Checksums are of ids and random orders too. */
+async function stored(copy: ProductCopy): Promise<string[]> {
+  const {
+    api: { db },
+    organisation: { accountId },
+    surveys,
+    labels,
+  } = copy;
+  const namesOwn = (row: object) =>
+    JSON.stringify(row)
+      .match(anId)
+      ?.some((id) => labels.has(id));
+  const linesOf = async (rows: Promise<object[]>) =>
+    (await rows)
+      .filter(namesOwn)
+      .map((row) => line(copy, row))
+      .sort();
+  const snapshots = await Promise.all(
+    surveys.map(({ surveyId }) =>
+      db.selectFrom('results_snapshot').where('survey_id', '=', surveyId).selectAll().executeTakeFirstOrThrow(),
+    ),
+  );
+  return [
+    ...snapshots.flatMap(({ columns, texts, ...row }) =>
+      [{ ...row, checksum: null }, ...unpacked(columns), textsOf(texts)].map((part) => line(copy, part)),
+    ),
+    ...(await linesOf(db.selectFrom('results_aggregate').where('account_id', '=', accountId).selectAll().execute())),
+    ...(await linesOf(db.selectFrom('report_ledger').where('account_id', '=', accountId).selectAll().execute())),
+    ...(await linesOf(db.selectFrom('participation_group').where('account_id', '=', accountId).selectAll().execute())),
+    ...(await linesOf(db.selectFrom('audit_entry').where('account_id', '=', accountId).selectAll().execute())),
+    ...(await linesOf(db.selectFrom('report_rejection').selectAll().execute())),
+    ...(await linesOf(db.selectFrom('job').selectAll().execute())),
+  ];
+}
+
+/** The header of a snapshot's columns as JSON, and the columns. */
+function unpacked(columns: Uint8Array): [header: string, bodies: string] {
+  const bytes = gunzipSync(columns);
+  const start = 4 + bytes.readUInt32LE();
+  return [bytes.toString('utf8', 4, start), bytes.toString('base64', start)];
+}
+
+/** Texts are stored in a random order. */
+const textsOf = (texts: Uint8Array): string =>
+  JSON.stringify(
+    (JSON.parse(gunzipSync(texts).toString()) as [string, string[]][]).map(([id, own]) => [id, own.sort()]),
+  );

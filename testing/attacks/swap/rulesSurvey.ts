@@ -1,0 +1,206 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { areEnoughRemoved, type Removed } from '#server/results/disclosure/areEnoughRemoved.ts';
+import { rejected } from '#server/results/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
+import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
+import { basesOf } from '#server/results/numbers/bases.ts';
+import { populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
+import type { Population, ResultsGroup } from '#server/results/disclosure/population.ts';
+import { populationMask } from '#server/results/numbers/populationMask.ts';
+import { removedRows } from '#server/results/numbers/removedRows.ts';
+import type { Results } from '#server/results/numbers/results.ts';
+import { resultColumns } from '#server/results/numbers/resultColumns.ts';
+import { variablesOf, type Variable } from '#server/results/numbers/variables.ts';
+import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
+import { preApproveAtClosing, freezeResults, overallScore } from '#server/results/closing/freezeResults.ts';
+import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
+import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
+import { controlOf, entryOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
+import { carryEntries } from '../carryEntries.ts';
+import type { RandomDraws } from '#testing/randomDraws.ts';
+import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
+
+/** A closed survey as the rules see it: what the server does with results, in its order, without a database. */
+export interface RulesSurvey {
+  definition: SurveyType;
+  results: Results;
+  variables: Variable[];
+  /** Removed people that wait for others to go with them. */
+  pending: number;
+  /** Decides about populations, all of them or none; remembers nothing before `keep`. @returns null where one is rejected. */
+  decide(populations: readonly Population[]): { suppressions: Suppression[]; keep(): void; forget(): void } | null;
+  remove(people: readonly number[]): void;
+  /** What everyone may see and what is stored, as text; the order of people is not in it. */
+  state(): string;
+}
+
+/** @param draws the order in which responses come from the database. */
+export function closeOnRules(
+  definition: SurveyType,
+  survey: SwapSurvey,
+  minimum: number,
+  draws: RandomDraws,
+): RulesSurvey {
+  const plan = planOf(survey, minimum);
+  const blockGroups = survey.groups.filter((id) => plan.uses.get(id) !== 'leftOut');
+  const present = new Set(survey.people.keys());
+  const derive = (groups: readonly Omit<ResultsGroup, 'members'>[]) =>
+    inFrozenOrder(
+      columnsOf(
+        definition,
+        draws.shuffled([...present]).map((person) => survey.people[person]!),
+        groups,
+        blockGroups,
+      ),
+      blockGroups,
+    );
+
+  const counted = derive(survey.groups.map((id) => ({ id, name: id, use: plan.uses.get(id)! })));
+  const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
+  let { results, bases, score } = frozen;
+  let ledger: LedgerEntry[] = frozen.entries;
+  let control = controlOf(ledger, { results, bases }, minimum);
+  let variables = variablesOf(definition, results);
+  let number = 1;
+  const none: Removed = { responses: 0, invited: 0 };
+  let pending = none;
+  const isReleased = (population: Population) =>
+    ledger.some((entry) => populationKey(entry.population) === populationKey(population));
+
+  /** As `renewSnapshot`. */
+  const renew = () => {
+    const recounted = derive(results.groups);
+    const gone = removedRows(results, { ...results, ...recounted });
+    const { uses, questions } = requestableAfterRemoval(results, gone, minimum);
+    const undecided = {
+      ...results,
+      ...recounted,
+      groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })),
+      restriction: 'removal' as const,
+    };
+    variables = variablesOf(definition, undecided);
+    const renewed = basesOf(
+      bases.map((base) => base.variables),
+      variables,
+    );
+    ledger = carryEntries(ledger, { results, bases }, gone, { minimum });
+    control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
+    const { entries, decided } = preApproveAtClosing(undecided, { control, bases: renewed, questions });
+    ledger = [...ledger, ...entries];
+    results = { ...undecided, ...decided };
+    bases = renewed;
+    score = overallScore(definition, { variables, bases, control });
+    [number, pending] = [number + 1, none];
+  };
+
+  const decide: RulesSurvey['decide'] = (populations) => {
+    const mark = control.mark();
+    const deciding = control;
+    const releases = populations.map((population) =>
+      isRequestable(population, results, () => isReleased(population))
+        ? control.decide(populationMask(results, population))
+        : rejected,
+    );
+    const answered = releases.filter((release) => release !== rejected);
+    if (answered.length < releases.length) {
+      control.rollback(mark);
+      return null;
+    }
+    return {
+      suppressions: answered.map((release) => suppressionOf(release, bases)),
+      keep: () =>
+        void ledger.push(
+          ...answered.flatMap((release, index) =>
+            release.isNew ? [entryOf(populations[index]!, release, bases)] : [],
+          ),
+        ),
+      forget: () => deciding.rollback(mark),
+    };
+  };
+
+  return {
+    definition,
+    get results() {
+      return results;
+    },
+    get variables() {
+      return variables;
+    },
+    get pending() {
+      return pending.responses;
+    },
+    decide,
+    remove(people) {
+      for (const person of people) present.delete(person);
+      const invited = people.filter((person) => survey.people[person]!.invited && !survey.people[person]!.deleted);
+      pending = { responses: pending.responses + people.length, invited: pending.invited + invited.length };
+      if (areEnoughRemoved(pending, minimum)) renew();
+    },
+    state() {
+      const columns = [
+        ...results.values.values(),
+        ...[...results.choices.values()].flat(),
+        ...results.groups.flatMap(({ members }) => members ?? []),
+      ];
+      const { groups, filterOptions, questions } = results;
+      const whole = control.consider(populationMask(results, wholePopulation));
+      const suppression = whole === rejected ? null : suppressionOf(whole, bases);
+      return JSON.stringify({
+        plan: [...plan.uses],
+        leftOut: plan.leftOut,
+        number,
+        score,
+        questions,
+        filterOptions: [...filterOptions],
+        groups: groups.map(({ id, use }) => [id, use]),
+        ledger,
+        columns: columns.map((column) => column.join('')),
+        answers:
+          suppression &&
+          anonymisedAnswers({ definition, results, texts: new Map(), suppression, minimum }).map((question) => ({
+            ...question,
+            columns: question.columns.map((column) => ({ ...column, said: [...column.said].sort() })),
+          })),
+      });
+    },
+  };
+}
+
+/** People's answers as columns, in their order. */
+function columnsOf(
+  definition: SurveyType,
+  people: readonly SwapPerson[],
+  groups: readonly Omit<ResultsGroup, 'members'>[],
+  blockGroups: readonly string[],
+): Counted {
+  const answersTo = (id: string) => people.map(({ answers }) => answers.find(({ questionId }) => questionId === id));
+  const [values, choices] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array[]>()];
+  for (const column of resultColumns(definition)) {
+    const answers = answersTo(column.id);
+    if (column.kind !== 'choices') {
+      values.set(
+        column.id,
+        Uint8Array.from(answers, (answer) => (answer ? answer.intValue! - column.min + 1 : 0)),
+      );
+    } else {
+      const chosen = answers.map((answer) => answer?.intValueArray ?? []);
+      choices.set(
+        column.id,
+        Array.from({ length: column.codes }, (_, code) =>
+          Uint8Array.from(chosen, (indexes) => Number(code === 0 ? indexes.length === 0 : indexes.includes(code - 1))),
+        ),
+      );
+    }
+  }
+  return {
+    people: people.length,
+    values,
+    choices,
+    groups: groups.map((group) => ({
+      ...group,
+      members: blockGroups.includes(group.id)
+        ? Uint8Array.from(people, (person) => Number(person.groups.includes(group.id)))
+        : null,
+    })),
+  };
+}

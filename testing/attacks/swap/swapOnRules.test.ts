@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
+import { rulesTranscript } from './rulesTranscript.ts';
+import { swapCases } from './swapCases.ts';
+import { pairsOf, randomSurvey, swapped, type SwapShape, type SwapSurvey } from './swapSurvey.ts';
+import { swapType } from './swapType.ts';
+
+const definition = swapType;
+const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0 };
+
+/** Swaps some pairs of a survey's people, one after the other. @throws AssertionError where anything shown or stored differs. */
+function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[], minimum: number): void {
+  const seed = draws.integer(0, 1e9);
+  const transcript = (of: readonly SwapSurvey[], order: number) =>
+    rulesTranscript(definition, of, { minimum, seed, order });
+  const which = draws.integer(0, surveys.length - 1);
+  const pairs = pairsOf(draws, surveys[which]!, minimum).slice(0, 5);
+  if (pairs.length === 0) return;
+  const before = transcript(surveys, 0);
+  for (const [index, pair] of pairs.entries()) {
+    const after = transcript(surveys.with(which, swapped(surveys[which]!, pair)), index + 1);
+    expect(after).toEqual(before);
+  }
+  counts.swaps += pairs.length;
+  counts.surveys += 1;
+  counts.answered += before.filter((line) => line.startsWith('[')).length;
+  counts.rejected += before.filter((line) => line === 'rejected').length;
+}
+
+const surveyOf = (draws: RandomDraws, minimum: number, shape?: SwapShape) =>
+  randomSurvey(draws, definition, minimum, shape);
+
+test(
+  'swapping the answers of two people of a block changes nothing that is shown or refused',
+  { timeout: 300_000 },
+  () => {
+    for (let seed = 1; counts.swaps < 1000; seed += 1) {
+      const draws = randomDraws(seed);
+      const minimum = draws.pick([3, 5, 5, 8]);
+      const surveys = Array.from({ length: draws.pick([1, 1, 2]) }, () => surveyOf(draws, minimum));
+      swapSome(draws, surveys, minimum);
+    }
+    console.log(
+      `${counts.swaps} swaps on the rules, in ${counts.surveys} random surveys with ${counts.answered} requests answered and ${counts.rejected} rejected`,
+    );
+    expect(counts.answered).toBeGreaterThan(counts.surveys);
+    expect(counts.rejected).toBeGreaterThan(counts.surveys);
+  },
+);
+
+test.each(swapCases)('%s', { timeout: 120_000 }, (_, ...shapes) => {
+  const before = counts.swaps;
+  for (let seed = 1; counts.swaps < before + 40; seed += 1) {
+    const draws = randomDraws(seed);
+    swapSome(
+      draws,
+      shapes.map((shape) => surveyOf(draws, 5, shape)),
+      5,
+    );
+  }
+  expect(counts.swaps - before).toBeGreaterThanOrEqual(40);
+});

@@ -1,0 +1,168 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
+import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
+import type { RandomDraws } from '../../randomDraws.ts';
+
+/** Someone who completed a survey. */
+export interface SwapPerson {
+  /** By invitation; otherwise by the share link. */
+  invited: boolean;
+  /** Deleted from the organisation's list before the survey closes: in no group then, and not counted as invited. */
+  deleted: boolean;
+  /** Names of groups. */
+  groups: string[];
+  answers: Answer[];
+}
+
+/** A survey with its groups and those removed after it closed, all at random. */
+export interface SwapSurvey {
+  people: SwapPerson[];
+  /** In the order of their names. */
+  groups: string[];
+  /** Indexes of the people in each removal, in order. */
+  removals: number[][];
+}
+
+/** What a random survey has for sure. */
+export interface SwapShape {
+  /** How many people are invited. */
+  people?: number;
+  groups?: (people: number) => ReadonlyMap<string, (person: number) => boolean>;
+  shareLinks?: number;
+  deleted?: number;
+}
+
+/** A pair of people whose answers can be swapped. */
+export type Pair = readonly [number, number];
+
+/** A survey of 12 to 60 invited people who leave out some answers, with groups that overlap. */
+export function randomSurvey(
+  draws: RandomDraws,
+  definition: SurveyType,
+  minimum: number,
+  shape: SwapShape = {},
+): SwapSurvey {
+  const { integer, chance, pick, shuffled } = draws;
+  const invited = shape.people ?? integer(12, pick([24, 60]));
+  const uninvited = shape.shareLinks ?? pick([0, 0, 1, 4]);
+  const deleted = shape.deleted ?? pick([0, 0, 0, 1]);
+  const groups = shape.groups?.(invited) ?? randomGroups(draws, invited);
+  const missing = pick([0, 0.03, 0.2]);
+  const skew = integer(1, 3);
+  const answersOf = () =>
+    surveyItems(definition).flatMap((item) => (chance(missing) ? [] : [randomAnswer(draws, item, skew)]));
+  const people = Array.from({ length: invited + uninvited }, (_, person): SwapPerson => {
+    const [isInvited, isDeleted] = [person < invited, person < deleted];
+    const own = isInvited && !isDeleted ? [...groups].filter(([, isIn]) => isIn(person)).map(([name]) => name) : [];
+    return { invited: isInvited, deleted: isDeleted, groups: own, answers: answersOf() };
+  });
+  const removals: number[][] = [];
+  let left = shuffled([...people.keys()]);
+  for (let times = pick([0, 1, 1, 2]); times > 0; times -= 1) {
+    const size = integer(1, minimum * 3);
+    // Whole groups at times, since blocks that lose a few people are not reported any more.
+    const group = chance(0.5) ? [...groups.keys()].at(integer(0, groups.size)) : undefined;
+    const going =
+      group === undefined ? left.slice(0, size) : left.filter((person) => people[person]!.groups.includes(group));
+    removals.push(going);
+    left = left.filter((person) => !going.includes(person));
+  }
+  return { people, groups: [...groups.keys()].sort(), removals };
+}
+
+/** Departments that divide everyone, and others that lie across them, of which some differ in one person alone. */
+function randomGroups(
+  { integer, chance, pick }: RandomDraws,
+  people: number,
+): ReadonlyMap<string, (person: number) => boolean> {
+  const departments = pick([0, 2, 3]);
+  const department = Array.from({ length: people }, () => integer(1, departments));
+  const across = Array.from({ length: integer(0, 3) }, (_, index): [string, (person: number) => boolean] => {
+    const [share, lone] = [pick([0.3, 0.5, 0.9]), integer(0, people - 1)];
+    const drawn = Array.from({ length: people }, () => chance(share));
+    return [
+      `Across ${index}`,
+      pick<(person: number) => boolean>([
+        (person) => drawn[person]!,
+        (person) => drawn[person]!,
+        (person) => person !== lone,
+        (person) => department[person] === 1 || person === lone,
+        () => true,
+      ]),
+    ];
+  });
+  return new Map([
+    ...Array.from({ length: departments }, (_, index): [string, (person: number) => boolean] => [
+      `Department ${index}`,
+      (person) => department[person] === index + 1,
+    ]),
+    ...across,
+  ]);
+}
+
+/** @param skew how much more often the first options are chosen than the last. */
+function randomAnswer(
+  { integer, chance }: RandomDraws,
+  { id: questionId, question }: SurveyItem,
+  skew: number,
+): Answer {
+  if (question.type === 'freeText') return { questionId, stringValue: `Idea ${integer(0, 1e9)}` };
+  if (question.type !== 'multi') return { questionId, intValue: integer(1, (question as { max: number }).max) };
+  const most = question.options.length - 1 + Number(question.allowOtherAnswer ?? false);
+  const option = () => Math.min(...Array.from({ length: skew }, () => integer(0, most)));
+  if (question.multichoiceType === 'multi')
+    return { questionId, intValueArray: chance(0.2) ? [] : [...new Set([option(), option()])] };
+  const intValue = option();
+  return {
+    questionId,
+    intValue,
+    ...(intValue === question.options.length && { stringValue: `Other ${integer(0, 1e9)}` }),
+  };
+}
+
+/** Which of a survey's groups can be reported. */
+export const planOf = ({ people, groups }: SwapSurvey, minimum: number): PlannedGroups =>
+  planSurveyGroups(
+    groups.map((name) => ({ id: name, name })),
+    signaturesOf(
+      people.map(({ invited, deleted }, person) => ({ id: String(person), invited: invited && !deleted })),
+      new Map(people.map((person, index) => [String(index), person.groups])),
+    ),
+    minimum,
+  );
+
+/**
+ * Pairs of people in one block who answered differently: in the same reporting groups, and removed together or not at all. Those
+ * whom a group that is left out, an invitation or a deletion sets apart come first, the rest in random order.
+ */
+export function pairsOf(draws: RandomDraws, survey: SwapSurvey, minimum: number): Pair[] {
+  const { uses } = planOf(survey, minimum);
+  const blocks = survey.people.map(({ groups }, person) =>
+    JSON.stringify([
+      groups.filter((name) => uses.get(name) !== 'leftOut').sort(),
+      survey.removals.findIndex((removed) => removed.includes(person)),
+    ]),
+  );
+  const answers = survey.people.map((person) => JSON.stringify(person.answers));
+  const origins = survey.people.map(({ invited, deleted, groups }) =>
+    JSON.stringify([invited, deleted, groups.toSorted()]),
+  );
+  const pairs = blocks.flatMap((block, a) =>
+    blocks.flatMap((other, b): Pair[] => (a < b && block === other && answers[a] !== answers[b] ? [[a, b]] : [])),
+  );
+  return draws
+    .shuffled(pairs)
+    .sort(
+      (one, other) => Number(origins[one[0]] === origins[one[1]]) - Number(origins[other[0]] === origins[other[1]]),
+    );
+}
+
+/** The survey as it would be had two people given each other's answers. */
+export const swapped = (survey: SwapSurvey, [a, b]: Pair): SwapSurvey => ({
+  ...survey,
+  people: survey.people.map((person, index) => ({
+    ...person,
+    answers: survey.people[index === a ? b : index === b ? a : index]!.answers,
+  })),
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { openDatabase, type DatabaseSettings, type Db } from '#server/db/database.ts';
+import { createDatabase } from './createDatabase.ts';
+import { copyTestDatabase } from './testDatabase.ts';
+
+export interface EmptyDatabase {
+  settings: DatabaseSettings;
+  /** The same for a process. */
+  env: Record<string, string>;
+  /** Works on it from this process; it is closed afterwards. */
+  use<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+interface Options {
+  /** That of the test run, unless told. */
+  kind?: 'embedded' | 'postgres';
+  /** Whether it has its tables, which spares making an embedded one anew. */
+  migrated?: boolean;
+}
+
+/** A database without a row, and without a table unless told. */
+export async function createEmptyDatabase({
+  kind = onPostgres() ? 'postgres' : 'embedded',
+  migrated = false,
+}: Options = {}): Promise<EmptyDatabase> {
+  const { remove, databaseUrl, dataDir } = await (migrated ? copyTestDatabase(kind) : createBare(kind));
+  return {
+    settings: { databaseUrl, dataDir },
+    env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+    async use(work) {
+      const db = await openDatabase({ databaseUrl, dataDir });
+      return work(db).finally(() => db.destroy());
+    },
+    remove,
+  };
+}
+
+const onPostgres = () => process.env['TEST_DATABASE'] === 'postgres';
+
+async function createBare(kind: Options['kind']): ReturnType<typeof copyTestDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-empty-'));
+  const databaseUrl =
+    kind === 'postgres'
+      ? await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`)
+      : null;
+  // The embedded one is made by the first who opens it.
+  return {
+    databaseUrl,
+    dataDir: path.join(folder, 'data'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { openPostgres } from '#server/db/postgres.ts';
+
+/** A statement that was run, and what of the partitions `<table>_p<number>` it looked into. */
+export interface Explained {
+  sql: string;
+  /** The numbers of the partitions, by table. */
+  lookedInto: Map<string, Set<number>>;
+}
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Loops'?: number;
+  Plans?: PlanNode[];
+}
+
+/**
+ * Connections to a PostgreSQL server that run each statement twice while `explained` is a list: first under EXPLAIN
+ * (ANALYZE), undone again, which is added to the list.
+ */
+export function explainingPool(url: string): { pool: PostgresPool; explained: { list: Explained[] | null } } {
+  const pool = openPostgres(url, true);
+  const explained: { list: Explained[] | null } = { list: null };
+  const inTransaction = new WeakSet<PostgresPoolClient>();
+
+  async function explain(client: PostgresPoolClient, sql: string, parameters: readonly unknown[]): Promise<void> {
+    const [enter, leave] = inTransaction.has(client)
+      ? ['savepoint looked', 'rollback to savepoint looked']
+      : ['begin', 'rollback'];
+    await client.query(enter, []);
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${sql}`,
+        parameters,
+      );
+      const lookedInto: Explained['lookedInto'] = new Map();
+      note(rows[0]!['QUERY PLAN'][0].Plan, lookedInto);
+      explained.list?.push({ sql, lookedInto });
+    } finally {
+      await client.query(leave, []);
+    }
+  }
+
+  return {
+    explained,
+    pool: {
+      ...pool,
+      end: () => pool.end(),
+      async connect() {
+        const client = await pool.connect();
+        return {
+          release: () => client.release(),
+          async query(sql: string, parameters: readonly unknown[] = []) {
+            if (/^(begin|commit|rollback)/i.test(sql)) {
+              if (/^begin/i.test(sql)) inTransaction.add(client);
+              else inTransaction.delete(client);
+            } else if (explained.list) await explain(client, sql, parameters);
+            return client.query(sql, parameters);
+          },
+        } as unknown as PostgresPoolClient;
+      },
+    } as PostgresPool,
+  };
+}
+
+function note(node: PlanNode, lookedInto: Explained['lookedInto']): void {
+  const [, table, number] = /^(\w+)_p(\d+)$/.exec(node['Relation Name'] ?? '') ?? [];
+  if (table !== undefined && node['Actual Loops']! > 0)
+    lookedInto.set(table, (lookedInto.get(table) ?? new Set()).add(Number(number)));
+  for (const plan of node.Plans ?? []) note(plan, lookedInto);
+}

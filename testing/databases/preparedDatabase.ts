@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from './createDatabase.ts';
+import { startPostgres } from './postgresServer.ts';
+import { serverDatabaseIn, type ServerDatabase } from './serverDatabase.ts';
+import { makeSharedFolder } from './sharedFolder.ts';
+import { startWatchdog } from '../servers/startWatchdog.ts';
+import { withProduct, type Product } from './withProduct.ts';
+
+/** Where the processes of a run find what one of them has prepared, and on which PostgreSQL server. */
+const [folderVariable, serverVariable] = ['HEARTWOOD_PREPARED', 'HEARTWOOD_PREPARED_ON'];
+
+/** Makes a place for prepared databases, for this process and those that it starts. @returns the function that removes it; it goes with this process at the latest. */
+export async function providePreparedDatabases(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-prepared-'));
+  const watchdog = startWatchdog(folder, 'KILL');
+  const postgres = await startPostgres();
+  process.env[folderVariable] = folder;
+  process.env[serverVariable] = postgres.url;
+  return async () => {
+    await postgres.stop();
+    await watchdog.release();
+  };
+}
+
+/**
+ * A copy of a PostgreSQL database that was filled once in this run, and what was told of it then: to fill one for each
+ * process that tests take turns in would be a good part of their time.
+ * @param name of the prepared one.
+ * @param prepare fills it; what it returns must be JSON.
+ */
+export async function copyPreparedDatabase<T>(
+  name: string,
+  prepare: (product: Product) => Promise<T>,
+): Promise<ServerDatabase & { told: T }> {
+  const prepared = path.join(process.env[folderVariable]!, name);
+  const server = process.env[serverVariable]!;
+  const nameAnew = () => `${name.toLowerCase()}_${randomUUID().replaceAll('-', '')}`;
+  await makeSharedFolder(prepared, async (folder) => {
+    const template = nameAnew();
+    const told = await withProduct({ databaseUrl: await createDatabase(server, template), dataDir: '' }, prepare);
+    await writeFile(path.join(folder, 'prepared.json'), JSON.stringify({ template, told: told ?? null }));
+  });
+  const { template, told } = JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as {
+    template: string;
+    told: T;
+  };
+  const databaseUrl = await createDatabase(server, nameAnew(), template);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
+  return {
+    ...serverDatabaseIn({ databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }),
+    told,
+  };
+}

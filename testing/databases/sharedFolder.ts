@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lockFolder } from '#server/db/folderLock.ts';
+
+/**
+ * A folder that several processes want alike: the first makes it, the others wait until it is there. One that could not be
+ * made is tried again by the next.
+ * @param make fills the new folder that it is given.
+ */
+export async function makeSharedFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  const making = `${folder}.making`;
+  await mkdir(making, { recursive: true });
+  while (!existsSync(folder)) {
+    const unlock = await lockFolder(making).catch(() => null);
+    if (!unlock) {
+      await pause(50);
+      continue;
+    }
+    try {
+      if (existsSync(folder)) return;
+      const unfinished = path.join(making, 'unfinished');
+      await rm(unfinished, { recursive: true, force: true });
+      await mkdir(unfinished);
+      await make(unfinished);
+      await rename(unfinished, folder);
+    } finally {
+      await unlock();
+    }
+  }
+}

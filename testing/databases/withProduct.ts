@@ -1,0 +1,31 @@
+import { readConfig } from '#server/config.ts';
+import { openDatabase, type DatabaseSettings, type Db } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { storeSurveyTypes } from '#server/features/surveyQuestions/recomposeSurveys.ts';
+import { shippedContent } from '../files/shippedContent.ts';
+
+/** What the product's own operations work on. */
+export type Product = Pick<Deps, 'db' | 'config' | 'clock' | 'content'>;
+
+/** The product on an open database, which is brought up to date: its content, the default settings, the machine's time. */
+export async function productOn(db: Db): Promise<Product> {
+  const content = await shippedContent();
+  const clock = () => new Date();
+  await migrate(db);
+  await storeSurveyTypes(db, content.surveyTypes, clock());
+  return { db, config: readConfig({}), clock, content };
+}
+
+/** Works on a database from this process by the product's own operations, and closes it afterwards. */
+export async function withProduct<T>(
+  settings: DatabaseSettings,
+  work: (product: Product) => T | Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(settings);
+  try {
+    return await work(await productOn(db));
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,57 @@
+import type { HeatMap, ReportAspect, SurveyReport } from '#contract/entities/surveyReport.ts';
+
+type Answered = { status: number; body: SurveyReport & { message?: string } };
+
+/**
+ * Holds every told row and cell of a heat map against the report that is asked for of its group.
+ * @param ask asks for the report of a group, of everybody for null.
+ * @returns where they differ; and the reports of the rows that are told, by their place.
+ */
+export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId: string | null) => Promise<Answered>) {
+  const faults: string[] = [];
+  const reports = new Map<number, SurveyReport>();
+  const isSame = (where: string, told: unknown, reported: unknown) => {
+    if (JSON.stringify(told) !== JSON.stringify(reported))
+      faults.push(`${where}: ${JSON.stringify(told)} for ${JSON.stringify(reported)}`);
+  };
+  for (const [place, { group, sampleSize, scores, suppressed }] of rows.entries()) {
+    const name = group?.name ?? 'everybody';
+    isSame(
+      `${name} sections`,
+      scores.map(({ sectionId }) => sectionId),
+      sections.map(({ id }) => id),
+    );
+    if (suppressed) {
+      isSame(
+        `${name} held back`,
+        [sampleSize, ...scores.map((cell) => [cell.score, cell.sampleSize, cell.suppressed])],
+        [null, ...scores.map(() => [null, null, true])],
+      );
+      continue;
+    }
+    const { status, body } = await ask(group?.id ?? null);
+    if (status !== 200) {
+      faults.push(`${name} is told, and its report is not: ${body.message}`);
+      continue;
+    }
+    reports.set(place, body);
+    isSame(`${name} people`, sampleSize, body.sampleSize);
+    for (const cell of scores) {
+      const section = body.sections.find(({ id }) => id === cell.sectionId)!;
+      isSame(
+        `${name} ${section.id}`,
+        [cell.score, cell.suppressed ?? false],
+        [section.score, section.suppressed ?? false],
+      );
+      isSame(
+        `${name} ${section.id} responses`,
+        cell.sampleSize,
+        cell.score === null ? null : fewest(section.areas[0]!.series[0]!.aspects),
+      );
+    }
+  }
+  return { faults, reports };
+}
+
+const fewest = (aspects: readonly ReportAspect[]) =>
+  Math.min(...aspects.flatMap(({ score, sampleSize }) => (score === null ? [] : [sampleSize!])));

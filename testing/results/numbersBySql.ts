@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/* What reports should say, asked of the tables that workOutBySql makes. */
+
+/** A column of a report: the people of one filter of a survey (`main`), in some surveys together. */
+export interface Column {
+  main: string;
+  /** `whole`, `<question>:<place of the option>`, `group:<id>`, or two of these with ` & ` between. */
+  filter: string;
+  surveys: string[];
+}
+
+export interface ExpectedNumbers {
+  people: number;
+  /** People of the survey that has the fewest of them, of those where anybody has a value at all. */
+  fewest: number;
+  mean: number | null;
+  /** People by category. */
+  counts: number[];
+}
+
+/** What is told of people: `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
+export interface ExpectedColumn {
+  people: number;
+  fewest: number;
+  variables: ReadonlyMap<string, ExpectedNumbers>;
+}
+
+/** The options of every question of a survey by which it can be filtered, in order; the groups by name. */
+export async function filtersBySql(db: Db, surveyId: string) {
+  const { rows } = await sql<{ id: string; options: string[] }>`
+    with cut as (
+      select item, place, array_agg(case when option = 1000 and option > first then 'no answer' else label end order by option) as labels
+      from by_sql.cut where survey_id = ${surveyId}::uuid
+      group by item, place
+    )
+    select item as id, array_agg(array_to_string(labels[:cardinality(labels) - 1], ', ')
+      || case when cardinality(labels) > 1 then ' or ' else '' end || labels[cardinality(labels)] order by place) as options
+    from cut join by_sql.item using (item)
+    where survey_id = ${surveyId}::uuid
+    group by item, nr order by nr`.execute(db);
+  const groups = await sql<{ id: string; name: string }>`
+    select id, name from participant_group where group_type = 'regular' and id in (
+      select group_id from survey_group where survey_id = ${surveyId}::uuid
+      union select group_id from participant_group_member join participation using (account_id, participant_id) where survey_id = ${surveyId}::uuid
+    ) order by lower(name)`.execute(db);
+  return { questions: rows, participantGroups: groups.rows };
+}
+
+/** The sections of a survey's report with their areas, in order. */
+export async function sectionsBySql(
+  db: Db,
+  surveyId: string,
+): Promise<{ id: string; areas: string[]; aspects: string[] }[]> {
+  const { rows } = await sql<{ id: string; areas: string[]; aspects: string[] }>`
+    select section as id, array['aspects', 'spread'] as areas, array_agg(aspect order by aspect_nr) as aspects, section_nr as nr from (
+      select distinct section, section_nr, aspect, aspect_nr from by_sql.scored where survey_id = ${surveyId}::uuid
+    ) as aspect group by section, section_nr
+    union all select 'answers-' || asked_in, array_agg(item.item order by item.nr), array[]::text[], 1000 + min(item.nr)
+    from by_sql.item join by_sql.survey using (survey_id)
+    where survey_id = ${surveyId}::uuid and type <> 'freeText'
+      and item.item not in (select item from by_sql.scored where survey_id = ${surveyId}::uuid)
+      and not coalesce(definition -> 'report' -> 'distress' -> 'items', '[]') @> jsonb_build_array(jsonb_build_object('question', item.item))
+    group by asked_in order by nr`.execute(db);
+  return rows;
+}
+
+/** What each column should tell, in order. */
+export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedColumn[]> {
+  const { rows } = await sql<{ nr: number; variable: string } & ExpectedNumbers>`
+    with wanted as (
+      select nr - 1 as nr, (body ->> 'main')::uuid as main, body ->> 'filter' as filter, survey::uuid as survey_id
+      from jsonb_array_elements(${JSON.stringify(columns)}::jsonb) with ordinality as wanted (body, nr)
+        cross join lateral jsonb_array_elements_text(body -> 'surveys') as survey
+    ), told as (
+      select nr, survey_id, variable, category, base, people, total from wanted join by_sql.tally using (main, survey_id, filter)
+    ), fewest as (
+      select nr, variable, min(people) as fewest from (
+        select nr, survey_id, variable, coalesce(sum(base), 0) as people
+        from (select distinct nr, survey_id, variable from wanted join by_sql.tally using (main, survey_id) where tally.filter = 'whole') as asked
+          left join told using (nr, survey_id, variable)
+        group by nr, survey_id, variable
+      ) as part
+      group by nr, variable
+    ), base as (
+      select nr, variable, sum(base) as people, sum(total) / sum(base) as mean from told group by nr, variable
+    ), counts as (
+      select nr, variable, array_agg(people order by category) as counts from (
+        select nr, variable, category, coalesce(sum(people), 0)::int as people
+        from (select distinct nr, main from wanted) as wanted join by_sql.category using (main) left join told using (nr, variable, category)
+        group by nr, variable, category
+      ) as category
+      group by nr, variable
+    )
+    select nr::int, variable, fewest::int, coalesce(people, 0)::int as people, mean::float8, coalesce(counts, array[]::int[]) as counts
+    from fewest left join base using (nr, variable) left join counts using (nr, variable)`.execute(db);
+  const expected = columns.map(() => ({ people: 0, fewest: 0, variables: new Map<string, ExpectedNumbers>() }));
+  for (const { nr, variable, people, fewest, mean, counts } of rows) {
+    if (variable === 'whole') Object.assign(expected[nr]!, { people, fewest });
+    else expected[nr]!.variables.set(variable, { people, fewest, mean, counts });
+  }
+  return expected;
+}
+
+/** What a norm should be made of and tell, not rounded; undefined where there is none. */
+export async function normBySql(
+  db: Db,
+  { accountId, typeId, minimum }: { accountId: string; typeId: string; minimum: number },
+) {
+  const members = sql`
+    with latest as (
+      select distinct on (own.account_id) own.account_id, own.survey_id, own.definition
+      from by_sql.survey as own join survey on survey.account_id = own.account_id and survey.id = own.survey_id
+      where own.type_id = ${typeId} and own.account_id <> ${accountId}::uuid
+        and (select count(*) from by_sql.response where response.survey_id = own.survey_id) >= ${minimum}
+      order by own.account_id, survey.when_closed desc
+    ), ranked as (
+      select survey_id, count(*) as people, sum(count(*)) over smaller as rest, count(*) over smaller as organisations
+      from latest join by_sql.response using (survey_id)
+      group by survey_id
+      window smaller as (order by count(*) desc, survey_id rows between current row and unbounded following)
+    ), member as (
+      select * from ranked
+      where rest <= (select max(rest) from ranked where people * 2 <= rest and organisations >= 3 and rest >= 100)
+    )`;
+  const {
+    rows: [norm],
+  } = await sql<{ organisations: number; people: number }>`${members}
+    select count(*)::int as organisations, sum(people)::int as people from member having count(*) > 0`.execute(db);
+  if (!norm) return undefined;
+  const { rows } = await sql<{ section: string; aspect: string; numbers: number[] }>`${members}
+    select section, aspect, array[avg(score), avg((score < good)::int), avg((score >= good and score < great)::int), avg((score >= great)::int)]::float8[] as numbers
+    from (
+      select section, aspect, round(score, 12) as score, (definition #>> '{report,bands,good}')::numeric as good,
+        (definition #>> '{report,bands,great}')::numeric as great
+      from member join latest using (survey_id) join by_sql.aspect_score using (survey_id)
+    ) as scored
+    group by section, aspect`.execute(db);
+  return { ...norm, aspects: new Map(rows.map(({ section, aspect, numbers }) => [`${section}/${aspect}`, numbers])) };
+}
+
+/** A mean that was told of an aspect; null: none was. */
+export interface ToldMean {
+  column: number;
+  section: string;
+  mean: number | null;
+}
+
+/** The scores of sections, and under '' of the whole, made of the aspects' means: by column and section; none where there is none. */
+export async function parentScoresBySql(db: Db, told: ToldMean[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; score: number }>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("column" int, section text, mean float8)
+    ), section as (
+      select "column", section, case when 2 * count(mean) >= count(*) then avg(mean) end as score from told group by "column", section
+    ), whole as (
+      select "column", '' as section, case when 2 * count(score) >= count(*) then avg(score) end as score from section group by "column"
+    )
+    select "column" || ' ' || section as key, score from (select * from section union all select * from whole) as scores where score is not null
+  `.execute(db);
+  return new Map(rows.map(({ key, score }) => [key, score]));
+}

@@ -1,0 +1,85 @@
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
+
+/** A participant over the wire: what a browser would send, without a browser. */
+export interface HttpParticipant {
+  participationId: string;
+  accessToken: string;
+  /** Saves an answer. @returns the status; rejects when no reply came. */
+  answer(answer: object): Promise<number>;
+  complete(): Promise<number>;
+  /** The stored values by question, whether the survey was submitted, and the survey as it came. */
+  read(): Promise<{
+    values: Map<string, number | null>;
+    scales: string[];
+    completed: boolean;
+    survey: ParticipationSurvey;
+  }>;
+}
+
+interface WireQuestion {
+  id: string;
+  type: string;
+  answerIndex: number | null;
+  subquestions: WireQuestion[] | null;
+}
+
+/** Opens an invitation or share link of the server at `url`, in a language where one is named, and signs in. */
+export async function startHttpParticipant(
+  url: string,
+  surveyToken: string,
+  language?: string,
+): Promise<HttpParticipant> {
+  const api = `${url}/api/v0`;
+  const { participationToken } = await json(
+    await fetch(`${api}/participations/survey?surveyToken=${surveyToken}`, {
+      method: 'POST',
+      headers: { ...(language && { 'accept-language': language }) },
+    }),
+  );
+  const form = new URLSearchParams({
+    grant_type: 'token',
+    client_id: 'web',
+    client_secret: 'web',
+    password: participationToken,
+  });
+  const { access_token: accessToken } = await json(await fetch(`${api}/auth/token`, { method: 'POST', body: form }));
+  const authorization = `Bearer ${accessToken}`;
+  const {
+    participations: [{ participationId }],
+  } = await json(await fetch(`${api}/participations/find`, { headers: { authorization } }));
+  const post = async (path: string, body?: object) => {
+    const response = await fetch(`${api}/participation/${participationId}/${path}`, {
+      method: 'POST',
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  return {
+    participationId,
+    accessToken,
+    answer: (answer) => post('answer', answer),
+    complete: () => post('complete'),
+    async read() {
+      const survey = await json(
+        await fetch(`${api}/participations/survey/${participationId}`, { headers: { authorization } }),
+      );
+      const items: WireQuestion[] = survey.sections.flatMap((section: { questions: WireQuestion[] }) =>
+        section.questions.flatMap((question) => question.subquestions ?? [question]),
+      );
+      return {
+        values: new Map(items.map(({ id, answerIndex }) => [id, answerIndex])),
+        scales: items.filter(({ type }) => type === 'scale' || type === 'matrixSub').map(({ id }) => id),
+        completed: survey.participation.whenCompleted !== null,
+        survey,
+      };
+    },
+  };
+}
+
+async function json(response: Response) {
+  if (!response.ok)
+    throw new Error(`${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '#server/projectRoot.ts';
+import { createDatabase } from '../databases/createDatabase.ts';
+import { findFreePort } from './findFreePort.ts';
+import { startPostgres } from '../databases/postgresServer.ts';
+import { startProgram } from './startProgram.ts';
+import { startServer } from './serverProcess.ts';
+
+export type ManyServers = Awaited<ReturnType<typeof startManyServers>>;
+
+const password = 'a-long-password';
+
+/**
+ * Two processes of the built server behind HAProxy, on PostgreSQL with a streaming replica behind pgbouncer: as
+ * docs/scale.md tells it, by the very files in docs/scale/, with the addresses of this machine in place of theirs.
+ */
+export async function startManyServers() {
+  const ends: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  const started = <T>(thing: T, end: () => Promise<unknown>): T => {
+    ends.push(end);
+    return thing;
+  };
+  try {
+    const primary = await startPostgres({ from: 'system', conf: worked('primary.conf') });
+    started(primary, () => primary.stop());
+    await runOn(primary.url, `create role heartwood login password '${password}'`);
+    const url = await createDatabase(primary.url, 'heartwood');
+    await runOn(primary.url, 'alter database heartwood owner to heartwood');
+    // What is read here is told by the log.
+    const replica = await startPostgres({
+      from: 'system',
+      replicaOf: primary.url,
+      conf: `${worked('replica.conf')}\nlog_statement = all`,
+    });
+    started(replica, () => replica.stop());
+
+    const pool = await findFreePort();
+    const ini = fill(worked('pgbouncer.ini'), [
+      ['host=10.0.0.20 port=5432 dbname', `host=127.0.0.1 port=${primary.port} dbname`],
+      ['host=10.0.0.21 port=5432 dbname', `host=127.0.0.1 port=${replica.port} dbname`],
+      ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
+      ['listen_port = 6432', `listen_port = ${pool}`],
+      ['/etc/pgbouncer/userlist.txt', '{folder}/userlist.txt'],
+    ]);
+    const pgbouncer = await startProgram('pgbouncer', ['{folder}/pgbouncer.ini'], {
+      port: pool,
+      files: { 'pgbouncer.ini': ini, 'userlist.txt': worked('userlist.txt') },
+    });
+    started(pgbouncer, pgbouncer.stop);
+
+    const pooled = (database: string) => `postgres://heartwood:${password}@127.0.0.1:${pool}/${database}`;
+    const balancerPort = await findFreePort();
+    const balancerUrl = `http://127.0.0.1:${balancerPort}`;
+    // At once, on an empty database: one of them migrates it.
+    const servers = await Promise.all(
+      ['app1', 'app2'].map(async () => {
+        const server = await startServer({
+          DATABASE_URL: pooled('heartwood'),
+          DATABASE_REPLICA_URL: pooled('heartwood_replica'),
+          DATABASE_POOLED: '1',
+          DEMO: '0',
+          PUBLIC_URL: balancerUrl,
+          TRUST_PROXY: '127.0.0.1',
+          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        });
+        return started(server, () => server.remove());
+      }),
+    );
+
+    const cfg = fill(worked('haproxy.cfg'), [
+      ['bind 10.0.0.10:80', `bind 127.0.0.1:${balancerPort}`],
+      ['10.0.0.11:3000', `127.0.0.1:${servers[0]!.port}`],
+      ['10.0.0.12:3000', `127.0.0.1:${servers[1]!.port}`],
+      // It runs as nobody in particular already.
+      ['  user haproxy\n  group haproxy\n', ''],
+    ]);
+    const haproxy = await startProgram('haproxy', ['-db', '-f', '{folder}/haproxy.cfg'], {
+      port: balancerPort,
+      files: { 'haproxy.cfg': cfg },
+    });
+    started(haproxy, haproxy.stop);
+    return { balancerUrl, servers, databaseUrl: pooled('heartwood'), primaryUrl: url, primary, replica, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const worked = (file: string) => readFileSync(path.join(projectRoot, 'docs/scale', file), 'utf8');
+
+/** @throws Error where a file has not what is to be replaced: it would work with other people's addresses. */
+function fill(text: string, replacements: [string, string][]): string {
+  return replacements.reduce((filled, [from, to]) => {
+    if (!filled.includes(from)) throw new Error(`The worked example has no “${from}” any more`);
+    return filled.replaceAll(from, to);
+  }, text);
+}
+
+/** Runs one statement on a connection of its own. @returns its rows; the type promises a first one to callers whose statement returns one. */
+export async function runOn<Row extends object>(url: string, statement: string): Promise<[Row, ...Row[]]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  return rows as [Row, ...Row[]];
+}

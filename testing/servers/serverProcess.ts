@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '#server/projectRoot.ts';
+import { findFreePort } from './findFreePort.ts';
+import { programEnvironment } from './programEnvironment.ts';
+import { startWatchdog } from './startWatchdog.ts';
+import { withFileLimit } from '../faults/withFileLimit.ts';
+
+export interface ServerProcess {
+  /** Where it listens, such as `http://127.0.0.1:41234`, without a slash at the end. */
+  url: string;
+  port: number;
+  /** Of the process that runs now; another one after a restart. */
+  pid(): number;
+  /** Its own folder, kept through restarts. */
+  dataDir: string;
+  /** All that it has written so far, through restarts. */
+  logs(): string;
+  /** The first group of a pattern in what it writes, waited for: lines arrive a moment after it is healthy. */
+  printed(pattern: RegExp): Promise<string>;
+  /** The token of the demonstration survey's share link; needs DEMO=1. */
+  demoShareToken(): Promise<string>;
+  /** Asks it to end, and waits until it has; its exit code. Kills it after 20 s and then throws. */
+  stop(): Promise<number | null>;
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it if it runs, and starts it again on the same port and folder, with no limit to its files unless given. */
+  restart(options?: ServerOptions): Promise<void>;
+  /** Ends it if it runs, and removes its folder. */
+  remove(): Promise<void>;
+}
+
+interface ServerOptions {
+  /** In bytes: writing beyond it fails, as it does on a full disk. */
+  largestFile?: number;
+  /** A file that gets what it writes, in place of `logs`. */
+  logFile?: string;
+}
+
+/**
+ * Starts the built server as a process of its own, and waits until it is healthy. It never outlives this process.
+ * @param env settings; of the environment of this process it gets only what a program needs to run at all.
+ *   PORT is a free one and DATA_DIR a new folder unless given.
+ * @throws Error with what the server wrote, when it ends or is not healthy within 2 minutes.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  options: ServerOptions = {},
+): Promise<ServerProcess> {
+  const entry = path.join(projectRoot, 'dist/server/main.js');
+  if (!existsSync(entry)) throw new Error('The server is not built: run `npm run build` first');
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-server-'));
+  const watchdog = startWatchdog(folder, 'KILL');
+  const port = env['PORT'] ? Number(env['PORT']) : await findFreePort();
+  const dataDir = env['DATA_DIR'] ?? path.join(folder, 'data');
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  let child: ChildProcess;
+
+  async function launch({ largestFile, logFile }: ServerOptions): Promise<void> {
+    const [program, ...args] = withFileLimit([process.execPath, entry], largestFile);
+    const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
+    child = spawn(program!, args, {
+      cwd: projectRoot,
+      env: {
+        ...programEnvironment(),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: url,
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', log, log],
+    });
+    if (typeof log === 'number') closeSync(log);
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    watchdog.watch(child.pid ?? null);
+    await healthy();
+  }
+
+  async function healthy(): Promise<void> {
+    for (const deadline = Date.now() + 120_000; isRunning() && Date.now() < deadline; await pause(50)) {
+      const response = await fetch(`${url}/api/v0/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      if (response?.status === 200) return;
+    }
+    const what = isRunning() ? 'was not healthy within 2 minutes' : `ended with ${child.exitCode ?? child.signalCode}`;
+    await end('SIGKILL');
+    throw new Error(`The server ${what}. It wrote:\n${output}`);
+  }
+
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (isRunning()) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      const limit = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      await gone;
+      clearTimeout(limit);
+    }
+    watchdog.watch(null);
+    return child.exitCode;
+  }
+
+  async function printed(pattern: RegExp): Promise<string> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+      const found = pattern.exec(output)?.[1];
+      if (found) return found;
+    }
+    throw new Error(`The server did not print ${pattern}. It wrote:\n${output}`);
+  }
+
+  async function stop(): Promise<number | null> {
+    const wasRunning = isRunning();
+    const code = await end('SIGTERM');
+    if (wasRunning && child.signalCode === 'SIGKILL') throw new Error(`The server did not end by itself:\n${output}`);
+    return code;
+  }
+
+  async function remove(): Promise<void> {
+    await end('SIGKILL');
+    await watchdog.release();
+  }
+
+  try {
+    await launch(options);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    url,
+    port,
+    pid: () => child.pid ?? 0,
+    dataDir,
+    logs: () => output,
+    printed,
+    demoShareToken: () => printed(/share link:\s+\S+\/app\/s\/(\S+)/),
+    stop,
+    kill: async () => void (await end('SIGKILL')),
+    restart: async (next = {}) => {
+      await stop();
+      await launch(next);
+    },
+    remove,
+  };
+}
