@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
-import type { RandomDraws } from '../../randomDraws.ts';
+import type { RandomDraws } from '#testing/randomDraws.ts';
 
 /** Someone who completed a survey. */
 export interface SwapPerson {
