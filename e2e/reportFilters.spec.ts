@@ -9,7 +9,8 @@ const partOf = (page: Page, name: string) =>
     .locator('details')
     .filter({ has: page.locator('summary', { hasText: name }) });
 const optionOf = (page: Page, part: string, name: RegExp) => partOf(page, part).getByRole('checkbox', { name });
-const notice = (page: Page) => dialog(page).getByRole('status');
+/** The dialog's own: where toasts appear in it is a status as well, after it. */
+const notice = (page: Page) => dialog(page).getByRole('status').first();
 const showReport = (page: Page) => dialog(page).getByRole('button', { name: 'Show report' });
 const peopleShown = (page: Page) => page.getByText(/^\d+ people$/);
 
