@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { growthRings } from '#web/layout/growthRings.ts';
+import { growthRings } from '#web/components/growthRings.ts';
 import { projectRoot } from '../tools/projectRoot.mjs';
 
 const { size, disc, rings, ringWidth, core } = growthRings;

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import styles from './RecordForm.module.css';
-import type { FieldValue, RecordForm as Form } from './useRecordForm.ts';
+import type { FieldValue, RecordFormControl as Form } from './useRecordForm.ts';
 
 interface RecordFormProps<Values extends object> {
   form: Form<Values>;

@@ -5,7 +5,7 @@ import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
 import { isSameField, surveyValuesOf, type SurveyValues } from '#web/screens/admin/survey/edit/surveyValues.ts';
 import { fromInstant } from '#web/ui/dateTime.ts';
 import {
-  changedFields,
+  changedValues,
   draftOf,
   parseDraft,
   refreshState,
@@ -32,7 +32,7 @@ const refreshed =
     const survey = { ...exampleSurvey, ...changes };
     return refreshState(state, surveyValuesOf(survey), isSameField, frozenIn(survey));
   };
-const changedIn = ({ saved, values }: State) => changedFields(saved, values, isSameField);
+const changedIn = ({ saved, values }: State) => changedValues(saved, values, isSameField);
 const typed = { useDefault: true, html: '<p>Typed, then the default after all</p>' };
 const opened = { status: 'OPEN', whenOpen: '2026-09-02T08:00:00.000Z' } as const;
 const december = fromInstant('2026-12-01T00:00:00.000Z', 'start');

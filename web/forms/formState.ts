@@ -11,7 +11,7 @@ export function isSameValue<Values>(field: keyof Values, a: Values, b: Values): 
 export const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
 
 /** The fields in which a form differs from what is saved. */
-export const changedFields = <Values extends object>(saved: Values, values: Values, isSame: IsSame<Values>) =>
+export const changedValues = <Values extends object>(saved: Values, values: Values, isSame: IsSame<Values>) =>
   fieldsOf(saved).filter((field) => !isSame(field, saved, values));
 
 /** The values of these fields alone. */
@@ -39,10 +39,10 @@ export function refreshState<Values extends object>(
   isSame: IsSame<Values>,
   frozen: readonly (keyof Values)[] = [],
 ): FormState<Values> {
-  const changed = changedFields(state.saved, state.values, isSame);
+  const changed = changedValues(state.saved, state.values, isSame);
   const isUntouched =
     fieldsOf(now).every((field) => field in state.values) &&
-    changedFields(state.saved, now, isSame).length === 0 &&
+    changedValues(state.saved, now, isSame).length === 0 &&
     !changed.some((field) => frozen.includes(field));
   // What is typed and would be saved alike stays as typed.
   return isUntouched ? { ...state, saved: now } : merge(state, now, isSame, frozen);
@@ -54,7 +54,7 @@ function merge<Values extends object>(
   isSame: IsSame<Values>,
   frozen: readonly (keyof Values)[],
 ): FormState<Values> {
-  const changed = changedFields(saved, values, isSame).filter((field) => !isSame(field, values, now));
+  const changed = changedValues(saved, values, isSame).filter((field) => !isSame(field, values, now));
   const own = changed.filter((field) => !frozen.includes(field));
   const merged = { ...now, ...pick(values, own) };
   const contradicted = own.filter((field) => !isSame(field, saved, now));
@@ -91,7 +91,7 @@ export function draftOf<Values extends object>(
   { saved, values, conflicts }: Omit<FormState<Values>, 'lost'>,
   isSame: IsSame<Values>,
 ): Draft<Values> | null {
-  const fields = changedFields(saved, values, isSame);
+  const fields = changedValues(saved, values, isSame);
   return fields.length === 0 ? null : { before: pick(saved, fields), typed: pick(values, fields), conflicts };
 }
 

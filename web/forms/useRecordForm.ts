@@ -8,7 +8,7 @@ import { session } from '../session/session.ts';
 import { attempt } from './attempt.ts';
 import { drafts, type StoredDraft } from './draftStore.ts';
 import {
-  changedFields,
+  changedValues,
   draftOf,
   fieldsOf,
   isSameValue,
@@ -75,7 +75,7 @@ export interface FieldValue<Value> {
 }
 
 /** A form on one record: the values of its fields, what is unsaved of them, and saving them. */
-export interface RecordForm<Values extends object> {
+export interface RecordFormControl<Values extends object> {
   id: string;
   values: Values;
   /** The values that are saved. */
@@ -112,7 +112,7 @@ export interface RecordForm<Values extends object> {
  */
 export function useRecordForm<Record, Values extends object>(
   options: RecordFormOptions<Record, Values>,
-): RecordForm<Values> {
+): RecordFormControl<Values> {
   const { record, valuesOf, labels, unstored = [], isSame = isSameValue, frozenIn, isLocked } = options;
   const id = useId();
   const now = valuesOf(record);
@@ -126,7 +126,7 @@ export function useRecordForm<Record, Values extends object>(
   const form = useForm<FieldValues>({
     defaultValues: saved,
     resolver: (typed) => {
-      const errors = options.check?.(typed as Values, new Set(changedFields(saved, typed as Values, isSame))) ?? {};
+      const errors = options.check?.(typed as Values, new Set(changedValues(saved, typed as Values, isSame))) ?? {};
       const found = Object.entries(errors).flatMap(([name, message]) =>
         message === undefined ? [] : [[name, { type: 'check', message }]],
       );
@@ -137,7 +137,7 @@ export function useRecordForm<Record, Values extends object>(
   const values = useWatch({ control: form.control }) as Values;
   const typedNow = () => form.getValues() as Values;
   const { errors, isSubmitting } = form.formState;
-  const changed = changedFields(saved, values, isSame);
+  const changed = changedValues(saved, values, isSame);
   const isChanged = changed.length > 0;
 
   const unsaved = useRef(isChanged);
@@ -164,7 +164,7 @@ export function useRecordForm<Record, Values extends object>(
     latest.current = rest;
     setBase(rest);
     setAll(next);
-    unsaved.current = changedFields(rest.saved, next, isSame).length > 0;
+    unsaved.current = changedValues(rest.saved, next, isSame).length > 0;
   };
 
   /** Takes in a record that was read again. @returns whether something has to be looked at before it is saved. */
@@ -179,7 +179,7 @@ export function useRecordForm<Record, Values extends object>(
   const follow = useEffectEvent((read: Record) => {
     const next = valuesOf(read);
     const isFrozen = (frozenIn?.(read) ?? []).some((field) => !isSame(field, saved, values));
-    if (isFrozen || fieldsOf(next).length !== fieldsOf(saved).length || changedFields(saved, next, isSame).length > 0)
+    if (isFrozen || fieldsOf(next).length !== fieldsOf(saved).length || changedValues(saved, next, isSame).length > 0)
       takeIn(read);
   });
   // The values are in React Hook Form's store, which nothing but an effect may change.
@@ -201,7 +201,7 @@ export function useRecordForm<Record, Values extends object>(
           if (takeIn(current)) return null;
         }
         const sent = structuredClone(typedNow());
-        const result = await options.send(pick(sent, changedFields(valuesOf(current), sent, isSame)), sent, current);
+        const result = await options.send(pick(sent, changedValues(valuesOf(current), sent, isSame)), sent, current);
         return { sent, result: result ?? record };
       },
       {

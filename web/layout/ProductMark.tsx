@@ -1,4 +1,4 @@
-import { growthRings } from './growthRings.ts';
+import { growthRings } from '#web/components/growthRings.ts';
 
 const { size, disc, rings, ringWidth, core } = growthRings;
 const middle = { cx: size / 2, cy: size / 2 };

@@ -185,7 +185,7 @@ const claimLink = createRoute({
 const claimRoute = createRoute({
   getParentRoute: () => root,
   path: '/pc',
-  loader: () => import('../screens/pc/claim.ts').then(({ claim }) => claim()),
+  loader: () => import('../screens/pc/claim.ts').then(({ claimByLink }) => claimByLink()),
   component: lazyRouteComponent(() => import('../screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SurveySectionDefinition } from '#contract/content/surveyType.ts';
+import type { SurveySectionDefinition, QuestionDefinition } from '#contract/content/surveyType.ts';
 import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
+import { customTypes } from '#rules/questions/questionTypes.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
@@ -23,7 +24,6 @@ import {
   setCustomQuestion,
 } from './customQuestionQueries.ts';
 import { presentSectionQuestion } from './presentSection.ts';
-import { readCustomQuestion } from './readCustomQuestion.ts';
 import { recomposeSurveys, getAuthorsType } from './recomposeSurveys.ts';
 import { setChoice } from './sectionQueries.ts';
 
@@ -180,3 +180,19 @@ const findEditable = (
   sections: readonly SurveySectionDefinition[],
   sectionId: string,
 ): SurveySectionDefinition | undefined => sections.find(({ id, editable }) => id === sectionId && editable);
+
+/**
+ * A question of an organisation's own as it is stored. What belongs to another type is ignored. No one has to answer what
+ * an organisation asks in its own words.
+ * @throws ApiError UnsupportedQuestionType (a type that an organisation cannot write), Validation.
+ */
+export function readCustomQuestion(id: string, sent: Partial<CustomQuestion>): QuestionDefinition {
+  const { title, subtitle, type } = sent;
+  if (!title) throw invalid('title', 'is missing');
+  if (type === undefined) throw invalid('type', 'is missing');
+  const parse = customTypes().get(type);
+  if (!parse) throw new ApiError('UnsupportedQuestionType');
+  const fields = parse(sent);
+  if ('property' in fields) throw invalid(fields.property, fields.message);
+  return { id, title, ...(subtitle && { subtitle }), optional: true, ...fields };
+}

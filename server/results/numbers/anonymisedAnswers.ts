@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SurveyType } from '#contract/content/surveyType.ts';
-import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
-import { shuffle } from './shuffle.ts';
-import { partialAnswers } from './partialAnswers.ts';
-import { aspectVariable, itemVariable } from './variableNames.ts';
-import type { Results } from './results.ts';
-import { scoredItems } from '#server/content/reportedItems.ts';
-import { anyOf } from './variables.ts';
+import type { SurveyType, AspectDefinition } from '#contract/content/surveyType.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
-import type { Suppression } from './releasedNumbers.ts';
+import { scoredItems } from '#server/content/reportedItems.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import type { Suppression } from './releasedNumbers.ts';
+import type { Results } from './results.ts';
+import { shuffle } from './shuffle.ts';
+import { aspectVariable, itemVariable } from './variableNames.ts';
+import { anyOf } from './variables.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */
 export interface AnswerColumn {
@@ -190,4 +189,15 @@ export async function shuffledAnswers(questions: readonly AnonymisedQuestion[]):
     shuffled.push({ ...question, columns, texts: shuffle(question.texts) });
   }
   return shuffled;
+}
+
+/** How many people answered some items of an aspect and not all, whether or not they have a score of it. */
+function partialAnswers({ items }: AspectDefinition, { people, values }: Pick<Results, 'people' | 'values'>): number {
+  const columns = items.flatMap(({ question }) => values.get(question) ?? []);
+  let partial = 0;
+  for (let row = 0; row < people; row += 1) {
+    const answered = columns.reduce((sum, column) => sum + Number(column[row]! > 0), 0);
+    if (answered > 0 && answered < columns.length) partial += 1;
+  }
+  return partial;
 }

@@ -11,7 +11,7 @@ import { createAction } from '#server/features/actions/actionsRoutes.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { insertCustomQuestion } from '#server/features/surveyQuestions/customQuestionQueries.ts';
-import { readCustomQuestion } from '#server/features/surveyQuestions/readCustomQuestion.ts';
+import { readCustomQuestion } from '#server/features/surveyQuestions/changeQuestions.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
 import { createOrganisation } from '#testing/surveys/organisation.ts';

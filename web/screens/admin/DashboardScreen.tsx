@@ -3,18 +3,19 @@ import { canEdit, canView } from '#rules/permissions.ts';
 import { ArchivedNote } from '#web/components/ArchivedNote.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ActionsDue } from './actions/ActionsDue.tsx';
 import styles from './Dashboard.module.css';
-import { FirstSteps } from './FirstSteps.tsx';
-import { NeedsYouNow } from './needs/NeedsYouNow.tsx';
+import firstStepsStyles from './FirstSteps.module.css';
 import { RecentReports } from './RecentReports.tsx';
 import { SurveysInProgress } from './SurveysInProgress.tsx';
 import { UpcomingSurveys } from './UpcomingSurveys.tsx';
+import { ActionsDue } from './actions/ActionsDue.tsx';
+import { NeedsYouNow } from './needs/NeedsYouNow.tsx';
 import { useAdmin } from './useAdmin.ts';
 import { useDashboard, type Dashboard } from './useDashboard.ts';
 
@@ -80,5 +81,40 @@ function ReportsOnly() {
         <Link {...paths.participations()}>{t('Your survey results')}</Link>
       </p>
     </div>
+  );
+}
+
+/** What an organisation without a survey does first. */
+function FirstSteps() {
+  return (
+    <Card as="section" aria-labelledby="first-steps">
+      <h2 id="first-steps" className={firstStepsStyles.title}>
+        {t('Three steps to your first survey')}
+      </h2>
+      <ol className={firstStepsStyles.steps}>
+        <li>
+          <h3>{t('Make it')}</h3>
+          <p>{t('Choose a survey type and a name. Questions of your own and dates can be added until it opens.')}</p>
+          <p>
+            <Link {...paths.newSurvey()}>{t('Make a survey')}</Link>
+          </p>
+        </li>
+        <li>
+          <h3>{t('Add people')}</h3>
+          <p>{t('One by one, or all at once from a spreadsheet. Groups keep departments together.')}</p>
+          <p>
+            <Link {...paths.allParticipants()}>{t('Add people')}</Link>
+          </p>
+        </li>
+        <li>
+          <h3>{t('Open it')}</h3>
+          <p>
+            {t(
+              'Everybody gets an invitation by e-mail. You see how many have answered, and never what one person answered.',
+            )}
+          </p>
+        </li>
+      </ol>
+    </Card>
   );
 }

@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './Dashboard.module.css';
-import { ResponseRates } from './ResponseRates.tsx';
+import { ResponseRatesCard } from './ResponseRatesCard.tsx';
 import { useAdmin } from './useAdmin.ts';
 
 /** The open surveys of the dashboard, the one that closes first at the top; nothing where there is none. */
@@ -60,7 +60,7 @@ function OpenSurvey({ survey }: { survey: SurveySummary }) {
       <Link {...paths.survey(id)} className={buttonClass('quiet')} aria-describedby={nameId}>
         {canEdit(admin) ? t('View, edit or close') : t('View')}
       </Link>
-      <ResponseRates survey={survey} />
+      <ResponseRatesCard survey={survey} />
     </Card>
   );
 }

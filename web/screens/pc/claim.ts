@@ -14,7 +14,7 @@ const claimedKey = 'auth.link.claimed';
  * Claims by the link that was opened in this tab; null when there was none. One that has succeeded is not tried again:
  * the second time it would be refused. Fails with an ApiError that says nothing about the link itself.
  */
-export async function claim(): Promise<ClaimOutcome | null> {
+export async function claimByLink(): Promise<ClaimOutcome | null> {
   const link = keptMailLink('claim');
   if (!link) return null;
   const { token } = link;

@@ -8,7 +8,7 @@ import { serverAddress } from '#web/serverAddress.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
-import { logoTypes, readLogo } from './readLogo.ts';
+import { logoTypes, scaleLogo } from './scaleLogo.ts';
 import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
 
@@ -39,7 +39,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
 
   const choose = async (file: File) => {
     setReading(true);
-    const logo = await readLogo(file);
+    const logo = await scaleLogo(file);
     setReading(false);
     setRefused(logo ? undefined : t(errorCatalogue.InvalidImage.message));
     if (logo) form.set({ logo });

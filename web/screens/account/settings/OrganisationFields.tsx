@@ -1,15 +1,14 @@
 import { languages, languageTags, type Language } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { Field } from '#web/forms/RecordForm.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { t, currentLocale } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
+import { SearchableSelect, type SearchableOption } from '#web/ui/SearchableSelect.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
-import { timeZoneOptions } from './timeZoneOptions.ts';
+import type { SettingsFieldsProps } from './settingsValues.ts';
 
 export function OrganisationFields({ form }: SettingsFieldsProps) {
   return (
@@ -63,4 +62,24 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
       </Field>
     </Card>
   );
+}
+
+/** "GMT+2", as a zone is ahead of or behind Greenwich now. */
+function offsetNow(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat(currentLocale(), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+let zones: SearchableOption[] | null = null;
+
+/** Every time zone that the browser knows, by name, and the one that is set where it does not. */
+function timeZoneOptions(current: string): SearchableOption[] {
+  const now = new Date();
+  zones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+    hint: offsetNow(zone, now),
+  }));
+  if (zones.some(({ value }) => value === current)) return zones;
+  return [{ value: current, label: current, hint: t('As it is set') }, ...zones];
 }

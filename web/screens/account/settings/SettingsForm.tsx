@@ -8,17 +8,21 @@ import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
 import { accountQuery, everyPage, usersQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArchivedNote } from '#web/components/ArchivedNote.tsx';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { DraftOffer, FormFrame, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { forgetAdministration, updateCurrentAccount } from '#web/session/administration.ts';
-import { EraseAnswersModal } from './EraseAnswersModal.tsx';
 import { LogoField } from './LogoField.tsx';
 import { OrganisationFields } from './OrganisationFields.tsx';
 import { RetentionField } from './RetentionField.tsx';
 import styles from './Settings.module.css';
+import { SuperFields } from './SuperFields.tsx';
+import { SupportFields } from './SupportFields.tsx';
+import { UsersCard } from './UsersCard.tsx';
+import { retentionWords } from './retentionWords.ts';
 import {
   erasesSooner,
   isSameSetting,
@@ -27,10 +31,7 @@ import {
   settingsOf,
   settingsPatch,
 } from './settingsValues.ts';
-import { SuperFields } from './SuperFields.tsx';
-import { SupportFields } from './SupportFields.tsx';
 import { userFailureWords } from './userFailureWords.ts';
-import { UsersCard } from './UsersCard.tsx';
 
 /** All settings, and the roles of those who administer, saved together: only what was changed is sent. */
 export function SettingsForm({ account, person }: { account: Account; person: Person }) {
@@ -156,4 +157,32 @@ function useRolesForm(accountId: string, person: Person) {
       await router.invalidate();
     },
   });
+}
+
+interface EraseAnswersModalProps {
+  retentionMonths: number;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks once more before answers are kept for a shorter time than so far: some may be erased at once. */
+function EraseAnswersModal({ retentionMonths, onConfirm, onClose }: EraseAnswersModalProps) {
+  const period = retentionWords(retentionMonths);
+  return (
+    <ConfirmModal
+      title={t('Erase answers after {period}?', { period })}
+      confirmLabel={t('Save and erase')}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul>
+        <li>
+          {t('The answers to surveys that closed longer ago than {period} are erased soon after you save.', { period })}
+        </li>
+        <li>{t('All others follow once they have been closed for that long.')}</li>
+        <li>{t('What is erased cannot be brought back.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
 }

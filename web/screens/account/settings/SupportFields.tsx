@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { Account, SupportLine } from '#contract/entities/account.ts';
 import { limits } from '#contract/limits.ts';
+import { countries } from '#rules/countries.ts';
 import { Field } from '#web/forms/RecordForm.tsx';
-import { t } from '#web/i18n/translate.ts';
+import { t, currentLocale } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { SearchableSelect } from '#web/ui/SearchableSelect.tsx';
-import { countryOptions } from './countryOptions.ts';
-import type { SettingsFieldsProps } from './settingsValues.ts';
+import { SearchableSelect, type SearchableOption } from '#web/ui/SearchableSelect.tsx';
 import styles from './Settings.module.css';
+import type { SettingsFieldsProps } from './settingsValues.ts';
 
 /** Where the organisation's people find help: whose help lines come first, and the organisation's own lines. */
 export function SupportFields({ form, account }: SettingsFieldsProps & { account: Account }) {
@@ -125,4 +125,21 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
       )}
     </Card>
   );
+}
+
+const known = new Map<string, SearchableOption[]>();
+
+/** Every country, by its name in the language that is shown. */
+function countryOptions(): SearchableOption[] {
+  const locale = currentLocale();
+  const options = known.get(locale) ?? namesIn(locale);
+  known.set(locale, options);
+  return options;
+}
+
+function namesIn(locale: string): SearchableOption[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return countries()
+    .map((code) => ({ value: code, label: names.of(code) ?? code, hint: code }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }

@@ -4,7 +4,7 @@ import type { AccountUser, AdminUserRole } from '#contract/entities/person.ts';
 import { api } from '#web/api/client.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { Field } from '#web/forms/RecordForm.tsx';
-import type { RecordForm } from '#web/forms/useRecordForm.ts';
+import type { RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -20,7 +20,7 @@ interface UserRowProps {
   user: AccountUser;
   /** Is who looks. */
   isOwn: boolean;
-  roles: RecordForm<Record<string, AdminUserRole>>;
+  roles: RecordFormControl<Record<string, AdminUserRole>>;
   mayResetTotp: boolean;
 }
 

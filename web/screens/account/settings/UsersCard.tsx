@@ -5,24 +5,25 @@ import type { AdminUserRole, Person } from '#contract/entities/person.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { usersQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
-import type { RecordForm } from '#web/forms/useRecordForm.ts';
+import type { RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import table from '#web/ui/DataTable.module.css';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { tableRoles } from '#web/ui/tableRoles.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { tableRoles } from '#web/ui/tableRoles.ts';
 import { AddUserForm } from './AddUserForm.tsx';
-import { RolesExplained } from './RolesExplained.tsx';
 import styles from './Settings.module.css';
 import { UserRow } from './UserRow.tsx';
+import { roleNames } from './roleOptions.ts';
 
 interface UsersCardProps {
   account: Account;
   /** Who looks. */
   person: Person;
-  roles: RecordForm<Record<string, AdminUserRole>>;
+  roles: RecordFormControl<Record<string, AdminUserRole>>;
 }
 
 /** Who administers the organisation, and with which role (docs/rules/screens.md#organisation-settings). */
@@ -97,4 +98,36 @@ function useFocusWhenFewer(count: number) {
     if (fewer && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
   }, [count]);
   return target;
+}
+
+/** Explains what each role may do (docs/rules/roles.md#order-of-roles). */
+function RolesExplained() {
+  const names = roleNames();
+  return (
+    <Disclosure summary={t('What the roles may do')}>
+      <dl className={styles.roles}>
+        <div>
+          <dt>{names.view}</dt>
+          <dd>{t('Sees surveys, participants and reports.')}</dd>
+        </div>
+        <div>
+          <dt>{names.edit}</dt>
+          <dd>{t('Also makes, changes, opens and closes surveys, adds people and reminds them.')}</dd>
+        </div>
+        <div>
+          <dt>{names.manage}</dt>
+          <dd>
+            {t(
+              'Also changes these settings and who administers the organisation, reads the audit log and downloads the file of answers.',
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{names.report}</dt>
+          <dd>{t('Reads reports, and nothing else.')}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>{t('No role sees what one person answered.')}</p>
+    </Disclosure>
+  );
 }

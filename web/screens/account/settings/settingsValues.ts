@@ -1,9 +1,9 @@
 import type { Account, AccountPatch, SupportLine } from '#contract/entities/account.ts';
 import type { Language } from '#contract/languages.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
-import type { Errors, RecordForm } from '#web/forms/useRecordForm.ts';
+import type { Errors, RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import type { LogoPicture } from './readLogo.ts';
+import type { LogoPicture } from './scaleLogo.ts';
 
 /** The settings as the fields hold them: text is '' where there is nothing. */
 export interface SettingsValues {
@@ -29,7 +29,7 @@ export interface SettingsValues {
 
 /** Props of a part of the settings' form. */
 export interface SettingsFieldsProps {
-  form: RecordForm<SettingsValues>;
+  form: RecordFormControl<SettingsValues>;
 }
 
 const largestStaff = 10_000_000;

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Action, ActionFilter } from '#contract/entities/action.ts';
+import { canEdit } from '#rules/permissions.ts';
 import { actionsQuery } from '#web/api/queries.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
-import { useAdmin } from '../useAdmin.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { ViewLinks } from '#web/ui/ViewLinks.tsx';
+import { useAdmin } from '../useAdmin.ts';
 import styles from './Actions.module.css';
 import { ActionsTable } from './ActionsTable.tsx';
 import { isOverdue } from './dueDay.ts';
-import { NoActions } from './NoActions.tsx';
 
 const views: { filter: ActionFilter; label: string }[] = [
   { filter: 'open', label: 'To do' },
@@ -67,4 +68,32 @@ function countWords(actions: Action[]): string {
   const overdue = actions.filter((action) => isOverdue(action)).length;
   const shown = plural(actions.length, '1 action', '{shown} actions', { shown: actions.length });
   return overdue === 0 ? shown : t('{shown}, {overdue} overdue', { shown, overdue });
+}
+
+const words: Record<ActionFilter, string> = {
+  open: 'Nothing is left to do.',
+  done: 'Nothing has been done yet.',
+  all: 'There are no actions yet.',
+};
+
+/** In place of a list without actions: where they come from. */
+function NoActions({ filter }: { filter: ActionFilter }) {
+  const admin = useAdmin();
+  return (
+    <div className={styles.empty}>
+      <p className={styles.lead}>{t(words[filter])}</p>
+      <p>
+        {canEdit(admin)
+          ? t(
+              'Actions come from results: open a section of a report, and add what you do about it. It stands here and on the dashboard until it is done.',
+            )
+          : t('Actions come from results: whoever looks after surveys adds them to the sections of a report.')}
+      </p>
+      <p>
+        <Link {...paths.reporting()} className={buttonClass('quiet')}>
+          {t('Go to the reports')}
+        </Link>
+      </p>
+    </div>
+  );
 }

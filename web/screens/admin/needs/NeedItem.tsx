@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import type { Need } from './needsYouNow.ts';
+import { surveyQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { missingToOpen, type MissingToOpen } from '../missingToOpen.ts';
 import { SendRemindersButton } from '../survey/SendRemindersButton.tsx';
-import { MissingParts } from './MissingParts.tsx';
 import styles from './NeedsYouNow.module.css';
 import { needWords } from './needWords.ts';
+import type { Need } from './needsYouNow.ts';
 
 /** One thing to see to: what it is about, a sentence, and the one thing to do. */
 export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
@@ -71,4 +73,16 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
         </Link>
       );
   }
+}
+
+/** What a draft lacks to be opened, in a line that keeps its place until that is known. */
+function MissingParts({ surveyId }: { surveyId: string }) {
+  const { data } = useQuery(surveyQuery(surveyId));
+  const words: Record<MissingToOpen, string> = {
+    contactName: t('contact name'),
+    contactEmail: t('contact e-mail address'),
+    questions: t('questions'),
+  };
+  const parts = data ? missingToOpen(data).map((missing) => words[missing]) : [];
+  return <p className={styles.missing}>{parts.length > 0 && t('Missing: {parts}', { parts: parts.join(', ') })}</p>;
 }

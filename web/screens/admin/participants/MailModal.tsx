@@ -2,7 +2,7 @@ import type { SurveyParticipation } from '#contract/entities/surveyParticipation
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import { mayRemind, mayThank, type ParticipationStanding } from './participationRules.ts';
-import { remind, thank } from './peopleCalls.ts';
+import { remindPeople, thankPeople } from './peopleCalls.ts';
 
 interface MailModalProps {
   kind: 'remind' | 'thank';
@@ -19,7 +19,7 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
   const staying = participations.length - count;
   const ids = participations.map(({ id }) => id);
   const send = async () => {
-    await (kind === 'remind' ? remind(surveyId, ids) : thank(surveyId, ids));
+    await (kind === 'remind' ? remindPeople(surveyId, ids) : thankPeople(surveyId, ids));
     onClose();
   };
   const words =

@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { api } from '#web/api/client.ts';
 import { stalePeople } from '#web/api/queries.ts';
-import { attempt } from '#web/forms/attempt.ts';
-import { t } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { attempt } from '#web/forms/attempt.ts';
+import { t, plural } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { AddToGroupDialog } from './AddToGroupDialog.tsx';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
-import { personName } from './personColumns.tsx';
 import type { ParticipantsSearch } from './participantsSearch.ts';
-import { TakeOutModal } from './TakeOutModal.tsx';
+import { removeFromGroup } from './peopleCalls.ts';
+import { personName } from './personColumns.tsx';
 
 interface OrganisationModalsProps {
   groups: readonly ParticipantGroup[];
@@ -104,6 +104,39 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
         <li>{t('Surveys that they have submitted stay in the results, without a name.')}</li>
         <li>{t('This cannot be undone.')}</li>
       </ul>
+    </ConfirmModal>
+  );
+}
+
+interface TakeOutModalProps {
+  group: ParticipantGroup;
+  people: readonly Participant[];
+  onClose: () => void;
+}
+
+/** Asks once more before several people leave a group. */
+function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
+  const { id: accountId } = useAdmin().account;
+  const count = people.length;
+  const remove = async () => {
+    await removeFromGroup(
+      accountId,
+      group.id,
+      people.map(({ id }) => id),
+    );
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      title={plural(count, 'Remove 1 person from {group}?', 'Remove {count} people from {group}?', {
+        count,
+        group: group.name,
+      })}
+      confirmLabel={t('Remove from the group')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t('They stay in the organisation, and in the surveys that they take part in.')}</p>
     </ConfirmModal>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { participantsQuery } from '#web/api/queries.ts';
@@ -9,12 +9,12 @@ import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { paths } from '#web/paths.ts';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '../useAdmin.ts';
-import { mailRefusalWords } from './mailRefusalWords.ts';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
+import { mailRefusalWords } from './mailRefusalWords.ts';
+import { removeFromGroup } from './peopleCalls.ts';
 import { personColumns, personName } from './personColumns.tsx';
-import { useOrganisationMenu } from './useOrganisationMenu.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { usePeople } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
@@ -108,3 +108,34 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
 }
 
 const refusalWords = ({ mailRefusal }: Participant): string | null => mailRefusal && mailRefusalWords(mailRefusal);
+
+/**
+ * What can be done with people of an organisation: with one, by the id of the row, or with the selected ones.
+ * @param groupId the group whose people are shown; null: everybody.
+ */
+function useOrganisationMenu(accountId: string, groupId: string | null) {
+  const { openModal } = useParticipantsSearch();
+  return useCallback(
+    (participantIds: string[], of?: string): MenuGroup[] => {
+      const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
+      // One person is soon back in the group; of several it is asked first.
+      const takeOutOf = (group: string) =>
+        participantIds.length > 1 ? open('takeOut') : void removeFromGroup(accountId, group, participantIds);
+      return [
+        {
+          label: t('Change'),
+          entries: [
+            ...(of !== undefined ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : []),
+            { label: t('Add to a group'), onSelect: () => open('addToGroup') },
+            ...(groupId !== null ? [{ label: t('Remove from this group'), onSelect: () => takeOutOf(groupId) }] : []),
+          ],
+        },
+        {
+          label: t('Remove'),
+          entries: [{ label: t('Remove from the organisation'), danger: true, onSelect: () => open('remove') }],
+        },
+      ];
+    },
+    [accountId, groupId, openModal],
+  );
+}

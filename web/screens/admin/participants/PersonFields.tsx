@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { Field } from '#web/forms/RecordForm.tsx';
-import type { RecordForm } from '#web/forms/useRecordForm.ts';
+import type { RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { InputField } from '#web/ui/InputField.tsx';
 
@@ -21,7 +21,7 @@ export const trimPerson = <Part extends Partial<PersonValues>>(person: Part): Pa
   Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()])) as Part;
 
 /** Name and address of one person, in a form. */
-export const PersonFields = ({ form }: { form: RecordForm<PersonValues> }) => (
+export const PersonFields = ({ form }: { form: RecordFormControl<PersonValues> }) => (
   <>
     {(['givenName', 'familyName'] as const).map((name) => (
       <Field key={name} of={form} name={name}>

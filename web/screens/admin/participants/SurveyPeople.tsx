@@ -11,12 +11,12 @@ import { useAdmin } from '../useAdmin.ts';
 import { participationColumns, participationName } from './participationColumns.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
-import { surveyFilters } from './surveyFilters.ts';
+import { participationFilters } from './participationFilters.ts';
 import { SurveyModals } from './SurveyModals.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { usePeople } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
-import { useSurveyMenu } from './useSurveyMenu.ts';
+import { useParticipationMenu } from './useParticipationMenu.ts';
 
 const rowsOf = ({ participations }: { participations: SurveyParticipation[] }) => participations;
 const idOf = ({ id }: SurveyParticipation) => id;
@@ -51,7 +51,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
     removeCompletedParticipations: survey.capabilities.removeCompletedParticipations,
     superAdmin,
   };
-  const menuFor = useSurveyMenu(survey.id, standing);
+  const menuFor = useParticipationMenu(survey.id, standing);
   const kind = useMemo(
     (): RowKind<SurveyParticipation> => ({
       idOf,
@@ -74,7 +74,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
         onChange={change}
         selection={mayEdit ? selection : null}
         actions={menuFor(selection.chosen, false)}
-        filters={surveyFilters({ search, attached, superAdmin, onChange: change })}
+        filters={participationFilters({ search, attached, superAdmin, onChange: change })}
         empty={
           <p>{t('Nobody takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>
         }

@@ -8,7 +8,7 @@ import { thanksWords } from './thanksWords.ts';
 const tone = ({ sent }: { sent: number }) => (sent > 0 ? 'success' : 'info');
 
 /** Reminds participations of a survey, by their ids. */
-export const remind = (surveyId: string, participationIds: string[]) =>
+export const remindPeople = (surveyId: string, participationIds: string[]) =>
   attempt(() => api.postReminders({ params: { surveyId }, body: { participationIds } }), {
     success: reminderWords,
     tone,
@@ -17,7 +17,7 @@ export const remind = (surveyId: string, participationIds: string[]) =>
   });
 
 /** Sends participations of a survey the thanks again, by their ids. */
-export const thank = (surveyId: string, participationIds: string[]) =>
+export const thankPeople = (surveyId: string, participationIds: string[]) =>
   attempt(() => api.resendThanks({ params: { surveyId }, body: { participationIds } }), {
     success: thanksWords,
     tone,

@@ -1,25 +1,26 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '#web/i18n/translate.ts';
 import { useKnownAdministration } from '#web/session/administration.ts';
 import { sharedStore } from '#web/session/sessionStore.ts';
 import styles from './Shortcuts.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { shortcutsOf } from './shortcuts.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { readKey } from './readKey.ts';
+import { shortcutsOf, type Shortcut } from './shortcuts.ts';
 
 /** In this browser, whoever signs in. */
-const key = 'admin.shortcuts';
+const switchKey = 'admin.shortcuts';
 
 /** The keyboard shortcuts of the administration, with a link to their list at the end of each page. */
 export function Shortcuts() {
   // As the page has it already: asked for here, it would be asked for again and again once a session has ended.
   const known = useKnownAdministration();
-  const [isOn, setOn] = useState(() => sharedStore.read<boolean>(key) ?? true);
+  const [isOn, setOn] = useState(() => sharedStore.read<boolean>(switchKey) ?? true);
   const [isListed, setListed] = useState(false);
   const shortcuts = shortcutsOf(known?.current ?? null);
   useShortcuts(shortcuts, isOn, () => setListed(true));
   const switchTo = (on: boolean) => {
-    sharedStore.write(key, on);
+    sharedStore.write(switchKey, on);
     setOn(on);
   };
   return (
@@ -40,3 +41,46 @@ export function Shortcuts() {
     </>
   );
 }
+
+/** Within this many milliseconds of the first the second key of a shortcut counts. */
+const patience = 1500;
+
+const searchField = () => document.querySelector<HTMLInputElement>('main input[type="search"]');
+
+/** Acts on the keys of these shortcuts while no field has the focus and nothing lies over the page. Keys held down with others are the browser's. */
+function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean, onList: () => void): void {
+  const navigate = useNavigate();
+  const waiting = useRef({ key: '', since: 0 });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp, target } = event;
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing;
+    if (!isOn || isHeld || event.defaultPrevented || isBusyWithKeys(target) || key.length !== 1) return;
+    const before = timeStamp - waiting.current.since < patience ? waiting.current.key : '';
+    const read = readKey(
+      before,
+      key,
+      shortcuts.map(({ keys }) => keys),
+    );
+    waiting.current = { key: read.waiting, since: timeStamp };
+    const act = shortcuts.find(({ keys }) => keys === read.done)?.act;
+    if (act === undefined) return;
+    if (act === 'search' && !searchField()) return;
+    event.preventDefault();
+    if (act === 'search') searchField()?.focus();
+    else if (act === 'list') onList();
+    else void navigate(act);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const fields =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="listbox"], [role="slider"]';
+const layers = 'dialog[open], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Whether keys mean something where they are pressed: in a field, or while a dialog or a menu is open. */
+const isBusyWithKeys = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(fields) !== null) || document.querySelector(layers) !== null;

@@ -11,13 +11,12 @@ import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { classNames } from '#web/ui/classNames.ts';
-import { copyText } from '#web/ui/copyText.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { classNames } from '#web/ui/classNames.ts';
+import { copyText } from '#web/ui/copyText.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { drawQrCode } from './drawQrCode.ts';
 import styles from './ParticipantLink.module.css';
 import { ShareLinkField, shareLinkHint } from './ShareLinkField.tsx';
 import card from './SurveyScreen.module.css';
@@ -129,3 +128,12 @@ function ParticipantCode({ name, url }: { name: string; url: string }) {
 
 /** Without what no file's name may hold. */
 const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()} QR code`.trim();
+
+/** Pixels of each side: enough for a poster. */
+const size = 1024;
+
+/** A PNG picture of a QR code, as a data address. The library comes when the first one is drawn. */
+async function drawQrCode(text: string): Promise<string> {
+  const { toDataURL } = await import('qrcode');
+  return toDataURL(text, { width: size, margin: 3, errorCorrectionLevel: 'M' });
+}

@@ -9,7 +9,7 @@ import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ResponseRates } from '../ResponseRates.tsx';
+import { ResponseRatesCard } from '../ResponseRatesCard.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { SendRemindersButton } from './SendRemindersButton.tsx';
 import styles from './SurveyParticipants.module.css';
@@ -51,7 +51,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
           </ul>
         </>
       )}
-      {status === 'OPEN' && canView(admin) && <ResponseRates survey={survey} />}
+      {status === 'OPEN' && canView(admin) && <ResponseRatesCard survey={survey} />}
       {!begun && (
         <p className={card.quiet}>
           {totalCount === 0

@@ -19,7 +19,7 @@ import styles from './IntroductionScreen.module.css';
 import type { OpenedSurvey } from './openedSurvey.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { stepLink } from './stepLink.ts';
-import { useLeaveWarning, useReminder, useSaveState, useSurvey } from './useSurvey.ts';
+import { useLeaveWarning, useReminder, useSaveState, useOpenedSurvey } from './useOpenedSurvey.ts';
 
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
@@ -37,7 +37,7 @@ interface AlmostDoneProps {
 }
 
 function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
-  const { opened, survey } = useSurvey();
+  const { opened, survey } = useOpenedSurvey();
   const { state } = useSaveState();
   const waits = submitting && state === 'queued';
   const isUnsubmitted = useCallback(() => opened.survey().participation.whenCompleted === null, [opened]);

@@ -18,11 +18,11 @@ import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
 import { ContactLine } from './ContactLine.tsx';
 import styles from './IntroductionScreen.module.css';
 import { continueLink, stepLink } from './stepLink.ts';
-import { useSurvey } from './useSurvey.ts';
+import { useOpenedSurvey } from './useOpenedSurvey.ts';
 
 /** The introduction page in its five variants (docs/rules/answering.md#introduction). */
 export function IntroductionScreen() {
-  const { survey } = useSurvey();
+  const { survey } = useOpenedSurvey();
   const { name, account, welcome, participation } = survey;
   const intro = surveyIntro(survey.status, participation);
   usePage({ title: name, organisation: account.name });
@@ -184,7 +184,7 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
 
 /** The privacy statement, where the survey has one. */
 export function PrivacyScreen() {
-  const { survey } = useSurvey();
+  const { survey } = useOpenedSurvey();
   usePage({ title: t('Privacy statement'), organisation: survey.account.name });
   if (!survey.privacyStatementHtml) return <Navigate {...paths.surveyIntro()} replace />;
   return (

@@ -15,7 +15,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import styles from './RegisterScreen.module.css';
 import { registrationFaults, type RegistrationFaults, type RegistrationForm } from './registrationFaults.ts';
-import { useReminder } from './useSurvey.ts';
+import { useReminder } from './useOpenedSurvey.ts';
 
 /** After submitting: create or link an account, or skip it. */
 export function RegisterScreen() {

@@ -1,6 +1,6 @@
 import type { SaveState } from '#web/api/createOutbox.ts';
 import { t } from '#web/i18n/translate.ts';
-import { queuedWords, useSaveState } from './useSurvey.ts';
+import { queuedWords, useSaveState } from './useOpenedSurvey.ts';
 
 function words(state: SaveState, unsaved: number): string {
   switch (state) {

@@ -5,11 +5,11 @@ import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { forgetOpenedSurvey, watchWithdrawals } from './loadOpenedSurvey.ts';
-import { queuedWords, useLeaveWarning, useSaveState, useSurvey } from './useSurvey.ts';
+import { queuedWords, useLeaveWarning, useSaveState, useOpenedSurvey } from './useOpenedSurvey.ts';
 
 /** What all pages of a survey share. */
 export function SurveyLayout() {
-  const { participationId } = useSurvey().opened;
+  const { participationId } = useOpenedSurvey().opened;
   const router = useRouter();
 
   // Here the survey begins anew, too.

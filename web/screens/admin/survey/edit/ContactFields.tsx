@@ -6,7 +6,7 @@ import { InputField } from '#web/ui/InputField.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
-import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
 /** Whom participants ask, and, for super administrators, who gets an alert about high distress. */
 export function ContactFields(part: SurveyPartProps) {
@@ -25,14 +25,14 @@ export function ContactFields(part: SurveyPartProps) {
       </h2>
       <p className={styles.note}>{t('Whom participants can ask about the survey. They see both.')}</p>
       <div id={editTargets.contactName}>
-        <SurveyField {...part} name="contactName">
+        <SurveyFormField {...part} name="contactName">
           {(field) => <InputField {...field} />}
-        </SurveyField>
+        </SurveyFormField>
       </div>
       <div id={editTargets.contactEmail}>
-        <SurveyField {...part} name="contactEmail">
+        <SurveyFormField {...part} name="contactEmail">
           {(field) => <InputField {...field} type="email" />}
-        </SurveyField>
+        </SurveyFormField>
       </div>
       {isEmpty && (
         <p>
@@ -42,7 +42,7 @@ export function ContactFields(part: SurveyPartProps) {
         </p>
       )}
       {maySetField(admin, 'riskContactEmail') && (
-        <SurveyField {...part} name="riskContactEmail">
+        <SurveyFormField {...part} name="riskContactEmail">
           {(field) => (
             <InputField
               {...field}
@@ -53,7 +53,7 @@ export function ContactFields(part: SurveyPartProps) {
               )}
             />
           )}
-        </SurveyField>
+        </SurveyFormField>
       )}
     </Card>
   );

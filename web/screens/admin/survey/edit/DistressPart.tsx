@@ -10,7 +10,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
-import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
 /** Whether the survey asks how people have felt, and what has to be in place if it does; nothing where its type has no such questions. */
 export function DistressPart(part: SurveyPartProps) {
@@ -31,9 +31,9 @@ export function DistressPart(part: SurveyPartProps) {
         )}
       </p>
       {editable ? (
-        <SurveyField {...part} name="distressScale">
+        <SurveyFormField {...part} name="distressScale">
           {(field) => <CheckboxField {...field} hint={t('Until the survey opens, you can leave them out.')} />}
-        </SurveyField>
+        </SurveyFormField>
       ) : (
         <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>
       )}

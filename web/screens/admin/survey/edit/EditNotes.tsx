@@ -2,7 +2,7 @@ import { t } from '#web/i18n/translate.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { toInstant } from '#web/ui/dateTime.ts';
 import { momentOf } from './momentOf.ts';
-import type { SurveyPartProps } from './SurveyField.tsx';
+import type { SurveyPartProps } from './SurveyFormField.tsx';
 
 /** What has become of the survey while it was edited, and what that means for what was typed. */
 export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: SurveyPartProps) {

@@ -24,7 +24,7 @@ import { MessageField } from './MessageField.tsx';
 import { ParticipantsPart } from './ParticipantsPart.tsx';
 import { QuestionsPart } from './QuestionsPart.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
-import { SurveyField } from './SurveyField.tsx';
+import { SurveyFormField } from './SurveyFormField.tsx';
 import {
   fieldLabel,
   isSameField,
@@ -55,9 +55,9 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
       <EditNotes {...part} />
 
       <Card as="section" aria-label={t('Name and type')} className={styles.part}>
-        <SurveyField {...part} name="name">
+        <SurveyFormField {...part} name="name">
           {(field) => <InputField {...field} />}
-        </SurveyField>
+        </SurveyFormField>
         <div>
           <p className={styles.label}>{t('Survey type')}</p>
           <p>{survey.template.name}</p>

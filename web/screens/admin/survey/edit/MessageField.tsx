@@ -1,26 +1,25 @@
 import { useId, useState } from 'react';
 import type { SurveyMessage } from '#contract/entities/survey.ts';
-import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
+import { messagePlaceholders, type Placeholder } from '#rules/messagePlaceholders.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
 import type { FieldValue } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
-import { messageTexts } from './messageTexts.ts';
-import { PlaceholderList } from './PlaceholderList.tsx';
-import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
+import { messageTexts, placeholderWords } from './messageTexts.ts';
 import { defaultMessage, type DraftMessage } from './surveyValues.ts';
 
 /** A message: the default, or a text of the survey's own, which begins with the default. */
 export const MessageField = ({ message, ...part }: SurveyPartProps & { message: SurveyMessage }) => (
-  <SurveyField {...part} name={message}>
+  <SurveyFormField {...part} name={message}>
     {(field) => <MessageCard {...part} {...field} message={message} />}
-  </SurveyField>
+  </SurveyFormField>
 );
 
 type MessageCardProps = SurveyPartProps & FieldValue<DraftMessage> & { message: SurveyMessage };
@@ -103,5 +102,29 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
         />
       )}
     </Card>
+  );
+}
+
+/** What can stand in braces in a text, and what is put in its place. */
+function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
+  if (placeholders.length === 0) return null;
+  return (
+    <div className={styles.placeholders}>
+      <p>
+        {t(
+          'What you write in braces is filled in for participants. A paragraph that names something there is not, such as the date when the survey has no end date, is left out.',
+        )}
+      </p>
+      <dl>
+        {placeholders.map((placeholder) => (
+          <div key={placeholder}>
+            <dt>
+              <code>{`{${placeholder}}`}</code>
+            </dt>
+            <dd>{placeholderWords(placeholder)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { ShareLinkField } from '../ShareLinkField.tsx';
 import styles from './EditSurveyForm.module.css';
-import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
 /** How many people take part, a link to the list of them, and whether the survey has a share link. */
 export function ParticipantsPart(part: SurveyPartProps) {
@@ -32,9 +32,9 @@ export function ParticipantsPart(part: SurveyPartProps) {
           </Link>
         </p>
       )}
-      <SurveyField {...part} name="shareLink">
+      <SurveyFormField {...part} name="shareLink">
         {(field) => <ShareLinkField {...field} />}
-      </SurveyField>
+      </SurveyFormField>
       {part.form.values.shareLink && (
         <p className={styles.note}>
           {t(

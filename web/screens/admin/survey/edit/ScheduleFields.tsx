@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { everyDaysWords } from '../everyDaysWords.ts';
 import styles from './EditSurveyForm.module.css';
 import { momentOf } from './momentOf.ts';
-import { SurveyField, type SurveyPartProps } from './SurveyField.tsx';
+import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 import { fieldLabel } from './surveyValues.ts';
 
 /** When the survey is to open and to close, and how often people are reminded in between. */
@@ -27,7 +27,7 @@ export function ScheduleFields(part: SurveyPartProps) {
         {t('Scheduling')}
       </h2>
       {mayChangeStart && (
-        <SurveyField {...part} name="openAt">
+        <SurveyFormField {...part} name="openAt">
           {(field) => (
             <DateField
               {...field}
@@ -36,7 +36,7 @@ export function ScheduleFields(part: SurveyPartProps) {
               hint={t('Without a time it opens at the start of the day; without a date, when you open it.')}
             />
           )}
-        </SurveyField>
+        </SurveyFormField>
       )}
       {!mayChangeStart && (scheduling.openAt ?? whenOpen) && (
         <div>
@@ -44,7 +44,7 @@ export function ScheduleFields(part: SurveyPartProps) {
           <p>{momentOf(scheduling.openAt ?? whenOpen)}</p>
         </div>
       )}
-      <SurveyField {...part} name="closeAt">
+      <SurveyFormField {...part} name="closeAt">
         {(field) => (
           <DateField
             {...field}
@@ -53,7 +53,7 @@ export function ScheduleFields(part: SurveyPartProps) {
             hint={t('Without a time it closes at the end of the day; without a date, when you close it.')}
           />
         )}
-      </SurveyField>
+      </SurveyFormField>
       <RemindersField {...part} />
     </Card>
   );
@@ -68,7 +68,7 @@ function RemindersField(part: SurveyPartProps) {
   const days = [...new Set([...offeredDays, survey.reminderEveryDays ?? offeredDays[0]!])].toSorted((a, b) => a - b);
   const whom = t('To everybody who has not completed the survey and was not reminded in the last 24 hours.');
   return (
-    <SurveyField {...part} name="reminderEveryDays">
+    <SurveyFormField {...part} name="reminderEveryDays">
       {({ value, onChange, ...field }) => (
         <SelectField
           {...field}
@@ -81,7 +81,7 @@ function RemindersField(part: SurveyPartProps) {
           onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
         />
       )}
-    </SurveyField>
+    </SurveyFormField>
   );
 }
 

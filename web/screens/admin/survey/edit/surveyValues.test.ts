@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
 import { exampleSurvey as survey } from '#testing/surveys/exampleSurvey.ts';
-import { changedFields, refreshState } from '#web/forms/formState.ts';
+import { changedValues, refreshState } from '#web/forms/formState.ts';
 import { fromInstant, noDateTime } from '#web/ui/dateTime.ts';
 import { defaultMessage, isSameField, surveyPatch, surveyValuesOf, type SurveyValues } from './surveyValues.ts';
 
@@ -9,7 +9,7 @@ const saved = surveyValuesOf(survey);
 const edited = (changes: Partial<SurveyValues>): SurveyValues => ({ ...saved, ...changes });
 const patchOf = (changes: Partial<SurveyValues>, status: Survey['status'] = 'READY') =>
   surveyPatch(saved, edited(changes), { status });
-const changedBy = (changes: Partial<SurveyValues>) => changedFields(saved, edited(changes), isSameField);
+const changedBy = (changes: Partial<SurveyValues>) => changedValues(saved, edited(changes), isSameField);
 const merge = (mine: SurveyValues, theirs: SurveyValues) =>
   refreshState({ saved, values: mine, conflicts: [], lost: {} }, theirs, isSameField);
 const start = (instant: string) => fromInstant(instant, 'start');
@@ -29,7 +29,7 @@ describe('a draft', () => {
   });
 
   test('untouched, it has no change', () => {
-    expect(changedFields(saved, surveyValuesOf(survey), isSameField)).toEqual([]);
+    expect(changedValues(saved, surveyValuesOf(survey), isSameField)).toEqual([]);
     expect(patchOf({})).toEqual({});
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#rules/surveyFields.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { scheduleFaults } from '#web/components/scheduleFaults.ts';
-import { changedFields, type IsSame } from '#web/forms/formState.ts';
+import { changedValues, type IsSame } from '#web/forms/formState.ts';
 import type { Errors } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { fromInstant, noDateTime, toInstant, type DateTime, type DayEdge } from '#web/ui/dateTime.ts';
@@ -128,7 +128,7 @@ export function surveyPatch(
   { status }: Pick<Survey, 'status'>,
 ): SurveyPatch {
   const patch: SurveyPatch = {};
-  for (const field of changedFields(saved, values, isSameField)) {
+  for (const field of changedValues(saved, values, isSameField)) {
     if (field === 'testEmails') patch.testEmails = [...values.testEmails];
     else if (field !== 'openAt' || surveyAllows(status, 'editStart')) {
       const sent = { [field]: kindOf(field).toWire(values[field], field) };

@@ -18,13 +18,13 @@ import { Note } from '#web/ui/Note.tsx';
 import { ProgressLine } from '#web/ui/ProgressLine.tsx';
 import { SaveStatus } from '../SaveStatus.tsx';
 import { stepLink } from '../stepLink.ts';
-import { useSurvey } from '../useSurvey.ts';
+import { useOpenedSurvey } from '../useOpenedSurvey.ts';
 import { AnswerControl } from './AnswerControl.tsx';
 import styles from './QuestionPage.module.css';
 
 /** One question: its words, its answer, Back and Next. */
 export function QuestionPage({ place }: { place: QuestionPlace }) {
-  const { opened, survey } = useSurvey();
+  const { opened, survey } = useOpenedSurvey();
   const navigate = useNavigate();
   const [pressedNext, setPressedNext] = useState(false);
   const form = useRef<HTMLFormElement>(null);

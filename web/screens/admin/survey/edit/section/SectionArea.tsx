@@ -4,7 +4,7 @@ import type { SectionQuestion, SurveySection } from '#contract/entities/surveySe
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
-import { useRecordForm, type RecordForm } from '#web/forms/useRecordForm.ts';
+import { useRecordForm, type RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { useSurvey } from '#web/screens/admin/survey/surveyContext.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
@@ -22,7 +22,7 @@ interface EditedSection {
   section: SurveySection;
   lock: SectionLock | null;
   /** The questions selected for the section, by their ids in order. It outlives the page on which a question is written. */
-  form: RecordForm<{ questionIds: readonly string[] }>;
+  form: RecordFormControl<{ questionIds: readonly string[] }>;
 }
 
 const SectionContext = createContext<EditedSection | null>(null);

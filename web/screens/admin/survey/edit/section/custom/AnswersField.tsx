@@ -6,7 +6,7 @@ import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
 import { ReorderableList, type ReorderWords } from '#web/ui/ReorderableList.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './CustomQuestion.module.css';
-import { isDuplicate, type Answer } from './questionForm.ts';
+import { isDuplicate, type AnswerOption } from './questionForm.ts';
 
 const words: ReorderWords = {
   up: (name) => t('Move up: {name}', { name }),
@@ -15,8 +15,8 @@ const words: ReorderWords = {
 };
 
 interface AnswersFieldProps {
-  answers: readonly Answer[];
-  onChange: (answers: Answer[]) => void;
+  answers: readonly AnswerOption[];
+  onChange: (answers: AnswerOption[]) => void;
   /** What stands in the box, and is no answer yet. */
   typed: string;
   onType: (text: string) => void;

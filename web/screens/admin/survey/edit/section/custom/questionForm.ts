@@ -4,7 +4,7 @@ import { t } from '#web/i18n/translate.ts';
 import { answerTypeOf, answerTypes, type AnswerType } from '../answerTypes.ts';
 
 /** An answer to choose. The id tells it from the others while its words change. */
-export interface Answer {
+export interface AnswerOption {
   id: string;
   text: string;
 }
@@ -14,13 +14,16 @@ export interface QuestionForm {
   title: string;
   subtitle: string;
   answerType: AnswerType | '';
-  answers: readonly Answer[];
+  answers: readonly AnswerOption[];
   /** What stands in the box for another answer, and is none yet. */
   typed: string;
 }
 
 // Unlike those of an earlier visit, whose draft is restored.
-export const newAnswer = (text: string): Answer => ({ id: `answer-${Math.random().toString(36).slice(2)}`, text });
+export const newAnswer = (text: string): AnswerOption => ({
+  id: `answer-${Math.random().toString(36).slice(2)}`,
+  text,
+});
 
 export const hasAnswers = (answerType: QuestionForm['answerType']) =>
   answerType !== '' && answerTypes[answerType].hasAnswers;
@@ -35,7 +38,7 @@ export const startForm = (question: SectionQuestion | null): QuestionForm => ({
 });
 
 /** Whether an answer is there already, but for the one with `exceptId`. */
-export const isDuplicate = (answers: readonly Answer[], text: string, exceptId?: string) =>
+export const isDuplicate = (answers: readonly AnswerOption[], text: string, exceptId?: string) =>
   answers.some((answer) => answer.id !== exceptId && answer.text.trim() === text.trim());
 
 /** What of the answers matters to the server. */
@@ -70,7 +73,7 @@ export function questionErrors({ title, answerType, answers }: QuestionForm): Er
   };
 }
 
-function answersError(answers: readonly Answer[]): Errors<QuestionForm> | false {
+function answersError(answers: readonly AnswerOption[]): Errors<QuestionForm> | false {
   if (answers.some(({ text }) => text.trim() === ''))
     return { answers: t('Please fill in every answer, or remove it.') };
   if (answers.some(({ id, text }) => isDuplicate(answers, text, id)))

@@ -7,7 +7,7 @@ import { toast } from '#web/layout/toasts.ts';
 const route = getRouteApi('/p/survey');
 
 /** The open survey with the answers as they are shown. */
-export function useSurvey() {
+export function useOpenedSurvey() {
   const opened = route.useLoaderData();
   const survey = useSyncExternalStore(opened.subscribe, opened.survey);
   return { opened, survey };

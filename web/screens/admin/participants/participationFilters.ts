@@ -24,7 +24,7 @@ const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] =>
  * The filter menu of a survey's participants. Only super administrators can filter by progress
  * (docs/rules/roles.md#super-administrators-only).
  */
-export function surveyFilters({
+export function participationFilters({
   search: { filter = [], groups = [], mailRefusal },
   attached,
   superAdmin,

@@ -8,10 +8,10 @@ import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { participationName } from './participationColumns.tsx';
 import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStanding } from './participationRules.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { remind, thank } from './peopleCalls.ts';
+import { remindPeople, thankPeople } from './peopleCalls.ts';
 
 /** What can be done with participations of a survey: with one, by its row, or with the selected ones. Several get mail once that is confirmed. */
-export function useSurveyMenu(surveyId: string, standing: ParticipationStanding) {
+export function useParticipationMenu(surveyId: string, standing: ParticipationStanding) {
   const { openModal } = useParticipantsSearch();
   const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
 
@@ -38,7 +38,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
               ? [
                   {
                     label: t('Send survey reminder'),
-                    onSelect: () => (ids.length > 1 ? open('remind') : void remind(surveyId, ids)),
+                    onSelect: () => (ids.length > 1 ? open('remind') : void remindPeople(surveyId, ids)),
                   },
                 ]
               : []),
@@ -49,7 +49,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
               ? [
                   {
                     label: t('Resend thanks message'),
-                    onSelect: () => (ids.length > 1 ? open('thank') : void thank(surveyId, ids)),
+                    onSelect: () => (ids.length > 1 ? open('thank') : void thankPeople(surveyId, ids)),
                   },
                 ]
               : []),

@@ -20,7 +20,7 @@ export const logoTypes = types.join(',');
  * that nothing else in the file, such as where a photograph was taken, leaves the computer.
  * @returns null where the file is no JPG, PNG or GIF picture, or too large.
  */
-export async function readLogo(file: File): Promise<LogoPicture | null> {
+export async function scaleLogo(file: File): Promise<LogoPicture | null> {
   if (!types.includes(file.type) || file.size > limits.logoBytes) return null;
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;

@@ -3,7 +3,7 @@ import type { Survey } from '#contract/entities/survey.ts';
 import { surveyFields, type FieldKind, type SurveyField as Name } from '#rules/surveyFields.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { Field } from '#web/forms/RecordForm.tsx';
-import type { FieldValue, RecordForm } from '#web/forms/useRecordForm.ts';
+import type { FieldValue, RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toInstant } from '#web/ui/dateTime.ts';
 import { everyDaysWords } from '../everyDaysWords.ts';
@@ -20,11 +20,11 @@ import {
 /** What a part of the survey's editor is given. */
 export interface SurveyPartProps {
   survey: Survey;
-  form: RecordForm<SurveyValues>;
+  form: RecordFormControl<SurveyValues>;
 }
 
 /** A field of the survey's editor. */
-export const SurveyField = <F extends Name>({
+export const SurveyFormField = <F extends Name>({
   name,
   survey,
   form,

@@ -8,10 +8,10 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import styles from './ResponseRates.module.css';
+import styles from './ResponseRatesCard.module.css';
 
 /** How many of each group have completed an open survey, folded away and read when it is unfolded. */
-export function ResponseRates({ survey: { id, name } }: { survey: Pick<SurveySummary, 'id' | 'name'> }) {
+export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<SurveySummary, 'id' | 'name'> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.whole}>
