@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { askedQuestion, itemOf, testChecks } from '#testing/questionRules.ts';
+import { askedQuestion, itemOf, testChecks } from '#testing/surveys/questionRules.ts';
 import { otherIndex } from './choice.ts';
 import { emptyAnswer, type CheckedQuestion } from './questionRule.ts';
 import { ruleOf } from './questionTypes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { askedQuestion, itemOf } from '#testing/questionRules.ts';
+import { askedQuestion, itemOf } from '#testing/surveys/questionRules.ts';
 import { emptyAnswer, type CheckedQuestion } from './questionRule.ts';
 import { answerFault, ruleOf } from './questionTypes.ts';
 

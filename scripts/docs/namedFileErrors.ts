@@ -6,10 +6,14 @@ import { pagesOf, type Repository } from './repository.ts';
 const examples = new Set([
   'content/articles/two-minutes.md',
   'content/de/articles/two-minutes.md',
+  'content/de/messages/oldPassword.md',
   'content/files/downloads/window-card.txt',
   'content/files/illustrations/window.svg',
+  'content/messages/oldPassword.md',
   'content/survey-types/focus.yaml',
+  'rules/questions/yesNo.ts',
   'server/features/participation/getParticipationProgress.api.test.ts',
+  'web/screens/admin/groups/GroupsScreen.tsx',
 ]);
 
 const isPath = (name: string) =>
