@@ -2,8 +2,6 @@ import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
 import { isInvalid } from '#web/api/failureWords.ts';
-import { actionsQuery } from '#web/api/queries.ts';
-import { queryClient } from '#web/api/queryClient.ts';
 import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
@@ -14,7 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './ActionDialog.module.css';
-import { showSavedAction } from './actionLists.ts';
+import { readAction, showSavedAction } from './actionLists.ts';
 
 interface ActionDialogProps {
   surveyId: string;
@@ -24,18 +22,14 @@ interface ActionDialogProps {
   onClose: () => unknown;
 }
 
+const nothing = { title: '', owner: '', dueOn: '', notes: '', status: 'OPEN' as ActionStatus };
+
 /** Adds an action, or changes one. */
 export function ActionDialog({ surveyId, action, section, onClose }: ActionDialogProps) {
   const { account } = useAdmin();
   const form = useRecordForm({
-    record: action,
-    valuesOf: (record) => ({
-      title: record?.title ?? '',
-      owner: record?.owner ?? '',
-      dueOn: record?.dueOn ?? '',
-      notes: record?.notes ?? '',
-      status: record?.status ?? 'OPEN',
-    }),
+    record: action ?? nothing,
+    valuesOf: ({ title, owner, dueOn, notes, status }) => ({ title, owner, dueOn, notes: notes ?? '', status }),
     labels: {
       title: t('Title'),
       owner: t('Owner'),
@@ -49,12 +43,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
       ...(owner.trim() === '' && { owner: t('Please say who sees to it.') }),
       ...(dueOn === '' && { dueOn: t('Please enter a whole date.') }),
     }),
-    reload: action
-      ? async () => {
-          const actions = await queryClient.fetchQuery({ ...actionsQuery(account.id, 'all', surveyId), staleTime: 0 });
-          return actions.find(({ id }) => id === action.id) ?? action;
-        }
-      : undefined,
+    reload: action ? () => readAction(account.id, surveyId, action) : undefined,
     send: async (_, { title, owner, notes, ...others }) => {
       const body = { ...others, title: title.trim(), owner: owner.trim(), notes: notes.trim() };
       if (action) return api.updateAction({ params: { surveyId, actionId: action.id }, body });
@@ -66,7 +55,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
     failure: t('The action was not saved.'),
     onSaved: async (saved) => {
       await onClose();
-      if (saved) showSavedAction(saved);
+      if ('id' in saved) showSavedAction(saved);
     },
   });
   const text = { autoComplete: 'off' };

@@ -40,3 +40,9 @@ export function useAction(actionId: string): Action | null | undefined {
   if (found) return found;
   return shown.isPending || all.isPending ? null : all.data?.find(({ id }) => id === actionId);
 }
+
+/** An action as it is saved now; as it was if it is gone, so that saving it says why it cannot be saved. */
+export async function readAction(accountId: string, surveyId: string, action: Action): Promise<Action> {
+  const actions = await queryClient.fetchQuery({ ...actionsQuery(accountId, 'all', surveyId), staleTime: 0 });
+  return actions.find(({ id }) => id === action.id) ?? action;
+}
