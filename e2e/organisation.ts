@@ -65,7 +65,7 @@ interface Prepared {
 }
 
 /** How many tests of a worker can have one; they are made before the server starts, which then holds the database. */
-const organisations = 80;
+const organisations = 120;
 
 /** Where the organisations of a worker's tests are. */
 export interface AdminServer {

@@ -16,8 +16,10 @@ export const scheduleSurveyType = makeSurveyType({
   id: 'schedule',
   sections: {
     choices: [
-      choice('single', 3, { allowOtherAnswer: true }),
-      choice('select', 5, { multichoiceType: 'longSingle' }),
+      choice('single', ['By bicycle or on foot', 'By bus or train', 'By car'], { allowOtherAnswer: true }),
+      choice('select', ['Facilities', 'Finance', 'Human resources', 'Nursing', 'Pharmacy'], {
+        multichoiceType: 'longSingle',
+      }),
       choice('several', 3, { multichoiceType: 'multi', allowOtherAnswer: true }),
     ],
     scales: [

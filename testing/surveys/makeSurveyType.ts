@@ -26,13 +26,13 @@ export const matrix = (id: string, rows: readonly string[], more: Partial<Of<'ma
   ...more,
 });
 
-/** A choice of one of so many options: `<id> 0`, `<id> 1` and so on. */
-export const choice = (id: string, options: number, more: Partial<Of<'multi'>> = {}): Of<'multi'> => ({
+/** A choice of one of these options, or of so many: `<id> 0`, `<id> 1` and so on. */
+export const choice = (id: string, options: number | string[], more: Partial<Of<'multi'>> = {}): Of<'multi'> => ({
   id,
   type: 'multi',
   multichoiceType: 'single',
   title: `Which ${id}?`,
-  options: Array.from({ length: options }, (_, index) => `${id} ${index}`),
+  options: typeof options === 'number' ? Array.from({ length: options }, (_, index) => `${id} ${index}`) : options,
   ...more,
 });
 
