@@ -26,6 +26,7 @@ const wideOnly = specs(
   'participantFiles',
   'surveyParticipants',
   'editSurvey',
+  'forms',
   'sectionQuestions',
   'reporting',
   'reportCharts',

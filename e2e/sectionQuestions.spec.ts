@@ -249,6 +249,39 @@ test('whoever leaves with unsaved changes is asked', async ({ page, section }) =
   expect(await section.asked()).toHaveLength(2);
 });
 
+test('what was selected outlives a reload, a lost network and what someone else has saved', async ({
+  page,
+  section,
+  organisation,
+}) => {
+  page.on('dialog', (each) => void each.accept());
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await page.waitForTimeout(600);
+  await openSection(page, section);
+  await expect(selected(page)).toHaveCount(2);
+  await expect(page.getByText('You have unsaved changes from')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(selected(page)).toHaveCount(3);
+
+  await page.route('**/api/v0/**', (route) => route.abort());
+  await saveButton(page).click();
+  await toast(page, 'The server could not be reached.');
+  await expect(selected(page)).toHaveCount(3);
+  await page.unroute('**/api/v0/**');
+
+  const api = organisation.api('manage');
+  const params = { surveyId: section.surveyId, sectionId };
+  const [first] = (await api.getSection({ params })).questions;
+  await api.setCustomQuestions({ params, body: { questionIds: [first!.id] } });
+  await saveButton(page).click();
+  const conflict = page.locator('[data-conflict]');
+  await expect(conflict.getByText('Somebody else has changed this while you were editing.')).toBeVisible();
+  await expect(conflict.getByRole('listitem')).toHaveText([first!.title]);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page);
+  expect(await section.asked()).toHaveLength(3);
+});
+
 test('what the server refuses is told, and stays to be saved', async ({ page, section, organisation }) => {
   const id = await createOwn(organisation, section);
   const api = organisation.api('edit');

@@ -5,6 +5,7 @@ import type {
   SurveyReport,
   SurveyReportPatch,
 } from '#contract/entities/surveyReport.ts';
+import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
 import { reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
@@ -146,6 +147,11 @@ function ReportTextEditor({
       const written = await api.patchSurveyReport({ params: { surveyId }, body: patchOf(html || null) });
       showTexts(surveyId, written);
       return textOf(written);
+    },
+    // Whichever property the server names, it is this text.
+    errorsOf: (error) => {
+      const message = error instanceof ApiError ? error.messages[0]?.message : undefined;
+      return message === undefined ? null : { html: `${label} ${message}.` };
     },
     success,
     failure,
