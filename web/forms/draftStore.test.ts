@@ -28,17 +28,28 @@ test('what was typed is kept for seven days, under its name alone', () => {
 });
 
 test('what is too old, saved or discarded leaves nothing', () => {
-  const { write, read, wait, remove, storage } = drafts();
+  const { write, wait, remove, removeOld, storage } = drafts();
   write('old', 'a');
   wait(8 * day);
-  read('old');
   write('saved', 'b');
+  expect(JSON.stringify(storage)).not.toContain('old');
   remove('saved');
+  expect(Object.keys(storage)).toEqual([]);
+  write('never opened again', 'c');
+  wait(7 * day - 1);
+  removeOld();
+  expect(Object.keys(storage)).toHaveLength(1);
+  wait(1);
+  removeOld();
   expect(Object.keys(storage)).toEqual([]);
 });
 
 test('what is not understood counts as nothing', () => {
-  const { read, storage } = drafts();
-  storage.setItem('heartwood.admin.draft.odd', '"text"');
-  expect(read('odd')).toBeNull();
+  const { read, write, storage } = drafts();
+  for (const odd of ['"text"', 'null', '{"odd":"text"}', '{"odd":{"at":"soon"}}']) {
+    storage.setItem('heartwood.admin.draft', odd);
+    expect(read('odd')).toBeNull();
+  }
+  write('ann', 'a');
+  expect(read('ann')?.draft).toBe('a');
 });

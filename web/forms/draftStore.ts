@@ -12,21 +12,30 @@ export interface StoredDraft {
   draft: unknown;
 }
 
-/** Stores the unsaved values of forms, each under the name of its form, for seven days at most. */
+type Drafts = Readonly<Record<string, StoredDraft>>;
+
+/** Stores the unsaved values of forms, by the names of the forms, for seven days at most. */
 export function createDraftStore(store: SessionStore, now: () => number) {
-  const keyOf = (name: string) => `${adminSlices.drafts}.${name}` as const;
-  const remove = (name: string) => store.remove(keyOf(name));
+  const isRecent = (stored: unknown): stored is StoredDraft =>
+    typeof stored === 'object' && stored !== null && 'at' in stored && now() - Number(stored.at) < storedFor;
+  const all = (): Drafts => {
+    const stored = store.read<unknown>(adminSlices.drafts);
+    return typeof stored === 'object' && stored !== null
+      ? Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, StoredDraft] => isRecent(entry[1])))
+      : {};
+  };
+  const writeAll = (drafts: Drafts) =>
+    Object.keys(drafts).length > 0 ? store.write(adminSlices.drafts, drafts) : store.remove(adminSlices.drafts);
   return {
-    write: (name: string, draft: unknown) => store.write(keyOf(name), { at: now(), draft } satisfies StoredDraft),
+    write: (name: string, draft: unknown) => writeAll({ ...all(), [name]: { at: now(), draft } }),
     /** Null if there is none, or none of the last seven days. */
-    read(name: string): StoredDraft | null {
-      const stored = store.read<StoredDraft>(keyOf(name));
-      if (!stored || typeof stored.at !== 'number') return null;
-      if (now() - stored.at < storedFor) return stored;
-      remove(name);
-      return null;
+    read: (name: string): StoredDraft | null => all()[name] ?? null,
+    remove(name: string) {
+      const { [name]: removed, ...others } = all();
+      if (removed) writeAll(others);
     },
-    remove,
+    /** Removes what is older than seven days, whether or not its form is ever opened again. */
+    removeOld: () => writeAll(all()),
   };
 }
 
