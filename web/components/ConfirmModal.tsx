@@ -39,8 +39,12 @@ export function ConfirmModal({
     await onConfirm();
     setBusy(false);
   };
+  // It cannot be taken back once it has begun.
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
-    <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
+    <Dialog title={title} closeLabel={t('Close')} onClose={close}>
       <div className={styles.words}>{children}</div>
       {busy && busyLabel !== undefined && <Loader label={busyLabel} />}
       <div className={styles.actions}>
@@ -51,7 +55,9 @@ export function ConfirmModal({
         >
           {confirmLabel}
         </Button>
-        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button aria-disabled={busy || undefined} onClick={close}>
+          {cancelLabel}
+        </Button>
       </div>
     </Dialog>
   );

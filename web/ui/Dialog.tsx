@@ -42,10 +42,13 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
       aria-labelledby={titleId}
       className={styles.dialog}
       onCancel={(event) => {
+        // A dialog over this one, or a choice of a file in it, is cancelled by itself.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
         // A browser closes a dialog by itself on a second Escape. The parent that stops rendering it needs no telling,
         // and hears of it late; one that is open again was only re-mounted.
         if (!event.currentTarget.open && !isLeaving.current) onClose();
