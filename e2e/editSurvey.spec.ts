@@ -287,12 +287,12 @@ test("somebody else's change is neither overwritten nor does it take what was ty
   const patch = (body: SurveyPatch) => organisation.api('manage').patchSurvey({ params: { surveyId }, body });
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
-  await page.getByLabel('Survey name').fill('Mine');
+  await page.getByLabel('Survey name', { exact: true }).fill('Mine');
   await page.getByLabel('Email', { exact: true }).fill('mine@fernhill.example');
   await patch({ name: 'Theirs', contactName: 'Their contact' });
   await save(page).click();
   await expect(page.getByText('Somebody else has changed this survey while you were editing.')).toBeVisible();
-  await expect(page.getByLabel('Survey name')).toHaveValue('Mine');
+  await expect(page.getByLabel('Survey name', { exact: true })).toHaveValue('Mine');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Their contact');
   await expectAccessible(page);
   // Asked once more, it still waits for the decision.
@@ -308,11 +308,11 @@ test("somebody else's change is neither overwritten nor does it take what was ty
   expect(await sent).toEqual({ name: 'Mine', contactEmail: 'mine@fernhill.example' });
   await expect(page.getByText('Updated survey')).toBeVisible();
 
-  await page.getByLabel('Survey name').fill('Mine again');
+  await page.getByLabel('Survey name', { exact: true }).fill('Mine again');
   await patch({ name: 'Theirs again' });
   await save(page).click();
   await page.getByRole('button', { name: 'Use theirs' }).click();
-  await expect(page.getByLabel('Survey name')).toHaveValue('Theirs again');
+  await expect(page.getByLabel('Survey name', { exact: true })).toHaveValue('Theirs again');
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
 });
 

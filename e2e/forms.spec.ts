@@ -1,286 +1,33 @@
 import type { Locator, Page } from '@playwright/test';
-import type { AdminOrganisation, AdminRole } from './organisation.ts';
+import { at, firstSurvey, forms, prepareSurvey, secretForms } from './formCases.ts';
+import type { AdminRole } from './organisation.ts';
 import { expect, test } from './test.ts';
-
-/**
- * Where a form is, and what its test types and presses. Every form of administration and of one's own account is a row, but for the
- * questions of a section, in which nothing is typed: sectionQuestions.spec.ts.
- */
-interface FormCase {
-  role: AdminRole;
-  /** Opens the form, also after a reload of its page. */
-  open: (page: Page, organisation: AdminOrganisation) => Promise<Locator>;
-  /** Prepares what the form is about. */
-  prepare?: (organisation: AdminOrganisation) => Promise<void>;
-  /** Label of the text field that is typed into. */
-  label: string;
-  /** What is typed, where it is no name: and what someone else saves. */
-  texts?: [typed: string, theirs: string];
-  /** Fills what is required besides. */
-  fillOthers?: (form: Locator) => Promise<unknown>;
-  submit: string;
-  /** Saves another text of the field elsewhere; omitted for a new record, which no one else edits. */
-  saveElsewhere?: (organisation: AdminOrganisation, text: string) => Promise<unknown>;
-}
-
-/** A form that holds secrets: what is typed must not be stored, and the server rejects it. */
-type SecretCase = Omit<FormCase, 'saveElsewhere'>;
-
-const emailAddress = 'ash@people.example';
-const template = { templateId: 'wellbeing', name: 'Autumn' };
-
-const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog').first();
-const at = (path: string) => async (page: Page, organisation: AdminOrganisation) => {
-  await page.goto(`${organisation.url}/app/${path}`);
-  return main(page);
-};
-
-const firstSurvey = async ({ api, accountId }: AdminOrganisation) => {
-  const { surveys } = await api('edit').getSurveys({ params: { accountId }, query: {} });
-  return surveys[0]!.id;
-};
-const prepareSurvey = async ({ api, accountId }: AdminOrganisation) =>
-  void (await api('edit').createSurvey({ params: { accountId }, body: template }));
-const firstParticipant = async ({ api, accountId }: AdminOrganisation) => {
-  const { participants } = await api('edit').getAccountParticipants({ params: { accountId }, query: {} });
-  return participants[0]!.id;
-};
-const preparePerson = async ({ api, accountId }: AdminOrganisation) =>
-  void (await api('edit').addAccountParticipants({
-    params: { accountId },
-    body: { participants: [{ givenName: 'Ann', familyName: 'Ash', emailAddress }] },
-  }));
-const firstGroup = async ({ api, accountId }: AdminOrganisation) => {
-  const { groups } = await api('edit').getGroups({ params: { accountId }, query: {} });
-  return groups.find(({ groupType }) => groupType === 'regular')!.id;
-};
-const prepareGroup = async ({ api, accountId }: AdminOrganisation) =>
-  void (await api('edit').createGroup({ params: { accountId }, body: { name: 'Night shift' } }));
-const firstAction = async ({ api, accountId }: AdminOrganisation) => {
-  const { actions } = await api('edit').getActions({ params: { accountId }, query: {} });
-  return actions[0]!.id;
-};
-const prepareReport = async ({ makeSurvey }: AdminOrganisation) =>
-  void (await makeSurvey({ people: 12, status: 'CLOSED' }));
-const prepareAction = async (organisation: AdminOrganisation) => {
-  await prepareReport(organisation);
-  const params = { surveyId: await firstSurvey(organisation) };
-  const { sections } = await organisation.api('edit').getReport({ params, body: {} });
-  const body = {
-    sectionId: sections[0]!.id,
-    title: 'Ask',
-    owner: 'Ann',
-    dueOn: '2030-01-01',
-    notes: '',
-    status: 'OPEN' as const,
-  };
-  await organisation.api('edit').createAction({ params, body });
-};
-const inDialog =
-  (path: (organisation: AdminOrganisation) => Promise<string>) =>
-  async (page: Page, organisation: AdminOrganisation) => {
-    await page.goto(`${organisation.url}/app/admin/${await path(organisation)}`);
-    return dialog(page);
-  };
-
-const forms: Record<string, FormCase> = {
-  'settings of the organisation': {
-    role: 'manage',
-    open: at('account/settings'),
-    label: 'Number of staff',
-    texts: ['42', '41'],
-    submit: 'Save changes',
-    saveElsewhere: ({ api, accountId }, staff) =>
-      api('super').patchAccount({ params: { accountId }, body: { numberOfStaff: Number(staff) } }),
-  },
-  'a new user': {
-    role: 'manage',
-    open: at('account/settings'),
-    label: 'Given name',
-    fillOthers: async (form) => {
-      await form.getByLabel('Family name').fill('Tree');
-      await form.getByLabel('E-mail address').fill('rowan@people.example');
-      await form.getByLabel('Role', { exact: true }).selectOption('View');
-    },
-    submit: 'Add user',
-  },
-  'the own name': {
-    role: 'view',
-    open: at('account/your-profile'),
-    label: 'Given name',
-    submit: 'Save changes',
-    saveElsewhere: ({ api }, givenName) => api('view').updateMyDetails({ body: { givenName } }),
-  },
-  'a new organisation': {
-    role: 'super',
-    open: at('admin/super/new-organisation'),
-    label: 'Organisation name',
-    submit: 'Create organisation',
-  },
-  'a new survey': {
-    role: 'edit',
-    open: at('admin/survey/new'),
-    label: 'Survey name',
-    fillOthers: (form) => form.getByLabel('Survey type').selectOption('wellbeing'),
-    submit: 'Save survey',
-  },
-  'a survey': {
-    role: 'edit',
-    prepare: prepareSurvey,
-    open: async (page, organisation) => at(`admin/survey/${await firstSurvey(organisation)}/edit`)(page, organisation),
-    label: 'Survey name',
-    submit: 'Save changes',
-    saveElsewhere: async (organisation, name) =>
-      organisation.api('manage').patchSurvey({ params: { surveyId: await firstSurvey(organisation) }, body: { name } }),
-  },
-  'a custom question': {
-    role: 'edit',
-    prepare: prepareSurvey,
-    open: async (page, organisation) =>
-      at(`admin/survey/${await firstSurvey(organisation)}/edit/organisation-questions/custom`)(page, organisation),
-    label: 'Question',
-    fillOthers: (form) => form.getByLabel('Answer type').selectOption('long'),
-    submit: 'Save',
-  },
-  'a person added to the organisation': {
-    role: 'edit',
-    open: at('admin/participants'),
-    label: 'Given name',
-    fillOthers: (form) => form.getByLabel('E-mail address', { exact: true }).fill('rowan@people.example'),
-    submit: 'Add person',
-  },
-  'a person of the organisation': {
-    role: 'edit',
-    prepare: preparePerson,
-    open: inDialog(async (organisation) => `participants?modal=edit&of=${await firstParticipant(organisation)}`),
-    label: 'Given name',
-    submit: 'Save changes',
-    saveElsewhere: async (organisation, givenName) =>
-      organisation.api('manage').updateParticipant({
-        params: { accountId: organisation.accountId, participantId: await firstParticipant(organisation) },
-        body: { givenName },
-      }),
-  },
-  'a new group': {
-    role: 'edit',
-    open: inDialog(async () => 'participants?modal=newGroup'),
-    label: 'Name of the group',
-    submit: 'Add group',
-  },
-  'the name of a group': {
-    role: 'edit',
-    prepare: prepareGroup,
-    open: inDialog(async (organisation) => `participants/${await firstGroup(organisation)}?modal=renameGroup`),
-    label: 'Name of the group',
-    submit: 'Rename group',
-    saveElsewhere: async (organisation, name) =>
-      organisation.api('manage').updateGroup({
-        params: { accountId: organisation.accountId, groupId: await firstGroup(organisation) },
-        body: { name },
-      }),
-  },
-  'people added to a new group': {
-    role: 'edit',
-    prepare: preparePerson,
-    open: inDialog(async (organisation) => `participants?modal=addToGroup&of=${await firstParticipant(organisation)}`),
-    label: 'Name of the group',
-    submit: 'Add to group',
-  },
-  'a new action': {
-    role: 'edit',
-    prepare: prepareReport,
-    open: inDialog(async (organisation) => `survey/${await firstSurvey(organisation)}/report/details/0?modal=action`),
-    label: 'Title',
-    fillOthers: async (form) => {
-      await form.getByLabel('Owner').fill('Ann');
-      await form.getByLabel('Due date').fill('2030-01-01');
-    },
-    submit: 'Add action',
-  },
-  'an action': {
-    role: 'edit',
-    prepare: prepareAction,
-    open: inDialog(async (organisation) => `actions/edit/${await firstAction(organisation)}`),
-    label: 'Title',
-    submit: 'Save changes',
-    saveElsewhere: async (organisation, title) =>
-      organisation.api('manage').updateAction({
-        params: { surveyId: await firstSurvey(organisation), actionId: await firstAction(organisation) },
-        body: { title },
-      }),
-  },
-  'the summary of a report': {
-    role: 'super',
-    prepare: prepareReport,
-    open: async (page, organisation) => {
-      const report = await at(`admin/survey/${await firstSurvey(organisation)}/report`)(page, organisation);
-      return report.getByRole('region', { name: 'Executive summary' });
-    },
-    label: 'Executive summary',
-    submit: 'Save summary',
-    saveElsewhere: async (organisation, text) =>
-      organisation.api('super').patchSurveyReport({
-        params: { surveyId: await firstSurvey(organisation) },
-        body: { executiveSummary: `<p>${text}</p>` },
-      }),
-  },
-};
-
-const profile = at('account/your-profile');
-const profileDialog = (path: string) => async (page: Page, organisation: AdminOrganisation) => {
-  await page.goto(`${organisation.url}/app/account/your-profile/${path}`);
-  return dialog(page);
-};
-
-const secretForms: Record<string, SecretCase> = {
-  'the own password': {
-    role: 'view',
-    open: profile,
-    label: 'Current password',
-    fillOthers: async (form) => {
-      await form.getByLabel('New password', { exact: true }).fill('five good plain words more');
-      await form.getByLabel('Confirm new password').fill('five good plain words more');
-    },
-    submit: 'Change password',
-  },
-  'another e-mail address': {
-    role: 'view',
-    open: profileDialog('email'),
-    label: 'Password',
-    fillOthers: (form) => form.getByLabel('New e-mail address').fill('rowan@people.example'),
-    submit: 'Send the link',
-  },
-  'deleting the own account': {
-    role: 'view',
-    open: profileDialog('delete-account'),
-    label: 'Password',
-    submit: 'Delete my account',
-  },
-  'the password before 2FA is set up': {
-    role: 'view',
-    open: at('account/your-profile/setup-2fa'),
-    label: 'Current password',
-    submit: 'Continue',
-  },
-};
 
 /** `npm test` tries a page, a dialog and a form with a secret; `npm run check` tries all. */
 const inEveryRun = new Set(['a survey', 'a person of the organisation', 'the own password']);
 const speedOf = (name: string) => ({ tag: inEveryRun.has(name) ? [] : ['@check'] });
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
-const expectText = (field: Locator, text: string) =>
-  expect
-    .poll(() => field.evaluate((box) => (box instanceof HTMLInputElement ? box.value : (box.textContent ?? ''))))
-    .toBe(text);
+const textOf = (field: Locator) =>
+  field.evaluate((box) => (box instanceof HTMLInputElement ? box.value : (box.textContent ?? '')));
+const expectText = (field: Locator, text: string) => expect.poll(() => textOf(field)).toBe(text);
 
-/** Leaves, by Escape or a link, and decides to stay. */
+const dialogs = (page: Page) => page.getByRole('dialog');
+
+/** Leaves, by Escape or a link, and decides to stay: by Escape, and by the button. */
 async function stay(page: Page) {
-  const isDialog = (await page.getByRole('dialog').count()) > 0;
-  if (isDialog) await page.keyboard.press('Escape');
-  else await page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
+  const before = await dialogs(page).count();
+  const leave = () =>
+    before > 0
+      ? page.keyboard.press('Escape')
+      : page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
+  await leave();
+  await expect(asked(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogs(page)).toHaveCount(before);
+  await leave();
   await asked(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialogs(page)).toHaveCount(before);
 }
 
 async function loseNetwork(page: Page, submit: Locator) {
@@ -314,11 +61,19 @@ for (const [name, form] of Object.entries(forms)) {
       await stay(page);
       await expectText(field, typed);
 
-      // A reload with a draft.
-      await page.waitForTimeout(600);
+      // A reload with a draft. It is still offered after something else was typed, if only by a reload.
       ({ place, field, submit } = await open());
       await expect(place.getByText('You have unsaved changes from')).toBeVisible();
-      expect(await field.evaluate((box) => (box as HTMLInputElement).value ?? box.textContent)).not.toBe(typed);
+      const saved = await textOf(field);
+      expect(saved).not.toBe(typed);
+      await field.fill('7');
+      await expectText(field, '7');
+      await field.fill(form.isDefault ? '' : saved);
+      await field.blur();
+      await expectText(field, saved);
+      await page.waitForTimeout(600);
+      ({ place, field, submit } = await open());
+      await expectText(field, saved);
       await place.getByRole('button', { name: 'Restore' }).click();
       await expectText(field, typed);
 
@@ -343,10 +98,25 @@ for (const [name, form] of Object.entries(forms)) {
         await form.saveElsewhere(organisation, theirs);
         await submit.click();
         await expect(place.getByText('Somebody else has changed this while you were editing.')).toBeVisible();
-        await expect(place.locator('[data-conflict]').getByText(theirs, { exact: true })).toBeVisible();
-        await place.getByRole('button', { name: 'Keep mine' }).click();
+        const conflict = place.locator('[data-conflict]');
+        await expect(conflict.getByText(theirs, { exact: true })).toBeVisible();
+        await expect(conflict).toBeFocused();
+        await expect(conflict).toBeInViewport();
+        await conflict.getByRole('button', { name: 'Keep mine' }).click();
+        await expect(field).toBeFocused();
+        await expectText(field, typed);
       }
+
+      // A dialog stays open while it is saved.
+      const before = await dialogs(page).count();
+      await page.route('**/api/v0/**', async (route) => {
+        if (route.request().method() !== 'GET') await page.waitForTimeout(500);
+        await route.continue();
+      });
       await submit.click();
+      await expect(place.locator('[aria-disabled="true"]').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      expect(await dialogs(page).count()).toBe(before);
       const isDraftLeft = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('draft')));
       await expect.poll(isDraftLeft).toBe(false);
       await expect(asked(page)).toHaveCount(0);
@@ -364,7 +134,7 @@ for (const [name, form] of Object.entries(secretForms)) {
       const place = await form.open(page, organisation);
       const field = place.getByLabel(form.label, { exact: true });
       const submit = place.getByRole('button', { name: form.submit, exact: true });
-      const typed = 'Rowan and no other';
+      const typed = form.text ?? 'Rowan and no other';
       await field.fill(typed);
       await form.fillOthers?.(place);
       await stay(page);
@@ -383,10 +153,129 @@ for (const [name, form] of Object.entries(secretForms)) {
       const stored = await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
       );
-      expect(stored).not.toContain('Rowan');
+      expect(stored).not.toContain(typed);
       await form.open(page, organisation);
       await expect(field).toHaveValue('');
       await expect(place.getByRole('button', { name: 'Restore' })).toHaveCount(0);
     },
   );
 }
+
+test("a role: leaving asks, a draft is offered again, and someone else's choice or removal is neither overwritten nor in the way", async ({
+  page,
+  organisation,
+}) => {
+  const params = { accountId: organisation.accountId };
+  page.on('dialog', (each) => void each.accept());
+  await organisation.signInAs(page, 'manage');
+  const open = () => page.goto(`${organisation.url}/app/account/settings`);
+  const role = (name: string) => page.getByLabel(`Role of ${organisation.person(name as AdminRole).name}`);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await open();
+  await role('view').selectOption('Edit');
+  await stay(page);
+  await open();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(role('view')).toHaveValue('edit');
+  await loseNetwork(page, save);
+
+  const { users } = await organisation.api('manage').getUsers({ params, query: {} });
+  const idOf = (name: AdminRole) => users.find((user) => user.name === organisation.person(name).name)!.id;
+  await organisation
+    .api('manage')
+    .updateUser({ params: { ...params, userId: idOf('view') }, body: { adminRole: 'report' } });
+  await save.click();
+  const conflict = page.locator('[data-conflict]');
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(role('view')).toBeFocused();
+  await save.click();
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible();
+
+  // Someone else removes a user whose role is changed here: what is left is saved.
+  await role('edit').selectOption('View');
+  await role('view').selectOption('Report');
+  await organisation.api('manage').removeUser({ params: { ...params, userId: idOf('edit') } });
+  await save.click();
+  await expect(role('edit')).toHaveCount(0);
+  await expect(save).toHaveCount(0);
+  const after = await organisation.api('manage').getUsers({ params, query: {} });
+  expect(after.users.find(({ id }) => id === idOf('view'))!.adminRole).toBe('report');
+});
+
+test('a session that ends while a form is saved takes nothing that was typed', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'manage');
+  const name = (await at('account/your-profile')(page, organisation)).getByLabel('Given name');
+  await expect(name).toBeVisible();
+  await page.route('**/api/v0/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'NotLoggedIn', message: 'Please sign in.' } }),
+  );
+  await name.fill('Rowan');
+  await name.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not logged in' })).toBeVisible();
+  await page.unroute('**/api/v0/**');
+  await organisation.signInAs(page, 'manage');
+  await at('account/your-profile')(page, organisation);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(name).toHaveValue('Rowan');
+});
+
+test('two forms on a page ask once, and saving leaves the focus at the first of several errors', async ({
+  page,
+  organisation,
+}) => {
+  await organisation.signInAs(page, 'super');
+  const settings = await at('account/settings')(page, organisation);
+  const staff = settings.getByLabel('Number of staff');
+  await staff.fill('42');
+  await settings.getByLabel('Given name').fill('Rowan');
+  await stay(page);
+  await expect(staff).toHaveValue('42');
+  await expect(settings.getByLabel('Given name')).toHaveValue('Rowan');
+
+  await settings.getByRole('button', { name: 'Add a line of your own' }).click();
+  await settings.getByLabel('Risk contact email').fill('nonsense');
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  const line = settings.getByRole('group', { name: 'Your line 1' });
+  await expect(line.getByLabel('Name')).toBeFocused();
+  await expect(line.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await line.getByLabel('Name').fill('Occupational health');
+  await line.getByLabel('Phone').fill('+44 20 7946 0000');
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await expect(settings.getByLabel('Risk contact email')).toBeFocused();
+});
+
+test('whether the survey asks how people have felt is lost when it opens, and the rest is saved', async ({
+  page,
+  organisation,
+}) => {
+  await prepareSurvey(organisation);
+  const params = { surveyId: await firstSurvey(organisation) };
+  const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
+  await organisation.api('manage').patchSurvey({ params, body: contact });
+  await organisation.signInAs(page, 'edit');
+  const editor = await at(`admin/survey/${params.surveyId}/edit`)(page, organisation);
+  await editor.getByLabel('Ask how people have felt').uncheck();
+  await editor.getByLabel('Survey name').fill('Winter');
+  await organisation.api('manage').openSurvey({ params });
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editor.getByText('can no longer be changed, so your choice is not saved.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Updated survey')).toBeVisible();
+  expect(await organisation.api('edit').getSurvey({ params })).toMatchObject({ name: 'Winter', distressScale: true });
+});
+
+test('a conflict that arrives while a field is typed in leaves the focus there', async ({ page, organisation }) => {
+  await prepareSurvey(organisation);
+  const params = { surveyId: await firstSurvey(organisation) };
+  await organisation.signInAs(page, 'edit');
+  const editor = await at(`admin/survey/${params.surveyId}/edit`)(page, organisation);
+  const name = editor.getByLabel('Survey name', { exact: true });
+  await name.fill('Winter');
+  await organisation.api('manage').patchSurvey({ params, body: { name: 'Spring' } });
+  await expect(editor.locator('[data-conflict]')).toBeVisible({ timeout: 30_000 });
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' 2027');
+  await expect(name).toHaveValue('Winter 2027');
+});

@@ -277,6 +277,8 @@ test('what was selected outlives a reload, a lost network and what someone else 
   const conflict = page.locator('[data-conflict]');
   await expect(conflict.getByText('Somebody else has changed this while you were editing.')).toBeVisible();
   await expect(conflict.getByRole('listitem')).toHaveText([first!.title]);
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await save(page);
   expect(await section.asked()).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import { ConfirmModal } from '../components/ConfirmModal.tsx';
 import { t } from '../i18n/translate.ts';
 import { session } from '../session/session.ts';
@@ -25,31 +26,50 @@ interface LeaveGuardProps {
   stayLabel?: string;
 }
 
+/** Of a guard on the screen: whether something is lost by going there, and what it asks and does. */
+interface Guard extends LeaveGuardProps {
+  blocks: (next: Place, current: Place) => boolean;
+}
+
+/** The guards on the screen. The first asks for all, once. */
+const guards = new Set<{ current: Guard }>();
+
 /**
- * Asks before a page with unsaved changes is left. When the tab is closed or reloaded the browser itself asks. No one is asked
- * whose session has ended and who can save nothing any more.
+ * Asks before a page with unsaved changes is left, once for all forms on it. When the tab is closed or reloaded the browser itself
+ * asks. No one is asked whose session has ended and who can save nothing any more.
  */
-export function LeaveGuard({
-  hasUnsaved,
-  inDialog = false,
-  staysAt = () => false,
-  onLeave,
-  text = t('Your changes are not saved yet.'),
-  title = t('Leave without saving?'),
-  leaveLabel = t('Discard changes'),
-  stayLabel = t('Keep editing'),
-}: LeaveGuardProps) {
-  const guards = () => hasUnsaved() && session.state().accessToken !== null;
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { hasUnsaved, inDialog = false, staysAt = () => false } = props;
+  const isUnsaved = () => hasUnsaved() && session.state().accessToken !== null;
+  const blocks = (next: Place, current: Place) =>
+    isUnsaved() &&
+    (current.pathname !== next.pathname ||
+      (inDialog && JSON.stringify(current.search) !== JSON.stringify(next.search))) &&
+    !staysAt(next, current);
+  const guard = useRef<Guard>({ ...props, blocks });
+  useLayoutEffect(() => {
+    guard.current = { ...props, blocks };
+  });
+  useLayoutEffect(() => {
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, []);
+  const blockingAt = (next: Place, current: Place) =>
+    [...guards].map((each) => each.current).filter((each) => each.blocks(next, current));
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      guards() &&
-      (current.pathname !== next.pathname ||
-        (inDialog && JSON.stringify(current.search) !== JSON.stringify(next.search))) &&
-      !staysAt(next as Place, current as Place),
-    enableBeforeUnload: guards,
+      [...guards][0] === guard && blockingAt(next as Place, current as Place).length > 0,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
+  const blocking = blockingAt(blocker.next as Place, blocker.current as Place);
+  const {
+    text = t('Your changes are not saved yet.'),
+    title = t('Leave without saving?'),
+    leaveLabel = t('Discard changes'),
+    stayLabel = t('Keep editing'),
+  } = blocking.length === 1 ? blocking[0]! : {};
   return (
     <ConfirmModal
       title={title}
@@ -57,7 +77,7 @@ export function LeaveGuard({
       cancelLabel={stayLabel}
       danger
       onConfirm={async () => {
-        onLeave?.(blocker.next as Place);
+        for (const { onLeave } of blocking) onLeave?.(blocker.next as Place);
         blocker.proceed();
       }}
       onClose={() => blocker.reset()}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { formatMoment } from '../i18n/formatDates.ts';
 import { t } from '../i18n/translate.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
@@ -61,24 +61,18 @@ export function RecordForm<Values extends object>({
   );
 }
 
-/** The element of a form alone. After an attempt that failed, the first field with an error or a conflict has the focus. */
+/** The element of a form alone. */
 export function FormFrame<Values extends object>({
   form,
   className = styles.form,
   children,
 }: {
-  form: Pick<Form<Values>, 'id' | 'attempts' | 'submit'>;
+  form: Pick<Form<Values>, 'id' | 'submit'>;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.attempts > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-conflict]')?.focus();
-  }, [form.attempts]);
   return (
     <form
-      ref={element}
       id={form.id}
       noValidate
       className={className}
@@ -102,15 +96,28 @@ interface RecordDialogProps<Values extends object> extends Omit<
   onClose: () => void;
 }
 
-/** A form in a dialog. Cancel discards what was typed; closing it otherwise asks. */
+/** A form in a dialog. Cancel discards what was typed; closing it otherwise asks. It stays open while it is saved. */
 export function RecordDialog<Values extends object>({ title, onClose, form, ...props }: RecordDialogProps<Values>) {
+  const close = () => {
+    if (!form.isSaving) onClose();
+  };
   const cancel = () => {
+    if (form.isSaving) return;
     form.discard();
     onClose();
   };
   return (
-    <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
-      <RecordForm {...props} form={form} beside={<Button onClick={cancel}>{t('Cancel')}</Button>} inDialog />
+    <Dialog title={title} closeLabel={t('Close')} onClose={close}>
+      <RecordForm
+        {...props}
+        form={form}
+        beside={
+          <Button aria-disabled={form.isSaving || undefined} onClick={cancel}>
+            {t('Cancel')}
+          </Button>
+        }
+        inDialog
+      />
     </Dialog>
   );
 }
@@ -129,22 +136,35 @@ export function Field<Values extends object, Name extends keyof Values>({
   children: (field: FieldValue<Values[Name]>) => ReactNode;
 }) {
   const field = form.field(name);
-  if (!form.conflicts.includes(name)) return children(field);
+  const element = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  const isConflict = form.conflicts.includes(name);
+  const resolve = (whose: 'mine' | 'theirs') => {
+    form.resolve(name, whose);
+    element.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable="true"]')?.focus();
+  };
+  // One element around the field, conflict or not: what someone else saves must not take the focus from who is typing.
   return (
-    <div className={styles.conflict}>
+    <div ref={element} data-form={form.id} className={isConflict ? styles.conflict : styles.field}>
       {children(field)}
-      <div data-conflict tabIndex={-1}>
-        <Note tone="error">
-          <p>
-            {t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}
-          </p>
-          <div className={styles.theirs}>{renderTheirs(form.saved[name])}</div>
-          <div className={styles.actions}>
-            <Button onClick={() => form.resolve(name, 'mine')}>{t('Keep mine')}</Button>
-            <Button onClick={() => form.resolve(name, 'theirs')}>{t('Use theirs')}</Button>
-          </div>
-        </Note>
-      </div>
+      {isConflict && (
+        <div data-conflict tabIndex={-1} role="group" aria-labelledby={noteId}>
+          <Note tone="error">
+            <p id={noteId}>
+              {t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}
+            </p>
+            <div className={styles.theirs}>{renderTheirs(form.saved[name])}</div>
+            <div className={styles.actions}>
+              <Button aria-label={t('Keep mine: {field}', { field: field.label })} onClick={() => resolve('mine')}>
+                {t('Keep mine')}
+              </Button>
+              <Button aria-label={t('Use theirs: {field}', { field: field.label })} onClick={() => resolve('theirs')}>
+                {t('Use theirs')}
+              </Button>
+            </div>
+          </Note>
+        </div>
+      )}
     </div>
   );
 }

@@ -7,10 +7,13 @@ import { fromInstant } from '#web/ui/dateTime.ts';
 import {
   changedValues,
   draftOf,
+  isSameValue,
+  mergeDrafts,
   parseDraft,
   refreshState,
   restoreState,
   saveState,
+  type Draft,
   type FormState,
 } from './formState.ts';
 
@@ -101,6 +104,33 @@ function restored(state: State, now: Partial<Survey> = {}, ...before: Step[]): S
   const typing = before.reduce((each, step) => step(each), start);
   return restoreState(typing, draft, isSameField, frozenIn(survey));
 }
+
+test('a field that the record no longer has is dropped, and is no conflict', () => {
+  const saved = { ann: 'view', ben: 'view' };
+  const state: FormState<Record<string, string>> = {
+    saved,
+    values: { ann: 'edit', ben: 'edit' },
+    conflicts: ['ann'],
+    lost: {},
+  };
+  expect(refreshState(state, { ben: 'view' }, isSameValue)).toEqual({
+    saved: { ben: 'view' },
+    values: { ben: 'edit' },
+    conflicts: [],
+    lost: {},
+  });
+});
+
+test('two drafts are one, with what was typed last', () => {
+  type Values = Record<'a' | 'b' | 'c', string>;
+  const earlier: Draft<Values> = { before: { a: '1', b: '1' }, typed: { a: '2', b: '2' }, conflicts: ['b'] };
+  expect(mergeDrafts(earlier, null)).toEqual(earlier);
+  expect(mergeDrafts(earlier, { before: { a: '3', c: '1' }, typed: { a: '4', c: '2' }, conflicts: [] })).toEqual({
+    before: { a: '3', b: '1', c: '1' },
+    typed: { a: '4', b: '2', c: '2' },
+    conflicts: ['b'],
+  });
+});
 
 test('nothing is kept where nothing is unsaved', () => {
   expect(draftOf(startState(exampleSurvey), isSameField)).toBeNull();

@@ -55,14 +55,17 @@ function merge<Values extends object>(
   frozen: readonly (keyof Values)[],
 ): FormState<Values> {
   const changed = changedValues(saved, values, isSame).filter((field) => !isSame(field, values, now));
-  const own = changed.filter((field) => !frozen.includes(field));
+  // A field that the record no longer has, such as the role of someone who was removed, is dropped.
+  const own = changed.filter((field) => field in now && !frozen.includes(field));
   const merged = { ...now, ...pick(values, own) };
   const contradicted = own.filter((field) => !isSame(field, saved, now));
   const nowLost = changed.filter((field) => frozen.includes(field));
   return {
     saved: now,
     values: merged,
-    conflicts: [...new Set([...conflicts, ...contradicted])].filter((field) => !isSame(field, merged, now)),
+    conflicts: [...new Set([...conflicts, ...contradicted])].filter(
+      (field) => field in now && !isSame(field, merged, now),
+    ),
     lost: nowLost.length > 0 ? pick(values, nowLost) : lost,
   };
 }
@@ -94,6 +97,19 @@ export function draftOf<Values extends object>(
   const fields = changedValues(saved, values, isSame);
   return fields.length === 0 ? null : { before: pick(saved, fields), typed: pick(values, fields), conflicts };
 }
+
+/** Two drafts of a form as one. A field of both has the later value. */
+export const mergeDrafts = <Values extends object>(
+  earlier: Draft<Values>,
+  later: Draft<Values> | null,
+): Draft<Values> =>
+  later === null
+    ? earlier
+    : {
+        before: { ...earlier.before, ...later.before },
+        typed: { ...earlier.typed, ...later.typed },
+        conflicts: [...new Set([...earlier.conflicts, ...later.conflicts])],
+      };
 
 /**
  * The draft in what was stored, as far as it is understood: another version of the product may have stored another form.

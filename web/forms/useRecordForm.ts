@@ -3,24 +3,20 @@ import { useForm, useWatch, type FieldErrors, type FieldValues } from 'react-hoo
 import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../api/ApiError.ts';
 import { toast, type ToastTone } from '../layout/toasts.ts';
-import { knownAdministration } from '../session/administration.ts';
-import { session } from '../session/session.ts';
 import { attempt } from './attempt.ts';
-import { drafts, type StoredDraft } from './draftStore.ts';
 import {
   changedValues,
   draftOf,
   fieldsOf,
   isSameValue,
-  parseDraft,
   pick,
   refreshState,
   restoreState,
   saveState,
-  type Draft,
   type FormState,
   type IsSame,
 } from './formState.ts';
+import { useDraft } from './useDraft.ts';
 
 /** Validation errors by field. */
 export type Errors<Values> = { [Field in keyof Values]?: string | undefined };
@@ -44,7 +40,10 @@ interface RecordFormOptions<Record, Values extends object> {
   frozenIn?: (record: NoInfer<Record>) => readonly (keyof NoInfer<Values>)[];
   /** Nothing of the record can be changed any more. */
   isLocked?: (record: NoInfer<Record>) => boolean;
-  /** Reads the record again before it is saved: what someone else has changed since is then a conflict, not overwritten. */
+  /**
+   * Reads an existing record again before it is saved: what someone else has changed since is then a conflict, not overwritten.
+   * Such a form sends nothing if nothing is changed.
+   */
   reload?: (() => Promise<NoInfer<Record>>) | undefined;
   /** Sends what was changed. Returns the saved record if the form goes on with it. */
   send: (
@@ -62,8 +61,10 @@ interface RecordFormOptions<Record, Values extends object> {
   /** The reason in words, if others than the error's own. */
   reasonOf?: (error: unknown) => string;
   stale?: readonly QueryKey[];
-  /** Called once it is saved and nothing is unsaved any more. */
+  /** Called once it is saved and nothing is unsaved any more, unless the form was left meanwhile. */
   onSaved?: (record: NoInfer<Record>) => unknown;
+  /** `onSaved` is called even if the form was left meanwhile: it signs out. */
+  signsOut?: boolean;
 }
 
 /** What a field is given. `label` and `fault` as the fields of `web/ui` take them. */
@@ -88,8 +89,6 @@ export interface RecordFormControl<Values extends object> {
   conflicts: readonly (keyof Values)[];
   /** Values that could not be saved because their fields are frozen now. */
   lost: Partial<Values>;
-  /** How often saving was tried: the first field with an error then takes the focus. */
-  attempts: number;
   field: <Name extends keyof Values>(name: Name) => FieldValue<Values[Name]>;
   set: (change: Partial<Values>) => void;
   setErrors: (errors: { [field: string]: string | undefined }) => void;
@@ -120,8 +119,13 @@ export function useRecordForm<Record, Values extends object>(
   const { saved, conflicts, lost } = base;
   // As it is at this moment: a record is read again while the form is on the screen.
   const latest = useRef(base);
-  const [attempts, setAttempts] = useState(0);
   const submitting = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const focusFirstFault = useFocusOnFault(id);
   // React Hook Form's own types of paths do not go with values of any form.
   const form = useForm<FieldValues>({
     defaultValues: saved,
@@ -145,11 +149,9 @@ export function useRecordForm<Record, Values extends object>(
     unsaved.current = isChanged;
   }, [isChanged]);
 
-  const { offer, takeUp, removeDraft } = useDraft(
-    options.draft,
-    saved,
-    draftOf({ saved, values: { ...values, ...pick(saved, unstored) }, conflicts }, isSame),
-  );
+  const draftNow = (state: Omit<FormState<Values>, 'lost'>) =>
+    draftOf({ ...state, values: { ...state.values, ...pick(state.saved, unstored) } }, isSame);
+  const { offer, removeOffer, storeDraft } = useDraft(options.draft, saved, draftNow({ saved, values, conflicts }));
 
   const setAll = (next: Values) => {
     for (const [name, value] of Object.entries(next)) {
@@ -191,42 +193,47 @@ export function useRecordForm<Record, Values extends object>(
       if (message !== undefined) form.setError(name, { type: 'server', message });
   };
 
+  /** Sends what is changed; null if there is something to look at first. */
+  const sendChanges = async () => {
+    let current = record;
+    if (options.reload) {
+      current = await options.reload();
+      if (takeIn(current)) return null;
+    }
+    const sent = structuredClone(typedNow());
+    const changes = pick(sent, changedValues(valuesOf(current), sent, isSame));
+    // Someone else has saved the same meanwhile.
+    if (options.reload && Object.keys(changes).length === 0) return { sent, result: current };
+    return { sent, result: (await options.send(changes, sent, current)) ?? record };
+  };
+
   const save = async () => {
     if (latest.current.conflicts.length > 0) return;
-    let current = record;
-    const outcome = await attempt(
-      async () => {
-        if (options.reload) {
-          current = await options.reload();
-          if (takeIn(current)) return null;
-        }
-        const sent = structuredClone(typedNow());
-        const result = await options.send(pick(sent, changedValues(valuesOf(current), sent, isSame)), sent, current);
-        return { sent, result: result ?? record };
+    if (options.reload && !unsaved.current) return void (await options.onSaved?.(record));
+    // The session may end meanwhile, and nothing can be stored then.
+    storeDraft(draftNow(stateNow()));
+    const outcome = await attempt(sendChanges, {
+      failure: options.failure,
+      ...(options.reasonOf && { reasonOf: options.reasonOf }),
+      stale: options.stale ?? [],
+      showAtField: (error) => {
+        const found = options.errorsOf?.(error) ?? serverErrors<Values>(error, labels);
+        showErrors(found);
+        return Object.keys(found).length > 0;
       },
-      {
-        failure: options.failure,
-        ...(options.reasonOf && { reasonOf: options.reasonOf }),
-        stale: options.stale ?? [],
-        showAtField: (error) => {
-          const found = options.errorsOf?.(error) ?? serverErrors<Values>(error, labels);
-          showErrors(found);
-          return Object.keys(found).length > 0;
-        },
-      },
-    );
+    });
     if (!outcome?.result) return;
     const { sent, result } = outcome.result;
     const { success, tone } = options;
     if (success !== undefined)
       toast(typeof success === 'string' ? success : success(result), tone?.(result) ?? 'success');
     apply(saveState(stateNow(), sent, valuesOf(result), isSame));
-    if (!unsaved.current) removeDraft();
-    await options.onSaved?.(result);
+    storeDraft(draftNow(stateNow()));
+    if (isShown.current || options.signsOut) await options.onSaved?.(result);
   };
 
   const discard = () => {
-    removeDraft();
+    storeDraft(null);
     form.clearErrors();
     apply({ saved: latest.current.saved, values: latest.current.saved, conflicts: [], lost: {} });
   };
@@ -240,7 +247,6 @@ export function useRecordForm<Record, Values extends object>(
     isLocked: isLocked?.(record) ?? false,
     conflicts,
     lost,
-    attempts,
     errors: messagesOf<Values>(errors),
     setErrors: showErrors,
     clearError: (name) => form.clearErrors(String(name)),
@@ -261,78 +267,44 @@ export function useRecordForm<Record, Values extends object>(
     submit: async () => {
       if (submitting.current) return;
       submitting.current = true;
-      await form.handleSubmit(save, () => {
-        const message = options.incomplete?.(typedNow());
-        if (message) toast(message, 'error');
-      })();
-      submitting.current = false;
-      setAttempts((before) => before + 1);
+      try {
+        await form.handleSubmit(save, () => {
+          const message = options.incomplete?.(typedNow());
+          if (message) toast(message, 'error');
+        })();
+      } finally {
+        submitting.current = false;
+        focusFirstFault();
+      }
     },
     hasUnsaved: () => unsaved.current,
     offer: offer && {
       at: offer.at,
       restore: () => {
         apply(restoreState(stateNow(), offer.draft, isSame, frozenIn?.(record)));
-        takeUp();
+        removeOffer();
       },
-      discard: removeDraft,
+      discard: removeOffer,
     },
   };
 }
 
-/** Milliseconds from the last key until what was typed is stored. */
-const pause = 400;
-
-/** Stores what is unsaved of a form in this browser, and offers what was stored before the form was opened. */
-function useDraft<Values extends object>(name: string | null, saved: Values, draft: Draft<Values> | null) {
-  const known = knownAdministration();
-  const key = name === null ? null : [known?.person.id, known?.current?.account.id ?? 'none', name].join('.');
-  const [offer, setOffer] = useState(() => (key === null ? null : parseStored(drafts.read(key), saved)));
-  const text = draft === null ? null : JSON.stringify(draft);
-  /** What is stored, as far as this form knows. */
-  const stored = useRef<string | null>(null);
-
-  const storeNow = useEffectEvent(() => {
-    // Signing out has removed all drafts.
-    if (key === null || text === stored.current || session.state().accessToken === null) return;
-    stored.current = text;
-    if (text === null) drafts.remove(key);
-    else drafts.write(key, draft);
-  });
+/**
+ * Moves the focus to the first field of a form with an error or a conflict, wherever on the page its fields are. Forms that are
+ * submitted together leave it at the first of all.
+ * @returns the function to call when an attempt has ended.
+ */
+function useFocusOnFault(id: string): () => void {
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(storeNow, text === null ? 0 : pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => {
-    // A tab is closed, or a phone puts it away.
-    window.addEventListener('pagehide', storeNow);
-    document.addEventListener('visibilitychange', storeNow);
-    return () => {
-      window.removeEventListener('pagehide', storeNow);
-      document.removeEventListener('visibilitychange', storeNow);
-    };
-  }, []);
-
-  return {
-    offer,
-    /** What was offered is in the form now. */
-    takeUp() {
-      stored.current = JSON.stringify(offer?.draft ?? null);
-      setOffer(null);
-    },
-    /** It was discarded, or the form is left or saved. */
-    removeDraft() {
-      if (key === null) return;
-      drafts.remove(key);
-      stored.current = text;
-      setOffer(null);
-    },
-  };
-}
-
-function parseStored<Values extends object>(stored: StoredDraft | null, saved: Values) {
-  const draft = stored && parseDraft(stored.draft, saved);
-  return draft && { at: stored.at, draft };
+    if (attempts === 0) return;
+    const faulty = '[aria-invalid="true"], [data-fault], [data-conflict]';
+    const first = document.querySelector<HTMLElement>(`[data-form="${id}"] :is(${faulty})`);
+    const focused = document.activeElement?.closest(faulty);
+    const isAfter = focused && first && first.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING;
+    if (!isAfter) first?.focus();
+  }, [attempts, id]);
+  return () => setAttempts((past) => past + 1);
 }
 
 /** What the server says is wrong, by the field it names, with the field's label before it. */

@@ -51,64 +51,67 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
         {t('Logo')}
       </h2>
       <p className={styles.note}>{t('Stands above the introduction of every survey.')}</p>
-      <FieldNotes id={id} hint={hint} fault={fault}>
-        {shown ? (
-          <div className={styles.logo}>
-            <img
-              src={serverAddress(shown.url)}
-              width={shown.width}
-              height={shown.height}
-              alt={t('Logo of {organisation}', { organisation: account.name })}
-            />
+      <div data-form={form.id}>
+        <FieldNotes id={id} hint={hint} fault={fault}>
+          {shown ? (
+            <div className={styles.logo}>
+              <img
+                src={serverAddress(shown.url)}
+                width={shown.width}
+                height={shown.height}
+                alt={t('Logo of {organisation}', { organisation: account.name })}
+              />
+            </div>
+          ) : (
+            <p>{t('There is no logo yet.')}</p>
+          )}
+          <div role="status">
+            {chosen && <p>{t('This picture is not saved yet.')}</p>}
+            {chosen && chosen.originalWidth < recommendedWidth && (
+              <p>{t('It is only {width} pixels wide and may look blurred.', { width: chosen.originalWidth })}</p>
+            )}
           </div>
-        ) : (
-          <p>{t('There is no logo yet.')}</p>
-        )}
-        <div role="status">
-          {chosen && <p>{t('This picture is not saved yet.')}</p>}
-          {chosen && chosen.originalWidth < recommendedWidth && (
-            <p>{t('It is only {width} pixels wide and may look blurred.', { width: chosen.originalWidth })}</p>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept={logoTypes}
-          hidden
-          aria-label={t('Picture file')}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // So that the same file can be chosen again.
-            if (file) void choose(file).finally(() => (target.value = ''));
-          }}
-        />
-        <div className={styles.actions}>
-          <Button
-            ref={button}
-            aria-disabled={reading || undefined}
-            aria-describedby={fieldNoteIds(id, { hint, fault })}
-            onClick={() => input.current?.click()}
-          >
-            {shown ? t('Choose another picture') : t('Choose a picture')}
-          </Button>
-          {chosen && (
+          <input
+            ref={input}
+            type="file"
+            accept={logoTypes}
+            hidden
+            aria-label={t('Picture file')}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // So that the same file can be chosen again.
+              if (file) void choose(file).finally(() => (target.value = ''));
+            }}
+          />
+          <div className={styles.actions}>
             <Button
-              variant="plain"
-              onClick={() => {
-                form.set({ logo: null });
-                button.current?.focus();
-              }}
+              ref={button}
+              aria-disabled={reading || undefined}
+              aria-describedby={fieldNoteIds(id, { hint, fault })}
+              data-fault={fault !== undefined || undefined}
+              onClick={() => input.current?.click()}
             >
-              {t('Do not use this picture')}
+              {shown ? t('Choose another picture') : t('Choose a picture')}
             </Button>
-          )}
-          {!chosen && account.logo && (
-            <Link {...paths.removeLogo()} resetScroll={false} className={buttonClass('plain')}>
-              {t('Remove logo')}
-            </Link>
-          )}
-        </div>
-      </FieldNotes>
+            {chosen && (
+              <Button
+                variant="plain"
+                onClick={() => {
+                  form.set({ logo: null });
+                  button.current?.focus();
+                }}
+              >
+                {t('Do not use this picture')}
+              </Button>
+            )}
+            {!chosen && account.logo && (
+              <Link {...paths.removeLogo()} resetScroll={false} className={buttonClass('plain')}>
+                {t('Remove logo')}
+              </Link>
+            )}
+          </div>
+        </FieldNotes>
+      </div>
     </Card>
   );
 }

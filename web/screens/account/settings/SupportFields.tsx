@@ -8,10 +8,9 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import { Note } from '#web/ui/Note.tsx';
 import { SearchableSelect, type SearchableOption } from '#web/ui/SearchableSelect.tsx';
 import styles from './Settings.module.css';
-import type { SettingsFieldsProps } from './settingsValues.ts';
+import { findLineError, type SettingsFieldsProps } from './settingsValues.ts';
 
 /** Where the organisation's people find help: whose help lines come first, and the organisation's own lines. */
 export function SupportFields({ form, account }: SettingsFieldsProps & { account: Account }) {
@@ -52,66 +51,43 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
         name="supportLines"
         renderTheirs={(theirs) => <p>{theirs.map(({ name }) => name).join(', ') || t('(empty)')}</p>}
       >
-        {({ fault }) => (
-          <>
-            {lines.map((line, index) => (
+        {({ fault }) => {
+          const at = findLineError(lines) ?? { index: 0, part: 'name' };
+          return lines.map((line, index) => {
+            const part = (name: keyof SupportLine) => ({
+              value: line[name] ?? '',
+              onChange: (value: string) => change(index, { [name]: value }),
+              fault: at.index === index && at.part === name ? fault : undefined,
+              autoComplete: 'off',
+            });
+            return (
               <fieldset key={index} className={styles.line}>
                 <legend className={styles.label}>{t('Your line {number}', { number: index + 1 })}</legend>
                 <InputField
+                  {...part('name')}
                   label={t('Name')}
-                  value={line.name}
-                  onChange={(name) => change(index, { name })}
                   maxLength={limits.nameLength}
-                  autoComplete="off"
                   hint={t('For example: occupational health, employee assistance.')}
                 />
+                <InputField {...part('phone')} label={t('Phone')} type="tel" maxLength={30} />
+                <InputField {...part('url')} label={t('Web page')} type="url" maxLength={500} spellCheck={false} />
                 <InputField
-                  label={t('Phone')}
-                  type="tel"
-                  value={line.phone ?? ''}
-                  onChange={(phone) => change(index, { phone })}
-                  maxLength={30}
-                  autoComplete="off"
-                />
-                <InputField
-                  label={t('Web page')}
-                  type="url"
-                  value={line.url ?? ''}
-                  onChange={(url) => change(index, { url })}
-                  maxLength={500}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-                <InputField
+                  {...part('email')}
                   label={t('Email')}
                   type="email"
-                  value={line.email ?? ''}
-                  onChange={(email) => change(index, { email })}
                   maxLength={limits.emailAddressLength}
-                  autoComplete="off"
                   spellCheck={false}
                 />
-                <InputField
-                  label={t('Hours')}
-                  value={line.hours ?? ''}
-                  onChange={(hours) => change(index, { hours })}
-                  maxLength={limits.nameLength}
-                  autoComplete="off"
-                />
+                <InputField {...part('hours')} label={t('Hours')} maxLength={limits.nameLength} />
                 <p>
-                  <Button variant="quiet" onClick={() => setLines(lines.filter((_, at) => at !== index))}>
+                  <Button variant="quiet" onClick={() => setLines(lines.filter((_, other) => other !== index))}>
                     {t('Remove line {number}', { number: index + 1 })}
                   </Button>
                 </p>
               </fieldset>
-            ))}
-            {fault !== undefined && (
-              <Note tone="error">
-                <p>{fault}</p>
-              </Note>
-            )}
-          </>
-        )}
+            );
+          });
+        }}
       </Field>
       {lines.length < limits.supportLines && (
         <p>

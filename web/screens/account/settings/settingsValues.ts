@@ -120,14 +120,14 @@ export function settingsErrors({
   supportLines,
 }: SettingsValues): Errors<SettingsValues> {
   const staff = numberOfStaff.trim();
-  const [lineError] = supportLines.flatMap((line, index) => lineErrors(line, index + 1));
+  const wrongLine = findLineError(supportLines);
   return {
     ...(name.trim() === '' && { name: t('Please enter a name.') }),
     ...(staff !== '' &&
       !(/^\d+$/.test(staff) && Number(staff) <= largestStaff) && {
         numberOfStaff: t('Please enter a whole number, or leave it empty.'),
       }),
-    ...(lineError !== undefined && { supportLines: lineError }),
+    ...(wrongLine && { supportLines: wrongLine.message }),
     ...(riskContactEmail.trim() !== '' &&
       !isEmailAddress(riskContactEmail.trim()) && {
         riskContactEmail: t('Please enter a whole e-mail address, such as ann@example.org.'),
@@ -135,22 +135,27 @@ export function settingsErrors({
   };
 }
 
-function lineErrors({ name, phone, url, email }: SupportLine, number: number): string[] {
+/** The first error in the organisation's own help lines. */
+export function findLineError(lines: readonly SupportLine[]) {
+  for (const [index, line] of lines.entries()) {
+    const found = lineError(line, index + 1);
+    if (found) return { index, part: found[0], message: found[1] };
+  }
+  return null;
+}
+
+function lineError({ name, phone, url, email }: SupportLine, number: number): [keyof SupportLine, string] | null {
   const [given, link, address] = [phone, url, email].map((each) => each?.trim() ?? '') as [string, string, string];
-  if (name.trim() === '') return [t('Line {number}: please enter a name.', { number })];
+  if (name.trim() === '') return ['name', t('Line {number}: please enter a name.', { number })];
   if (given + link + address === '')
-    return [t('Line {number}: please enter a phone number, a web page or an e-mail address.', { number })];
-  return [
-    ...(given !== '' && !/^\+?[0-9][0-9 ()/-]*$/.test(given)
-      ? [t('Line {number}: the phone number may hold digits, spaces, brackets and dashes.', { number })]
-      : []),
-    ...(link !== '' && !/^https:\/\/\S+$/.test(link)
-      ? [t('Line {number}: the web page must begin with https://.', { number })]
-      : []),
-    ...(address !== '' && !isEmailAddress(address)
-      ? [t('Line {number}: please enter a whole e-mail address, such as ann@example.org.', { number })]
-      : []),
-  ];
+    return ['phone', t('Line {number}: please enter a phone number, a web page or an e-mail address.', { number })];
+  if (given !== '' && !/^\+?[0-9][0-9 ()/-]*$/.test(given))
+    return ['phone', t('Line {number}: the phone number may hold digits, spaces, brackets and dashes.', { number })];
+  if (link !== '' && !/^https:\/\/\S+$/.test(link))
+    return ['url', t('Line {number}: the web page must begin with https://.', { number })];
+  if (address !== '' && !isEmailAddress(address))
+    return ['email', t('Line {number}: please enter a whole e-mail address, such as ann@example.org.', { number })];
+  return null;
 }
 
 /** Whether answers are erased sooner than before, some of them perhaps at once. */

@@ -46,6 +46,7 @@ export function DeleteMyAccountModal() {
     errorsOf: profileErrors,
     failure: t('Your account could not be deleted.'),
     reasonOf,
+    signsOut: true,
     onSaved: async () => {
       await signOut();
       void clearAppShell();

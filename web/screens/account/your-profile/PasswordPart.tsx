@@ -33,6 +33,7 @@ export function PasswordPart() {
     send: async (_, passwords) => void (await api.updateMyDetails({ body: passwords })),
     errorsOf: profileErrors,
     failure: t('Unable to save changes.'),
+    signsOut: true,
     onSaved: async () => {
       await signOut();
       toast(t('Your changes has been saved. Please login again with your new password.'), 'success');

@@ -31,6 +31,13 @@ export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: Surv
               )}
         </Note>
       )}
+      {lost.distressScale !== undefined && (
+        <Note tone="error">
+          {t(
+            'This survey was opened while you were editing. Whether it asks how people have felt can no longer be changed, so your choice is not saved. Everything else you typed is kept.',
+          )}
+        </Note>
+      )}
       {conflicts.length > 0 && (
         <Note tone="error">
           {t(

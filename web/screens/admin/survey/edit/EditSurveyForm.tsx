@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { fieldsOfKind, maySetField, surveyFieldNames } from '#rules/surveyFields.ts';
+import { fieldsOfKind, maySetField, surveyFieldNames, surveyFields } from '#rules/surveyFields.ts';
 import { api } from '#web/api/client.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
@@ -107,7 +107,7 @@ function useSurveyForm(survey: Survey) {
     unstored: ['testEmails'],
     isSame: isSameField,
     check: (values, changed) => surveyErrors(values, changed, survey),
-    frozenIn: ({ status }) => (surveyAllows(status, 'editStart') ? [] : ['openAt']),
+    frozenIn: ({ status }) => surveyFieldNames.filter((field) => !surveyAllows(status, surveyFields[field].while)),
     isLocked: ({ locked }) => locked,
     reload: async () => show(await api.getSurvey({ params: { surveyId } })),
     send: async (_, values, now) =>

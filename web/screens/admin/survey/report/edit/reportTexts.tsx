@@ -12,6 +12,7 @@ import { queryClient } from '#web/api/queryClient.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
 import { DraftOffer, Field, FormFrame, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { hasDraft } from '#web/forms/useDraft.ts';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
@@ -33,7 +34,7 @@ export function ExecutiveSummary() {
         <ReportTextEditor
           key={survey.id}
           surveyId={survey.id}
-          draft="summary"
+          draft={`report.${survey.id}.summary`}
           label={t('Executive summary')}
           hint={t(
             'Everybody who may read this report reads it, whatever they filter by. It is about the whole survey, so name nobody and no small group.',
@@ -63,9 +64,10 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
   const { superAdmin } = useAdmin();
   const surveyId = useSurveyReport().survey.id;
   const nameId = useId();
+  const draft = `report.${surveyId}.${section.id}.${id}`;
   // An editor is heavy, and a page has many areas; one that was opened keeps what was typed while it is folded in.
-  const [editing, setEditing] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [editing, setEditing] = useState(() => superAdmin && hasDraft(draft));
+  const [opened, setOpened] = useState(editing);
   const toggle = () => {
     setEditing(!editing);
     setOpened(true);
@@ -88,7 +90,7 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
           <ReportTextEditor
             key={`${surveyId} ${section.id} ${id}`}
             surveyId={surveyId}
-            draft={`${section.id}.${id}`}
+            draft={draft}
             label={label}
             hint={t('Everybody who may read this report reads it beside the results, whatever they filter by.')}
             saveLabel={t('Save analysis')}
@@ -141,7 +143,7 @@ function ReportTextEditor({
     record: saved,
     valuesOf: (html) => ({ html: html ?? '' }),
     labels: { html: label },
-    draft: `report.${surveyId}.${draft}`,
+    draft,
     reload: async () => textOf(await queryClient.fetchQuery({ ...reportQuery(surveyId, {}), staleTime: 0 })),
     send: async (_, { html }) => {
       const written = await api.patchSurveyReport({ params: { surveyId }, body: patchOf(html || null) });
