@@ -302,7 +302,10 @@ function useFocusOnFault(id: string): () => void {
     const first = document.querySelector<HTMLElement>(`[data-form="${id}"] :is(${faulty})`);
     const focused = document.activeElement?.closest(faulty);
     const isAfter = focused && first && first.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING;
-    if (!isAfter) first?.focus();
+    if (!first || isAfter) return;
+    first.focus({ preventScroll: true });
+    // In the middle, so that its label is seen as well.
+    first.scrollIntoView({ block: 'center' });
   }, [attempts, id]);
   return () => setAttempts((past) => past + 1);
 }
