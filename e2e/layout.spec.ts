@@ -96,6 +96,53 @@ test(
   },
 );
 
+for (const [form, path] of [
+  ['settings', 'account/settings'],
+  ['participants', 'admin/participants'],
+] as const) {
+  test(
+    `switching organisation on the page of ${form} asks about unsaved changes first`,
+    { tag: '@desk' },
+    async ({ page, organisation }) => {
+      const { url, name, second, accountId } = organisation;
+      await organisation.signInAs(page, 'both');
+      const switchTo = async (to: string) => {
+        await account(page).click();
+        await page.getByRole('menuitemradio', { name: to }).click();
+      };
+      await switchTo(name);
+      await expect(heading(page)).toHaveText(name);
+      await page.goto(`${url}/app/${path}`);
+      const field = page.getByLabel('Given name');
+      await field.fill('Ash');
+
+      const toSecond: string[] = [];
+      const toFirst: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes(second.accountId)) toSecond.push(request.url());
+        if (request.url().includes(accountId)) toFirst.push(request.url());
+      });
+      await switchTo(second.name);
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(field).toHaveValue('Ash');
+      await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+      await account(page).click();
+      await expect(page.getByRole('menuitemradio', { name })).toHaveAttribute('aria-checked', 'true');
+      await page.keyboard.press('Escape');
+      expect(toSecond).toEqual([]);
+
+      await switchTo(second.name);
+      toFirst.length = 0;
+      await question.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(heading(page)).toHaveText(second.name);
+      await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
+      expect(toSecond).not.toEqual([]);
+      expect(toFirst).toEqual([]);
+    },
+  );
+}
+
 test(
   'when somebody else signs in in another tab, this one goes on as they, with nothing of who was here',
   { tag: '@desk' },

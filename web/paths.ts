@@ -57,6 +57,10 @@ export const paths = {
   organisations: () => ({ to: '/admin/super/organisations' }) as const,
   newOrganisation: () => ({ to: '/admin/super/new-organisation' }) as const,
 
+  /** Switches to an organisation, and goes on to a page of it. */
+  switchOrganisation: (id: string, next: '/' | '/account/settings' = '/') =>
+    ({ to: '/admin/switch', state: { organisation: { id, next } } }) as const,
+
   // Administration
   dashboard: () => ({ to: '/admin' }) as const,
   yourSurveys: () => ({ to: '/admin/survey/your-surveys' }) as const,

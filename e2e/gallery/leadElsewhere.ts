@@ -11,6 +11,7 @@ export const leadElsewhere = [
   // A section alone stands for its first question.
   '/p/survey/$section',
   '/admin/survey/$',
+  '/admin/switch',
   // What other routes stand in, without a page of its own.
   '/account',
   '/admin/super',

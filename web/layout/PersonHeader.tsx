@@ -4,7 +4,7 @@ import type { Membership } from '#contract/entities/person.ts';
 import { canManage, canView } from '#rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
 import { type LinkTarget, paths } from '../paths.ts';
-import { type Administration, chooseAccount, useAdministration } from '../session/administration.ts';
+import { type Administration, useAdministration } from '../session/administration.ts';
 import { classNames } from '../ui/classNames.ts';
 import { MenuButton, type MenuEntry } from '../ui/Menu.tsx';
 import frame from './Frame.module.css';
@@ -71,9 +71,7 @@ function AccountMenu({ person, current }: Administration) {
   const navigate = useNavigate();
   const go = (link: LinkTarget) => () => void navigate(link);
   const switchTo = (accountId: string) => {
-    if (accountId === current?.account.id) return;
-    chooseAccount(accountId);
-    void navigate(paths.home());
+    if (accountId !== current?.account.id) void navigate(paths.switchOrganisation(accountId));
   };
   const organisation = (account: Membership['account']): MenuEntry => ({
     label: account.name,

@@ -7,7 +7,6 @@ import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { chooseAccount } from '#web/session/administration.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import styles from './NewOrganisation.module.css';
@@ -32,10 +31,7 @@ export function NewOrganisationScreen() {
     success: t('New organisation created'),
     failure: t('Failed to create the new organisation.'),
     stale: [['accounts']],
-    onSaved: async (account) => {
-      if (account) chooseAccount(account.id);
-      await navigate(paths.settings());
-    },
+    onSaved: (account) => account && navigate(paths.switchOrganisation(account.id, paths.settings().to)),
   });
   return (
     <div className={styles.page}>

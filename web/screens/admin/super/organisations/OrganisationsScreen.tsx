@@ -7,7 +7,6 @@ import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { chooseAccount } from '#web/session/administration.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -31,10 +30,6 @@ export function OrganisationsScreen() {
       replace: true,
       resetScroll: false,
     });
-  const switchTo = (accountId: string) => {
-    chooseAccount(accountId);
-    void navigate(paths.home());
-  };
 
   return (
     <div className={styles.page}>
@@ -66,7 +61,11 @@ export function OrganisationsScreen() {
         <ul className={styles.list} aria-busy={query.isPlaceholderData}>
           {accounts.map(({ id, name, disabled }) => (
             <li key={id}>
-              <button type="button" className={styles.organisation} onClick={() => switchTo(id)}>
+              <button
+                type="button"
+                className={styles.organisation}
+                onClick={() => void navigate(paths.switchOrganisation(id))}
+              >
                 <span>{name}</span>
                 {disabled && <span className={styles.off}>{t('Switched off')}</span>}
               </button>
