@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { comeBack } from './comeBack.ts';
 import { signInDirectly } from './signInDirectly.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -170,5 +171,51 @@ test(
     await noSideways(page);
     await page.getByRole('link', { name: 'Go to the reports' }).click();
     await expect(heading(page)).toHaveText('Reporting');
+  },
+);
+
+test(
+  'an action that is done or removed elsewhere meanwhile stays open with what was typed',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
+    const api = organisation.api('edit');
+    const { sections } = await api.getReport({ params: { surveyId }, body: {} });
+    const body = { sectionId: sections[0]!.id, title: 'Ask', owner: 'Ann', dueOn: '2030-01-01', notes: '' };
+    const create = async () => (await api.createAction({ params: { surveyId }, body: { ...body, status: 'OPEN' } })).id;
+    await organisation.signInAs(page, 'edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit action' });
+    const title = dialog.getByLabel('Title');
+    const save = dialog.getByRole('button', { name: 'Save changes' });
+    const open = async (path: string) => {
+      await page.goto(`${organisation.url}/app/admin/${path}`);
+      await title.fill('Ask everyone');
+    };
+
+    const done = await create();
+    await open(`actions/edit/${done}`);
+    await api.updateAction({ params: { surveyId, actionId: done }, body: { status: 'DONE' } });
+    await comeBack(page);
+    await expect(row(page, 'Ask')).toHaveCount(0);
+    await expect(dialog.getByLabel('Status')).toHaveValue('DONE');
+    await expect(title).toHaveValue('Ask everyone');
+    await save.click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+
+    const [ofPlan, ofReport] = [await create(), await create()];
+    for (const [actionId, path] of [
+      [ofPlan, `actions/edit/${ofPlan}?filter=all`],
+      [ofReport, `survey/${surveyId}/report/details/0?modal=action&of=${ofReport}`],
+    ] as const) {
+      await open(path);
+      const rows = page.getByRole('main').getByText('Ask', { exact: true });
+      const before = await rows.count();
+      await api.deleteAction({ params: { surveyId, actionId } });
+      await comeBack(page);
+      await expect(rows).toHaveCount(before - 1);
+      await save.click();
+      await expect(dialog.getByText('The action was not saved. It is no longer in the action plan.')).toBeVisible();
+      await expect(title).toHaveValue('Ask everyone');
+    }
   },
 );

@@ -1,3 +1,4 @@
+import { comeBack } from './comeBack.ts';
 import {
   boxOf,
   chooseAction,
@@ -248,4 +249,73 @@ test('who may only look sees the lists, without actions and forms; who may see r
   await page.goto(`${organisation.url}/app/admin/participants`);
   await expect(heading(page)).toHaveText('You cannot see participants');
   await expectAccessible(page);
+});
+
+test('what is typed about someone outlives a reload, also beyond the first page, and that they are removed elsewhere', async ({
+  page,
+  organisation,
+}) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  const { surveyId } = await organisation.makeSurvey({ people: 0, status: 'READY' });
+  await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(60) } });
+  const emailAddress = 'person9@example.org';
+  const { participants } = await api.searchParticipants({ params: { accountId }, query: { text: emailAddress } });
+  const { id } = participants[0]!;
+  await organisation.signInAs(page, 'edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Given9 Family9' });
+  const givenName = dialog.getByLabel('Given name');
+
+  for (const path of [`survey/${surveyId}/participants`, 'participants']) {
+    await openPage(page, organisation, path);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await chooseOfRow(page, 'Given9 Family9', 'Edit name and address');
+    await givenName.fill('Ash');
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Ash'))))
+      .toBe(true);
+    await page.reload();
+    await expect(count(page)).toHaveText('50 of 60 people are shown');
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect(givenName).toHaveValue('Ash');
+    if (path === 'participants') {
+      await api.deleteAccountParticipants({ params: { accountId }, body: { participantIds: [id] } });
+      await comeBack(page);
+      await expect(count(page)).toHaveText('50 of 59 people are shown');
+    } else {
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  }
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Given9 Family9 is no longer in the organisation.')).toBeVisible();
+  await expect(givenName).toHaveValue('Ash');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await openPage(page, organisation, `participants?modal=edit&of=${id}`);
+  await expect(page.getByText('This person is no longer here.')).toBeVisible();
+});
+
+test('someone among hundreds of the same name is not overwritten unseen', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  const ann = { givenName: 'Ann', familyName: 'Zed', emailAddress: 'ann@example.org' };
+  // A search for any of hers finds all of them, and her after them.
+  const others = [...Array(210).keys()].map((index) => ({
+    ...ann,
+    familyName: 'A Zed',
+    emailAddress: `${index}.${ann.emailAddress}`,
+  }));
+  await api.addAccountParticipants({ params: { accountId }, body: { participants: [...others, ann] } });
+  const query = { sort: '-familyName', limit: '1' };
+  const { participants } = await api.getAccountParticipants({ params: { accountId }, query });
+  const participantId = participants[0]!.id;
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, `participants?modal=edit&of=${participantId}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('E-mail address')).toHaveValue(ann.emailAddress);
+  await dialog.getByLabel('Given name').fill('Anna');
+  await api.updateParticipant({ params: { accountId, participantId }, body: { givenName: 'Annie' } });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Annie', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeVisible();
 });

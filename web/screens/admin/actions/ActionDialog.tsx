@@ -1,7 +1,7 @@
 import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { isInvalid } from '#web/api/failureWords.ts';
+import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
 import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
@@ -53,6 +53,8 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
       isInvalid(error, 'dueOn') ? { dueOn: t('Please enter a date that is in the calendar.') } : null,
     success: action ? t('Changes saved') : t('Action added'),
     failure: t('The action was not saved.'),
+    reasonOf: (error) =>
+      action && hasCode(error, 'NotFound') ? t('It is no longer in the action plan.') : failureWords(error),
     onSaved: async (saved) => {
       await onClose();
       if ('id' in saved) showSavedAction(saved);

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { Action } from '#contract/entities/action.ts';
 import { actionsQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
+import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { useAdmin } from '../useAdmin.ts';
 
 const queryKey = ['actions'];
@@ -30,15 +31,18 @@ export function showSavedAction(action: Action): void {
 
 export const hideRemovedAction = (actionId: string) => change((actions) => actions.filter(({ id }) => id !== actionId));
 
-/** An action of the plan, also one that the list does not show; null while it is loaded, undefined if there is none. */
+/**
+ * An action of the plan, also one that the list does not show or that has left it meanwhile; null while it is loaded, undefined if
+ * there is none.
+ */
 export function useAction(actionId: string): Action | null | undefined {
   const { account } = useAdmin();
   const { filter = 'open' } = useSearch({ from: '/admin/actions' });
   const shown = useQuery(actionsQuery(account.id, filter));
   const found = shown.data?.find(({ id }) => id === actionId);
   const all = useQuery({ ...actionsQuery(account.id, 'all'), enabled: !shown.isPending && !found });
-  if (found) return found;
-  return shown.isPending || all.isPending ? null : all.data?.find(({ id }) => id === actionId);
+  const action = useLastSeen(actionId, found ?? all.data?.find(({ id }) => id === actionId));
+  return action ?? (shown.isPending || all.isPending ? null : undefined);
 }
 
 /** An action as it is saved now; as it was if it is gone, so that saving it says why it cannot be saved. */

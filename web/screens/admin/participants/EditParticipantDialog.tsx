@@ -1,11 +1,13 @@
 import type { Participant } from '#contract/entities/participant.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { readParticipants, stalePeople } from '#web/api/queries.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { stalePeople } from '#web/api/queries.ts';
 import { RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Note } from '#web/ui/Note.tsx';
+import { fetchPerson } from './fetchPerson.ts';
 import { personName } from './personColumns.tsx';
 import { checkPerson, PersonFields, personLabels, trimPerson, type PersonValues } from './PersonFields.tsx';
 
@@ -30,7 +32,11 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
     labels: personLabels(),
     draft: `participant.${participantId}`,
     check: checkPerson,
-    reload: () => findAgain(accountId, participant),
+    reload: async () => {
+      const now = await fetchPerson(accountId, participantId, participant.emailAddress);
+      if (!now) throw new ApiError(404, 'NotFound', 'Not Found');
+      return now;
+    },
     send: async (changed, values, now) => {
       if (Object.keys(changed).length > 0)
         await api.updateParticipant({ params: { accountId, participantId }, body: trimPerson(changed) });
@@ -42,6 +48,10 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
     },
     success: t('Changes saved'),
     failure: t('Failed to save the changes.'),
+    reasonOf: (error) =>
+      hasCode(error, 'NotFound')
+        ? t('{name} is no longer in the organisation.', { name: personName(participant) })
+        : failureWords(error),
     stale: stalePeople,
     onSaved: onClose,
   });
@@ -63,15 +73,4 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
       )}
     </RecordDialog>
   );
-}
-
-/** The person as saved now, found by address or else by name; unchanged if neither finds them. */
-async function findAgain(accountId: string, person: Person): Promise<Person> {
-  for (const text of [person.emailAddress, person.familyName, person.givenName]) {
-    if (!text) continue;
-    const { participants } = await readParticipants(accountId, { groupId: null, text }, { limit: '200' });
-    const found = participants.find(({ id }) => id === person.id);
-    if (found) return found;
-  }
-  return person;
 }

@@ -12,9 +12,11 @@ import { useAdmin } from '../useAdmin.ts';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
+import { fetchPerson } from './fetchPerson.ts';
 import { mailRefusalWords } from './mailRefusalWords.ts';
 import { removeFromGroup } from './peopleCalls.ts';
 import { personColumns, personName } from './personColumns.tsx';
+import { useModalRows } from './useModalRows.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { usePeople } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
@@ -43,6 +45,14 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   });
   const people = usePeople(query, rowsOf);
   const selection = useSelection(people.rows, idOf);
+  const modal = useModalRows({
+    search,
+    people,
+    selection,
+    idOf,
+    listKey: ['participants', account.id],
+    read: (id) => fetchPerson(account.id, id),
+  });
   const menuFor = useOrganisationMenu(account.id, groupId);
   const kind = useMemo(
     (): RowKind<Participant> => ({
@@ -79,6 +89,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
             : t('People of {organisation}', { organisation: account.name })
         }
         people={people}
+        fault={mayEdit ? modal.fault : null}
         kind={kind}
         total={total}
         search={search}
@@ -95,13 +106,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
         }
       />
       {mayEdit && (
-        <OrganisationModals
-          groups={groups}
-          group={group}
-          search={search}
-          people={search.of === undefined ? selection.chosen : people.rows.filter(({ id }) => id === search.of)}
-          onClose={closeModal}
-        />
+        <OrganisationModals groups={groups} group={group} search={search} people={modal.rows} onClose={closeModal} />
       )}
     </>
   );

@@ -14,6 +14,8 @@ import type { Selection } from './useSelection.ts';
 interface PeopleListProps<Row> {
   caption: string;
   people: People<Row>;
+  /** Why a modal over the list is not shown. */
+  fault: string | null;
   kind: RowKind<Row>;
   /** Of the whole list, where nothing narrows it; null where that is not known. */
   total: number | null;
@@ -29,7 +31,7 @@ interface PeopleListProps<Row> {
 
 /** A list of people with search, actions and filters above it, and more to load below. */
 export function PeopleList<Row>(props: PeopleListProps<Row>) {
-  const { caption, people, kind, search, onChange, selection, actions, filters, empty } = props;
+  const { caption, people, fault, kind, search, onChange, selection, actions, filters, empty } = props;
   const { rows, isLoading, isStale } = people;
   const isFiltered = Boolean(search.filter || search.groups || search.mailRefusal);
   const isNarrowed = Boolean(search.text) || isFiltered;
@@ -45,6 +47,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
   const isEmpty = !isLoading && !isStale && rows.length === 0;
   return (
     <div className={styles.list}>
+      {fault !== null && <Note tone="error">{fault}</Note>}
       <ListToolbar
         text={search.text ?? ''}
         onSearch={(text) => onChange({ text })}

@@ -8,11 +8,13 @@ import { participationsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { fetchParticipation } from './fetchPerson.ts';
 import { participationColumns, participationName } from './participationColumns.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
 import { participationFilters } from './participationFilters.ts';
 import { SurveyModals } from './SurveyModals.tsx';
+import { useModalRows } from './useModalRows.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { usePeople } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
@@ -46,6 +48,14 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
   });
   const people = usePeople(query, rowsOf);
   const selection = useSelection(people.rows, idOf);
+  const modal = useModalRows({
+    search,
+    people,
+    selection,
+    idOf,
+    listKey: ['survey', survey.id, 'participations'],
+    read: (id) => fetchParticipation(survey.id, id),
+  });
   const standing = {
     surveyStatus: survey.status,
     removeCompletedParticipations: survey.capabilities.removeCompletedParticipations,
@@ -68,6 +78,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
       <PeopleList
         caption={t('Participants of {survey}', { survey: survey.name })}
         people={people}
+        fault={mayEdit ? modal.fault : null}
         kind={kind}
         total={survey.participants.totalCount}
         search={search}
@@ -84,7 +95,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
           survey={survey}
           standing={standing}
           search={search}
-          participations={search.of === undefined ? selection.chosen : people.rows.filter(({ id }) => id === search.of)}
+          participations={modal.rows}
           onClose={closeModal}
         />
       )}

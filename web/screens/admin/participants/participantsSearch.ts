@@ -13,6 +13,11 @@ export type ParticipantsModal =
   | 'renameGroup'
   | 'deleteGroup'
   | 'detachGroup';
+
+/** Whether a modal is about people, and not about a group. */
+export const isAboutPeople = (modal: ParticipantsModal | undefined): boolean =>
+  modal !== undefined && (modal === 'addToGroup' || !modal.endsWith('Group'));
+
 export type OfferedFilter = Extract<ParticipantFilter, 'completed' | 'notCompleted' | 'hasEmailAddress'>;
 
 /** The state of a participants screen, which its address holds. */

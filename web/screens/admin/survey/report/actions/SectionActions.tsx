@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { useReportRequest } from '../request/useReportRequest.ts';
 import styles from './SectionActions.module.css';
 
@@ -26,7 +27,11 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
   const { of } = useSearch({ from: '/admin/survey/$surveyId/report' });
   const { data, error } = useQuery(actionsQuery(admin.account.id, 'all', surveyId));
   const actions = data?.filter((action) => action.section.id === section.id);
-  const changed = of === undefined ? null : actions?.find(({ id }) => id === of);
+  const named = useLastSeen(
+    of ?? '',
+    actions?.find(({ id }) => id === of),
+  );
+  const changed = of === undefined ? null : named;
 
   return (
     <Card as="section" aria-labelledby="section-actions" className={styles.part}>

@@ -1,0 +1,50 @@
+import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { useLastSeen } from '#web/ui/useLastSeen.ts';
+import { isAboutPeople, type ParticipantsSearch } from './participantsSearch.ts';
+import type { People } from './usePeople.ts';
+import type { Selection } from './useSelection.ts';
+
+interface ModalRowsOptions<Row> {
+  search: ParticipantsSearch;
+  people: People<Row>;
+  selection: Selection<Row>;
+  /** The same at each render. */
+  idOf: (row: Row) => string;
+  /** Key of the list, under which one row is cached too. */
+  listKey: QueryKey;
+  /** Reads one row by its id; null if it is not there. */
+  read: (id: string) => Promise<Row | null>;
+}
+
+/**
+ * The rows that the modal of the address is about: the one that the address names, otherwise the selected ones. A row that the list
+ * does not hold is read. Rows that leave the list stay while the modal is open, so that nothing typed is lost.
+ */
+export function useModalRows<Row>({
+  search: { modal, of },
+  people,
+  selection,
+  idOf,
+  listKey,
+  read,
+}: ModalRowsOptions<Row>) {
+  const { rows: shown, isLoading } = people;
+  const { chosen } = selection;
+  const inList = useMemo(
+    () => (of === undefined ? chosen : shown.filter((row) => idOf(row) === of)),
+    [of, chosen, shown, idOf],
+  );
+  const isMissing = isAboutPeople(modal) && of !== undefined && !isLoading && inList.length === 0;
+  const { data, error } = useQuery({
+    queryKey: [...listKey, 'row', of],
+    queryFn: isMissing ? () => read(of) : skipToken,
+    staleTime: Infinity,
+  });
+  const found = useMemo(() => (isMissing && data ? [data] : inList), [isMissing, data, inList]);
+  const rows = useLastSeen(`${modal} ${of}`, found.length > 0 ? found : undefined) ?? [];
+  const fault = error ? failureWords(error) : data === null ? t('This person is no longer here.') : null;
+  return { rows, /** Why the modal cannot be shown. */ fault: isMissing && rows.length === 0 ? fault : null };
+}
