@@ -219,3 +219,51 @@ test(
     }
   },
 );
+
+const boxOf = async (target: Locator) => (await target.boundingBox())!;
+
+test('a message covers nothing of a dialog that it is about', { tag: '@phone' }, async ({ page, organisation }) => {
+  const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
+  const api = organisation.api('edit');
+  const { sections } = await api.getReport({ params: { surveyId }, body: {} });
+  const body = { sectionId: sections[0]!.id, title: 'Ask', owner: 'Ann', dueOn: '2030-01-01', notes: '' };
+  const { id } = await api.createAction({ params: { surveyId }, body: { ...body, status: 'OPEN' } });
+  await organisation.signInAs(page, 'edit');
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto(`${organisation.url}/app/admin/actions/edit/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit action' });
+  const message = page.getByText('The action was not saved. It is no longer in the action plan.');
+  const isCovered = async (target: Locator) => {
+    const [above, below] = [await boxOf(message), await boxOf(target)];
+    return above.y < below.y + below.height && below.y < above.y + above.height;
+  };
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await dialog.getByLabel('Notes').fill('With everyone');
+  await api.deleteAction({ params: { surveyId, actionId: id } });
+  await save.click();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => isCovered(save)).toBe(false);
+  expect(await isCovered(dialog.getByRole('heading'))).toBe(false);
+  expect(await isCovered(dialog.getByLabel('Title'))).toBe(false);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByText('The action was not saved.')).toBeVisible();
+  for (const words of [question.getByRole('heading'), question.getByText('Your changes are not saved yet.')])
+    expect(await isCovered(words)).toBe(false);
+});
+
+test('a message closes in time although a dialog opens meanwhile', { tag: '@phone' }, async ({ page, server }) => {
+  await signInAs(page, server.url, 'editor');
+  await page.clock.install();
+  await page.goto(`${server.url}/app/admin/actions?filter=done`);
+  const title = 'Tell everybody what became of three things that were raised';
+  const status = page.getByLabel(`Status of ${title}`);
+  for (const next of ['OPEN', 'DONE']) await status.selectOption(next);
+  const message = page.getByText(`${title}: Done`);
+  await expect(message).toBeVisible();
+  await page.clock.fastForward(3000);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('dialog').getByText(`${title}: Done`)).toBeVisible();
+  await page.clock.fastForward(2000);
+  await expect(message).toHaveCount(0, { timeout: 1500 });
+});

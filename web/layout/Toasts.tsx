@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { limits } from '#contract/limits.ts';
+import { useEffect, useRef } from 'react';
 import { t } from '../i18n/translate.ts';
-import { closeToast, useToasts, type ToastMessage } from './toasts.ts';
+import { dismissToast, holdToast, releaseToast, useToasts, type ToastMessage } from './toasts.ts';
 import styles from './Toasts.module.css';
 
 /** The messages at the edge of the page, read out as they come. */
@@ -18,34 +17,40 @@ export function Toasts() {
   );
 }
 
-/** It goes after five seconds in which nobody points at it or stands on it. */
+/** It closes after five seconds in which no one points at it and it does not have the focus. */
 function Toast({ toast }: { toast: ToastMessage }) {
-  const [held, setHeld] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  const { id } = toast;
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => closeToast(toast.id), limits.toastAutoClose);
-    return () => clearTimeout(timer);
-  }, [held, toast.id]);
+    showFocus(element.current);
+    return () => releaseToast(id);
+  }, [id]);
   return (
     <div
+      ref={element}
       className={styles.toast}
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => holdToast(id)}
+      onPointerLeave={() => releaseToast(id)}
+      onFocus={() => holdToast(id)}
+      onBlur={() => releaseToast(id)}
     >
       <p>{toast.text}</p>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('Close message')}
-        onClick={() => closeToast(toast.id)}
-      >
+      <button type="button" className={styles.close} aria-label={t('Close message')} onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path d="M5 5l10 10M15 5L5 15" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>
       </button>
     </div>
   );
+}
+
+/** What has the focus is scrolled out from under a message, by the scroll padding of its style. */
+function showFocus(message: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!message || !focused || focused === document.body || message.contains(focused)) return;
+  const [above, below] = [message.getBoundingClientRect(), focused.getBoundingClientRect()];
+  const isCovered =
+    above.top < below.bottom && below.top < above.bottom && above.left < below.right && below.left < above.right;
+  if (isCovered) focused.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { limits } from '#contract/limits.ts';
 
 export type ToastTone = 'info' | 'success' | 'error';
 
@@ -17,15 +18,40 @@ function change(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message that goes by itself. The same message is not shown twice at a time. */
-export function toast(text: string, tone: ToastTone = 'info'): void {
+/** Timers of the messages that are not held. They are here because a message changes its place when a dialog opens. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/**
+ * Shows a message for some seconds. The same message is not shown twice at a time.
+ * @returns its id
+ */
+export function toast(text: string, tone: ToastTone = 'info'): number {
+  for (const shown of toasts) if (shown.text === text) holdToast(shown.id);
   lastId += 1;
   change([...toasts.filter((shown) => shown.text !== text), { id: lastId, tone, text }]);
+  releaseToast(lastId);
+  return lastId;
 }
 
-/** Takes a message away. */
-export function closeToast(id: number): void {
-  change(toasts.filter((shown) => shown.id !== id));
+/** Removes a message, if it is still shown. */
+export function dismissToast(id: number): void {
+  holdToast(id);
+  if (toasts.some((shown) => shown.id === id)) change(toasts.filter((shown) => shown.id !== id));
+}
+
+/** Shows a message until it is released. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Has a message that is held close after the usual time. */
+export function releaseToast(id: number): void {
+  if (timers.has(id)) return;
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), limits.toastAutoClose),
+  );
 }
 
 function subscribe(listener: () => void) {
