@@ -267,3 +267,26 @@ test('a message closes in time although a dialog opens meanwhile', { tag: '@phon
   await page.clock.fastForward(2000);
   await expect(message).toHaveCount(0, { timeout: 1500 });
 });
+
+test('of two statuses chosen quickly the last one is saved', { tag: '@desk' }, async ({ page, organisation }) => {
+  const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
+  const api = organisation.api('edit');
+  const { sections } = await api.getReport({ params: { surveyId }, body: {} });
+  const body = { sectionId: sections[0]!.id, title: 'Ask', owner: 'Ann', dueOn: '2030-01-01', notes: '' };
+  await api.createAction({ params: { surveyId }, body: { ...body, status: 'OPEN' } });
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/actions`);
+  // The first of them takes longer than the second.
+  await page.route('**/action/*', async (route) => {
+    if (route.request().postData()?.includes('DONE')) await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const status = page.getByLabel('Status of Ask');
+  await status.selectOption('DONE');
+  await status.selectOption('IN_PROGRESS');
+  await expect(page.getByText('Ask: In progress')).toBeVisible();
+  await expect(page.getByText('Ask: Done')).toBeVisible();
+  await expect(status).toHaveValue('IN_PROGRESS');
+  const { actions } = await api.getActions({ params: { accountId: organisation.accountId }, query: {} });
+  expect(actions).toMatchObject([{ status: 'IN_PROGRESS' }]);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
@@ -13,8 +13,12 @@ import { refreshActions, showSavedAction } from './actionLists.ts';
 export function ActionStatusField({ action: { id, survey, title, status } }: { action: Action }) {
   const mayChange = canEdit(useAdmin());
   const [chosen, setChosen] = useState<ActionStatus | null>(null);
-  const choose = async (next: ActionStatus) => {
-    setChosen(next);
+  const choices = useRef(0);
+  const before = useRef(Promise.resolve());
+  const save = async (next: ActionStatus, choice: number, earlier: Promise<void>) => {
+    await earlier;
+    // Another one has been chosen since.
+    if (choice !== choices.current) return;
     const call = () => api.updateAction({ params: { surveyId: survey.id, actionId: id }, body: { status: next } });
     const saved = await attempt(call, {
       success: t('{title}: {status}', { title, status: actionStatusWords(next) }),
@@ -22,7 +26,14 @@ export function ActionStatusField({ action: { id, survey, title, status } }: { a
     });
     if (saved) showSavedAction(saved.result);
     else refreshActions();
-    setChosen(null);
+    if (choice === choices.current) setChosen(null);
+  };
+  /** Saves one choice after the other, so that the last one is what is saved. */
+  const choose = (next: ActionStatus) => {
+    setChosen(next);
+    choices.current += 1;
+    const choice = choices.current;
+    before.current = save(next, choice, before.current);
   };
   if (!mayChange) return actionStatusWords(status);
   return (
@@ -30,7 +41,7 @@ export function ActionStatusField({ action: { id, survey, title, status } }: { a
       aria-label={t('Status of {title}', { title })}
       options={actionStatusOptions()}
       value={chosen ?? status}
-      onChange={(next) => void choose(next as ActionStatus)}
+      onChange={(next) => choose(next as ActionStatus)}
     />
   );
 }
