@@ -201,6 +201,13 @@ test(
     await expect(heading(page)).toHaveText('Not logged in');
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(account(page)).toHaveCount(0);
+
+    await signInByForm(page, organisation.person('manage'));
+    await expect(page).toHaveURL(/\/admin\/survey\/your-surveys$/);
+    // Whoever signs out on purpose begins at the start.
+    await signOutByMenu(page);
+    await signInByForm(page, organisation.person('manage'));
+    await expect(page).toHaveURL(/\/admin\/?$/);
   },
 );
 

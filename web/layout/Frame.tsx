@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { type Language, languages, languageTags } from '#contract/languages.ts';
 import { api } from '../api/client.ts';
 import { chooseHere, wholeCatalogue } from '../i18n/language.ts';
@@ -15,6 +15,7 @@ import {
 } from '../session/participations.ts';
 import { session } from '../session/session.ts';
 import { useAuthState } from '../session/useAuthState.ts';
+import { keepWantedPage } from '../session/wantedPage.ts';
 import { classNames } from '../ui/classNames.ts';
 import { DialogExtras } from '../ui/DialogExtras.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -57,10 +58,14 @@ export function Frame() {
   // Of the navigation of somebody with an account, until it is known what they may see: nothing moves when it comes.
   const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
 
-  // A session that ended on its own leads to where one can sign in again (docs/rules/screens.md#error-screen).
+  // A session that ended on its own leads to where one can sign in again (docs/rules/screens.md#error-screen), and back from there.
+  const leave = useEffectEvent(() => {
+    if (!accessToken && /^\/(admin|account)\//.test(pathname)) keepWantedPage({ pathname, search });
+    void navigate({ ...paths.home(), replace: true });
+  });
   useEffect(() => {
-    if (errorMessage === 'Not logged in') void navigate({ ...paths.home(), replace: true });
-  }, [errorMessage, navigate]);
+    if (errorMessage === 'Not logged in') leave();
+  }, [errorMessage]);
 
   return (
     <DialogExtras value={<Toasts />}>
