@@ -132,3 +132,31 @@ test('an import is sent in batches, goes on after a failure, and can be stopped'
   await expect(dialog).toBeHidden();
   await expect(count(page)).toHaveText('50 of 3000 people are shown');
 });
+
+test('an import is asked about before its page is left, and stops then', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'edit');
+  await page.getByRole('link', { name: 'Participants', exact: true }).click();
+  let calls = 0;
+  let letGo = () => {};
+  await page.route('**/participants', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    calls += 1;
+    if (calls === 2) await new Promise<void>((resolve) => (letGo = resolve));
+    return route.continue();
+  });
+  await chooseFile(page, excelUtf8([header, ...rowsFrom(4500)]));
+  await page.getByRole('button', { name: 'Add 4500 people' }).click();
+  await expect(page.getByText('1000 of 4500 people have been sent.')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Stop the import?' });
+  for (const choice of ['Keep importing', 'Stop the import']) {
+    await page.goBack();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: choice }).click();
+  }
+  await expect(page).toHaveURL(/\/admin\/?$/);
+  letGo();
+  await expect(
+    page.getByText('The import was stopped. Added 2000 participants (0 were already participants)'),
+  ).toBeVisible();
+  expect(calls).toBe(2);
+});

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ParticipantCsv } from '#web/components/participantCsv.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,7 +33,8 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
   const [sending, setSending] = useState<AbortController | null>(null);
   const [stopping, setStopping] = useState(false);
   const [failed, setFailed] = useState(false);
-  useWarningOnLeave(sending !== null);
+  // Whoever goes elsewhere has agreed to its end.
+  useEffect(() => () => sending?.abort(), [sending]);
 
   const send = async () => {
     const cancel = new AbortController();
@@ -93,6 +95,13 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
           </Button>
         </div>
       </div>
+      <LeaveGuard
+        hasUnsaved={() => sending !== null}
+        title={t('Stop the import?')}
+        text={t('Some people have not been added yet. Those added so far are kept.')}
+        leaveLabel={t('Stop the import')}
+        stayLabel={t('Keep importing')}
+      />
     </Dialog>
   );
 }
@@ -107,13 +116,3 @@ const addedWords = ({ numberAdded, numberExisting }: Sent) =>
       existing: numberExisting,
     },
   );
-
-/** While people are being sent, the browser asks before the page is left. */
-function useWarningOnLeave(isBusy: boolean) {
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isBusy]);
-}
