@@ -51,9 +51,22 @@ test('people who administer: added by mail, given another role, removed, and nev
   await page.getByRole('button', { name: 'Add user' }).click();
   await expect(said(page, 'Unable to add user.')).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(
-    'Somebody with this address has been added already.',
+    'E-mail address belongs to someone who has been added already.',
   );
   await page.getByLabel('E-mail address').fill(newcomer);
+  await page.route('**/users', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: 'Validation',
+        message: 'Not valid',
+        messages: [{ property: 'users[0].emailAddress', message: 'is too long' }],
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('E-mail address is too long.');
+  await page.unroute('**/users');
   await page.getByLabel('E-mail address').press('Enter');
   await expect(said(page, 'User added')).toBeVisible();
   await expect(rowOf(page, newcomer)).toContainText('Invited');

@@ -131,7 +131,7 @@ function refuseKnown(addresses: string[], known: Set<string>): void {
   const messages = addresses.flatMap((address, index) => {
     const property = `users[${index}].emailAddress`;
     if (addresses.indexOf(address) < index) return [{ property, message: 'is listed twice' }];
-    return known.has(address) ? [{ property, message: 'is the address of somebody who has been added already' }] : [];
+    return known.has(address) ? [{ property, message: 'belongs to someone who has been added already' }] : [];
   });
   if (messages.length > 0) throw new ApiError('Validation', { messages });
 }

@@ -1,7 +1,6 @@
 import type { AdminUserRole } from '#contract/entities/person.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { isInvalid } from '#web/api/failureWords.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
@@ -34,10 +33,6 @@ export function AddUserForm({ accountId }: { accountId: string }) {
         body: { users: [{ ...names, adminRole: adminRole as AdminUserRole }] },
       });
     },
-    errorsOf: (error) =>
-      isInvalid(error, 'users[0].emailAddress')
-        ? { emailAddress: t('Somebody with this address has been added already.') }
-        : null,
     success: t('User added'),
     failure: t('Unable to add user.'),
     stale: [
