@@ -37,7 +37,18 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
-  await page.getByLabel('Add a group').selectOption({ label: 'Engineering (3)' });
+  const groupField = page.getByLabel('Add a group');
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(groupField).toBeFocused();
+  await expect(groupField).toHaveAccessibleDescription('Please choose a group.');
+  await expectAccessible(page);
+  await groupField.selectOption({ label: 'Engineering (3)' });
+  await expect(groupField).toHaveAccessibleDescription('');
+  await page.route('**/groups', (route) => route.abort());
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByText('Failed to add participants from Engineering.')).toBeVisible();
+  await expect(groupField).toHaveValue(group.id);
+  await page.unroute('**/groups');
   await page.getByRole('button', { name: 'Add group' }).click();
   await expect(page.getByText('Participants from Engineering have been added.')).toBeVisible();
   await expect(count(page)).toHaveText('3 people');

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
 import { groupsQuery, stalePeople } from '#web/api/queries.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { SelectInput } from '#web/ui/SelectInput.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './groups.module.css';
 
@@ -21,48 +23,57 @@ interface AttachGroupProps {
 /** Has a group take part in a survey as a whole. */
 export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
   const { account } = useAdmin();
-  const { data: groups = [] } = useQuery(groupsQuery(account.id));
+  const { data: groups, error } = useQuery(groupsQuery(account.id));
   const [chosenId, setChosenId] = useState('');
+  const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const others = groups.filter(({ id }) => !attached.some((group) => group.id === id));
+  const others = (groups ?? []).filter(({ id }) => !attached.some((group) => group.id === id));
   const chosen = others.find(({ id }) => id === chosenId);
 
   const attach = async () => {
     if (!chosen || busy) return;
     setBusy(true);
     const { name: group } = chosen;
-    await attempt(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
+    const added = await attempt(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
       success: t('Participants from {group} have been added.', { group }),
       failure: t('Failed to add participants from {group}.', { group }),
       stale: stalePeople,
     });
     setBusy(false);
     setAsking(false);
-    setChosenId('');
+    if (added) setChosenId('');
   };
 
+  if (!groups && error) return <Note tone="error">{failureWords(error)}</Note>;
   if (others.length === 0) return null;
   return (
     <form
       className={styles.choose}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOpen && chosen && chosen.participantCount > 0) setAsking(true);
+        if (!chosen) {
+          setFault(t('Please choose a group.'));
+          event.currentTarget.querySelector('select')?.focus();
+        } else if (isOpen && chosen.participantCount > 0) setAsking(true);
         else void attach();
       }}
     >
-      <SelectInput
+      <SelectField
         label={t('Add a group')}
         value={chosen?.id ?? ''}
-        onChange={setChosenId}
+        onChange={(id) => {
+          setChosenId(id);
+          setFault(undefined);
+        }}
+        fault={fault}
         placeholder={t('Choose a group')}
         options={others.map(({ id, name, participantCount }) => ({
           value: id,
           label: `${name} (${participantCount})`,
         }))}
       />
-      <Button type="submit" aria-disabled={!chosen || busy || undefined}>
+      <Button type="submit" aria-disabled={busy || undefined}>
         {t('Add group')}
       </Button>
       {asking && chosen && (
