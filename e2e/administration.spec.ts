@@ -236,3 +236,26 @@ test('more than a page of surveys: Load more, to the last', async ({ page, organ
   // Who may only look is offered nothing else.
   await expect(await menu(page, 'Number 07')).toHaveText(['View']);
 });
+
+test('a part of a page that cannot be read says so in its place', async ({ page, organisation }) => {
+  const { url, accountId } = organisation;
+  const { surveyId } = await organisation.makeSurvey({
+    name: 'Late draft',
+    type: 'wellbeing',
+    openAt: inDays(1),
+    status: 'DRAFT',
+  });
+  await organisation.signInAs(page, 'edit');
+  for (const [path, unread] of [
+    ['', `**/api/v0/survey/${surveyId}`],
+    [`survey/${surveyId}/edit`, `**/api/v0/account/${accountId}`],
+    [`survey/${surveyId}/participants`, `**/api/v0/account/${accountId}/groups?*`],
+  ] as const) {
+    await page.route(unread, (route) => route.abort());
+    await page.goto(`${url}/app/admin/${path}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }), path).toBeVisible({
+      timeout: 15_000,
+    });
+    await page.unroute(unread);
+  }
+});

@@ -173,3 +173,19 @@ test(
     await expectAccessible(page);
   },
 );
+
+test(
+  'what names the filters of a report and cannot be read says so',
+  { tag: '@desk' },
+  async ({ page, filteredReports }) => {
+    await openReport(page, filteredReports);
+    await openFilter(page);
+    await unfold(page, 'Groups');
+    await optionOf(page, 'Groups', /^Kitchen/).check();
+    await page.route('**/reports?*', (route) => route.abort());
+    await showReport(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible({
+      timeout: 15_000,
+    });
+  },
+);

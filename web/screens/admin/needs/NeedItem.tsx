@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
+import { failureWords } from '#web/api/failureWords.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -77,12 +78,18 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
 
 /** What a draft lacks to be opened, in a line that keeps its place until that is known. */
 function MissingParts({ surveyId }: { surveyId: string }) {
-  const { data } = useQuery(surveyQuery(surveyId));
+  const { data, error } = useQuery(surveyQuery(surveyId));
   const words: Record<MissingToOpen, string> = {
     contactName: t('contact name'),
     contactEmail: t('contact e-mail address'),
     questions: t('questions'),
   };
   const parts = data ? missingToOpen(data).map((missing) => words[missing]) : [];
+  if (!data && error)
+    return (
+      <p role="alert" className={styles.missing}>
+        {failureWords(error)}
+      </p>
+    );
   return <p className={styles.missing}>{parts.length > 0 && t('Missing: {parts}', { parts: parts.join(', ') })}</p>;
 }

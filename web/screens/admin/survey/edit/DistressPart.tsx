@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { canManage } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
+import { failureWords } from '#web/api/failureWords.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +18,7 @@ export function DistressPart(part: SurveyPartProps) {
   const { survey, form } = part;
   const { distressScale } = form.values;
   const admin = useAdmin();
-  const { data: account } = useQuery(accountQuery(admin.account.id));
+  const { data: account, error } = useQuery(accountQuery(admin.account.id));
   if (!survey.hasDistressScale) return null;
   const editable = surveyAllows(survey.status, 'editSections');
   return (
@@ -37,6 +38,7 @@ export function DistressPart(part: SurveyPartProps) {
       ) : (
         <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>
       )}
+      {editable && distressScale && !account && error && <Note tone="error">{failureWords(error)}</Note>}
       {editable && distressScale && account?.supportLines.length === 0 && (
         <Note tone="attention">
           <p>

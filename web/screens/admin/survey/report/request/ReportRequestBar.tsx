@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
 import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
 import { attempt } from '#web/forms/attempt.ts';
@@ -64,8 +65,9 @@ function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: A
   const { account } = useAdmin();
   const shown = useShownReport();
   const isPlain = options === undefined;
-  const { data: offered } = useQuery({ ...filtersQuery(surveyId), enabled: !isPlain });
-  const { data: reports } = useQuery({ ...allReportsQuery(account.id), enabled: !isPlain });
+  const { data: offered, error: filtersError } = useQuery({ ...filtersQuery(surveyId), enabled: !isPlain });
+  const { data: reports, error: reportsError } = useQuery({ ...allReportsQuery(account.id), enabled: !isPlain });
+  const error = (!offered && filtersError) || (!reports && reportsError);
   const count = useRef<HTMLParagraphElement>(null);
 
   // The button that was pressed is gone with its chip.
@@ -83,6 +85,7 @@ function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: A
             ? t('Loading …')
             : t('Not shown')}
       </p>
+      {!isPlain && error && <Note tone="error">{failureWords(error)}</Note>}
       {chips.length > 0 && (
         <ul aria-label={t('Filters, comparisons and combined surveys')} className={styles.chips}>
           {chips.map(({ key, words, without }) => (
