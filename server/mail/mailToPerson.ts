@@ -63,6 +63,8 @@ export async function mailToPerson(
       return toOwner(await findFormerAddress(db, mail.emailChangeId), emailChangeNotice);
     case 'securityNotice':
       return toOwner(await findConfirmedAddress(db, mail.personId), (context) => securityNotice(mail.event, context));
+    default:
+      return mail satisfies never;
   }
 }
 

@@ -27,7 +27,7 @@ interface SendMailDeps extends MailSources {
 export function sendMail(deps: SendMailDeps): JobHandler {
   const { db, transport, clock } = deps;
   return async (payload, { jobId, signal }) => {
-    const mail = readMail(payload);
+    const mail = parseMail(payload);
     if (!mail) throw permanentFailure('unknown kind of mail');
     const addressed = await write(mail, deps);
     if (!addressed) return;
@@ -50,38 +50,43 @@ function write(mail: Mail, sources: MailSources): Promise<AddressedMail | undefi
 const isToParticipation = (mail: Mail): mail is MailToParticipation =>
   'participationId' in mail && !('personId' in mail);
 
-/** Null where it is no mail that this version knows. */
-function readMail(payload: Record<string, string>): Mail | null {
-  const { message, accountId, participationId, surveyId, personId, emailChangeId, text, minimumGroup, event } = payload;
-  switch (message) {
-    case 'invitation':
-    case 'reminder':
-    case 'completion':
-    case 'thanks':
-      return accountId && participationId ? { message, accountId, participationId } : null;
-    case 'claim':
-      return accountId && participationId && personId ? { message, accountId, participationId, personId } : null;
-    case 'passwordReset':
-      return personId ? { message, personId } : null;
-    case 'userInvitation':
-      return accountId && personId ? { message, accountId, personId } : null;
-    case 'emailChange':
-    case 'emailChangeNotice':
-      return emailChangeId ? { message, emailChangeId } : null;
-    case 'securityNotice':
-      return personId && isSecurityEvent(event) ? { message, personId, event } : null;
-    case 'test':
-      return accountId && surveyId && personId && isTestText(text)
-        ? { message, accountId, surveyId, personId, text }
-        : null;
-    case 'reportReady':
-      return accountId && surveyId && personId ? { message, accountId, surveyId, personId } : null;
-    case 'riskNotice':
-      return accountId && surveyId && minimumGroup ? { message, accountId, surveyId, minimumGroup } : null;
-    default:
-      return null;
-  }
+type Payload = Readonly<Record<string, string>>;
+
+/** Null if the payload is not a mail that this version knows. */
+function parseMail(payload: Payload): Mail | null {
+  const { message = '' } = payload;
+  return Object.hasOwn(parsers, message) ? parsers[message as Mail['message']](payload) : null;
 }
+
+const parseToParticipation =
+  <Message extends MailToParticipation['message']>(message: Message) =>
+  ({ accountId, participationId }: Payload) =>
+    accountId && participationId ? { message, accountId, participationId } : null;
+
+/** By message, the payload that a job holds; null if it lacks something. */
+const parsers: { [Message in Mail['message']]: (payload: Payload) => (Mail & { message: Message }) | null } = {
+  invitation: parseToParticipation('invitation'),
+  reminder: parseToParticipation('reminder'),
+  completion: parseToParticipation('completion'),
+  thanks: parseToParticipation('thanks'),
+  claim: ({ accountId, participationId, personId }) =>
+    accountId && participationId && personId ? { message: 'claim', accountId, participationId, personId } : null,
+  passwordReset: ({ personId }) => (personId ? { message: 'passwordReset', personId } : null),
+  userInvitation: ({ accountId, personId }) =>
+    accountId && personId ? { message: 'userInvitation', accountId, personId } : null,
+  emailChange: ({ emailChangeId }) => (emailChangeId ? { message: 'emailChange', emailChangeId } : null),
+  emailChangeNotice: ({ emailChangeId }) => (emailChangeId ? { message: 'emailChangeNotice', emailChangeId } : null),
+  securityNotice: ({ personId, event }) =>
+    personId && isSecurityEvent(event) ? { message: 'securityNotice', personId, event } : null,
+  test: ({ accountId, surveyId, personId, text }) =>
+    accountId && surveyId && personId && isTestText(text)
+      ? { message: 'test', accountId, surveyId, personId, text }
+      : null,
+  reportReady: ({ accountId, surveyId, personId }) =>
+    accountId && surveyId && personId ? { message: 'reportReady', accountId, surveyId, personId } : null,
+  riskNotice: ({ accountId, surveyId, minimumGroup }) =>
+    accountId && surveyId && minimumGroup ? { message: 'riskNotice', accountId, surveyId, minimumGroup } : null,
+};
 
 const isTestText = (text: string | undefined): text is TestText =>
   (testEmailMessages as readonly (string | undefined)[]).includes(text);

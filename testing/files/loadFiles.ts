@@ -7,7 +7,10 @@ import { messageNames, placeholdersOf } from '#server/content/messages.ts';
 
 /** A message of every name, without which no content is whole. */
 export const exampleMessages: Record<string, string> = Object.fromEntries(
-  messageNames.map((name) => [`messages/${name}.md`, `About **{${placeholdersOf[name][0]}}**.`]),
+  messageNames.map((name) => {
+    const [placeholder] = placeholdersOf[name];
+    return [`messages/${name}.md`, placeholder === undefined ? 'About **this**.' : `About **{${placeholder}}**.`];
+  }),
 );
 
 /** Loads a content folder of these files, by path; null: one that is left out. */
