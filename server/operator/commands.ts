@@ -24,8 +24,10 @@ import {
  * @throws Error with one line where nobody has an account with the address.
  */
 export async function endSessions(db: Db, emailAddress: string | null): Promise<string> {
-  if (emailAddress === null)
-    return `Everybody is signed out: ${await inTransaction(db, deleteEverySession)} sessions were ended.`;
+  if (emailAddress === null) {
+    const ended = await inTransaction(db, deleteEverySession);
+    return `Everybody is signed out: ${englishPlural(ended, '1 session was', `${ended} sessions were`)} ended.`;
+  }
   const address = emailAddress.trim();
   const person = await findPersonByEmail(db, address);
   if (!person) throw new Error(`Nobody has an account with ${address}`);
@@ -69,12 +71,13 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
     await replaceFingerprint(tx, fingerprintOf(key));
     if (former) {
       await sealPlainSecrets(tx, former);
-      return `The secrets of ${await resealSecrets(tx, former, key)} people are sealed with the new key.`;
+      const resealed = await resealSecrets(tx, former, key);
+      return `The secrets of ${englishPlural(resealed, '1 person', `${resealed} people`)} are sealed with the new key.`;
     }
     const people = await listPeopleWithTotp(tx);
     for (const personId of people) await resetTotp(tx, personId, now);
     await deleteTotpSetups(tx);
-    return `The two-factor sign-in of ${people.length} people is off, and they are signed out everywhere. They are told by mail.`;
+    return `The two-factor sign-in of ${englishPlural(people.length, '1 person', `${people.length} people`)} is off, and they are signed out everywhere. They are told by mail.`;
   });
 
 const shown = 50;

@@ -46,7 +46,7 @@ it.each([
   [{ numberAdded: 3, numberExisting: 0, group: 'Ward 3' }, ['3 added', 'Group: Ward 3']],
   [{ retentionMonths: 12 }, ['Kept for 12 months']],
   [{ sent: 4, alreadyCompleted: 2, remindedRecently: 0 }, ['4 mails']],
-  [{ executiveSummary: false, areas: ['strain/aspects'] }, ['Analysis of 1 areas']],
+  [{ executiveSummary: false, areas: ['strain/aspects'] }, ['Analysis of 1 area']],
   [{ groupIds: ['1'], groups: ['Ward 3', 'Ward 4'] }, ['Groups: Ward 3, Ward 4']],
   [{ action: 'Draw up rosters', section: 'How you are' }, ['Action: Draw up rosters', 'Section: How you are']],
   [

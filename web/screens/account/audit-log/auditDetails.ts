@@ -9,7 +9,7 @@ import {
 } from '#rules/surveyFields.ts';
 import { actionStatusWords } from '#web/components/actionStatusWords.ts';
 import { formatMoment } from '#web/i18n/formatDates.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 
 type Details = AuditEntry['details'];
 
@@ -109,18 +109,23 @@ const lines: NotOfSurvey<(value: unknown, details: Details) => string | false> =
       .filter(Boolean)
       .join('; '),
 
-  retentionMonths: (months) => t('Kept for {months} months', { months: Number(months) }),
+  retentionMonths: (months) =>
+    plural(Number(months), 'Kept for 1 month', 'Kept for {months} months', { months: Number(months) }),
   numberAdded: (count) => t('{count} added', { count: Number(count) }),
-  numberExisting: (count) => Number(count) > 0 && t('{count} were there already', { count: Number(count) }),
+  numberExisting: (count) =>
+    Number(count) > 0 &&
+    plural(Number(count), '1 was there already', '{count} were there already', { count: Number(count) }),
   removed: (count) => t('{count} removed', { count: Number(count) }),
-  sent: (count) => t('{count} mails', { count: Number(count) }),
+  sent: (count) => plural(Number(count), '1 mail', '{count} mails', { count: Number(count) }),
   group: (group) => t('Group: {group}', { group: String(group) }),
   groups: (groups) => textsOf(groups).length > 0 && t('Groups: {groups}', { groups: textsOf(groups).join(', ') }),
   question: (question) => t('Question: {question}', { question: String(question) }),
   action: (title) => t('Action: {title}', { title: String(title) }),
   section: (section) => t('Section: {section}', { section: String(section) }),
   executiveSummary: (written) => written === true && t('Executive summary'),
-  areas: (parts) => textsOf(parts).length > 0 && t('Analysis of {count} areas', { count: textsOf(parts).length }),
+  areas: (parts) =>
+    textsOf(parts).length > 0 &&
+    plural(textsOf(parts).length, 'Analysis of 1 area', 'Analysis of {count} areas', { count: textsOf(parts).length }),
 };
 
 /** What else is to be known of an entry, in words, one statement each. */

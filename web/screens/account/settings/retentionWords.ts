@@ -1,4 +1,4 @@
-import { plural, t } from '#web/i18n/translate.ts';
+import { plural } from '#web/i18n/translate.ts';
 
 const offered = [6, 12, 24, 36, 60, 120];
 
@@ -9,5 +9,5 @@ export const retentionChoices = (current: number | null): number[] =>
 /** "6 months", "1 year", "2 years", "18 months". */
 export function retentionWords(months: number): string {
   if (months % 12 !== 0) return plural(months, '1 month', '{months} months', { months });
-  return months === 12 ? t('1 year') : t('{years} years', { years: months / 12 });
+  return plural(months / 12, '1 year', '{years} years', { years: months / 12 });
 }

@@ -66,7 +66,7 @@ export function OrganisationModals({
 
 function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProps, 'people' | 'onClose'>) {
   const { account } = useAdmin();
-  const one = people.length === 1 ? personName(people[0]!) : null;
+  const count = people.length;
   const remove = async () => {
     await attempt(
       () =>
@@ -84,12 +84,12 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
   };
   return (
     <ConfirmModal
-      title={
-        one !== null
-          ? t('Remove {name} from {organisation}?', { name: one, organisation: account.name })
-          : t('Remove {count} people from {organisation}?', { count: people.length, organisation: account.name })
-      }
-      confirmLabel={one !== null ? t('Remove 1 person') : t('Remove {count} people', { count: people.length })}
+      title={plural(count, 'Remove {name} from {organisation}?', 'Remove {count} people from {organisation}?', {
+        name: personName(people[0]!),
+        count,
+        organisation: account.name,
+      })}
+      confirmLabel={plural(count, 'Remove 1 person', 'Remove {count} people', { count })}
       danger
       busyLabel={t('Removing people …')}
       onConfirm={remove}
