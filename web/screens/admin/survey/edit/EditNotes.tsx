@@ -1,8 +1,10 @@
+import { surveyFieldNames } from '#rules/surveyFields.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { toInstant } from '#web/ui/dateTime.ts';
 import { momentOf } from './momentOf.ts';
 import type { SurveyPartProps } from './SurveyFormField.tsx';
+import { fieldLabel } from './surveyValues.ts';
 
 /** What has become of the survey while it was edited, and what that means for what was typed. */
 export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: SurveyPartProps) {
@@ -17,6 +19,7 @@ export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: Surv
       </Note>
     );
   }
+  const lostBesides = surveyFieldNames.filter((field) => field !== 'openAt' && lost[field] !== undefined);
   return (
     <>
       {lost.openAt && (
@@ -31,13 +34,14 @@ export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: Surv
               )}
         </Note>
       )}
-      {lost.distressScale !== undefined && (
-        <Note tone="error">
+      {lostBesides.map((field) => (
+        <Note key={field} tone="error">
           {t(
-            'This survey was opened while you were editing. Whether it asks how people have felt can no longer be changed, so your choice is not saved. Everything else you typed is kept.',
+            'This survey was opened while you were editing. “{field}” can no longer be changed, so your choice is not saved. Everything else you typed is kept.',
+            { field: fieldLabel(field) },
           )}
         </Note>
-      )}
+      ))}
       {conflicts.length > 0 && (
         <Note tone="error">
           {t(
