@@ -1,5 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../tools/projectRoot.mjs';
 import { countHouse } from './countHouse.mjs';
+import { listProduction, listTests } from './productionFiles.mjs';
+import { findSharedNames } from './sharedNames.mjs';
+
+it('the product has no fragments and no names of two meanings, and docs/house.md says why a file is long', () => {
+  const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+  const sources = new Map(listProduction().map((file) => [file, read(file)] as const));
+  const { fragments, long } = countHouse(sources, listTests());
+  const names = findSharedNames(new Map([...sources].filter(([file]) => /\.tsx?$/.test(file))));
+  const page = read('docs/house.md');
+  const withoutReason = long.filter(({ file }) => !page.includes(`  - \`${file}\``));
+  expect({ files: sources.size > 500, fragments, names, withoutReason }).toEqual({
+    files: true,
+    fragments: [],
+    names: [],
+    withoutReason: [],
+  });
+});
 
 const lines = (count: number) => 'a {}\n'.repeat(count);
 
