@@ -7,6 +7,12 @@ import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { finish } from './tools/finish.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
+import { readArguments } from './tools/readArguments.mjs';
+
+const { write } = readArguments(
+  { options: { write: { type: 'boolean', default: false } } },
+  'node scripts/schema.mjs [--write]',
+).values;
 
 await finish(async () => {
   await ensureInstalled();
@@ -18,6 +24,6 @@ await finish(async () => {
   }
   const text = await describeSchema(async (sql) => (await database.query(sql)).rows);
   await database.close();
-  if (process.argv.includes('--write')) writeFileSync(path.join(projectRoot, schemaFile), text);
+  if (write) writeFileSync(path.join(projectRoot, schemaFile), text);
   else console.log(text);
 });

@@ -9,7 +9,7 @@ import { closed, code, maybe, nullable, oneLine, oneOf, plainText, richText } fr
 
 export const questionTypes = ['multi', 'scale', 'matrix', 'matrixSub', 'freeText'] as const;
 export const multichoiceTypes = ['single', 'longSingle', 'multi'] as const;
-export const freeTextTypes = ['short', 'long'] as const;
+const freeTextTypes = ['short', 'long'] as const;
 
 const definition = {
   id: code,

@@ -72,7 +72,7 @@ type CommonFields = 'id' | 'title' | 'subtitle' | 'introduction' | 'optional';
 type OwnFields<Definition> = Definition extends unknown ? Omit<Definition, CommonFields> : never;
 
 /** What is wrong with a question that an organisation wrote. */
-export interface CustomQuestionFault {
+interface CustomQuestionFault {
   property: string;
   message: string;
 }
@@ -82,7 +82,7 @@ type PresentedFields = Partial<Omit<Question, 'subquestions'>> & {
 };
 
 /** A question, and its row where it has rows: what takes one answer. */
-export interface ItemOf<Definition extends QuestionDefinition> {
+interface ItemOf<Definition extends QuestionDefinition> {
   question: Definition;
   subquestion: SubquestionDefinition | null;
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageTags } from '#contract/languages.ts';
 import { newToken } from '#server/security/token.ts';
 import { projectRoot } from '../tools/projectRoot.mjs';
 import { makeProject } from './makeProject.mjs';
@@ -97,7 +98,10 @@ test('the Xcode project: of Swift packages with both plugins, signed for links t
     'com.apple.developer.associated-domains': ['applinks:heartwood.example.org'],
   });
   const info = parsePlist(read(`${app}/Info.plist`));
-  expect(info).toMatchObject({ CFBundleDisplayName: 'Heartwood at Fernhill', CFBundleLocalizations: ['en', 'de'] });
+  expect(info).toMatchObject({
+    CFBundleDisplayName: 'Heartwood at Fernhill',
+    CFBundleLocalizations: [...languageTags],
+  });
   expect(info).not.toHaveProperty('NSAppTransportSecurity');
   const project = read('ios/App/App.xcodeproj/project.pbxproj');
   const lines = [

@@ -30,7 +30,7 @@ export function catalogueFaults(catalogue, { all, plurals }, tag) {
  * @param {string} tag
  * @returns {string[] | null}
  */
-export function pluralCategories(tag) {
+function pluralCategories(tag) {
   const rules = new Intl.PluralRules(tag);
   const found = Array.from({ length: 1000 }, (_, number) => rules.select(number));
   return found.every((category, number) => category === (number === 1 ? 'one' : 'other')) ? null : [...new Set(found)];

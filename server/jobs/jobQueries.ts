@@ -125,5 +125,3 @@ export async function enqueueJobs(db: Db, jobs: NewJob[], now: Date): Promise<vo
     from json_to_recordset(${JSON.stringify(rows)}) as row (id uuid, kind text, payload jsonb, run_at timestamptz)
   `.execute(db);
 }
-
-export const enqueueJob = (db: Db, job: NewJob, now: Date): Promise<void> => enqueueJobs(db, [job], now);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { recordLog } from '#testing/servers/recordLog.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
-import { enqueueJob, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
+import { enqueueJobs, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
 import { permanentFailure, type JobHandler } from './runJob.ts';
 import { keepLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
 import { printFailedJobs } from '../operator/commands.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const enqueue = (kind: string, payload: Record<string, string> = {}, runAt?: Date) =>
-  enqueueJob(db, { kind, payload, ...(runAt && { runAt }) }, now);
+  enqueueJobs(db, [{ kind, payload, ...(runAt && { runAt }) }], now);
 
 /** A worker that looks for work only when told, and what it logged. */
 function worker(handlers: Record<string, JobHandler>, options: Partial<JobWorkerOptions> = {}) {
@@ -84,7 +84,7 @@ test('after each job it looks whether there is something to give way to, and goe
 test('a transaction that is rolled back leaves no job', async () => {
   await expect(
     db.transaction().execute(async (tx) => {
-      await enqueueJob(tx, { kind: 'note', payload: {} }, now);
+      await enqueueJobs(tx, [{ kind: 'note', payload: {} }], now);
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');

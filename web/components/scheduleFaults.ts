@@ -2,7 +2,7 @@ import { scheduleFault, type Schedule } from '#rules/scheduleFault.ts';
 import { t } from '../i18n/translate.ts';
 import { toInstant, type DateTime, type DayEdge } from '../ui/dateTime.ts';
 
-export interface ScheduleFaults {
+interface ScheduleFaults {
   openAt?: string;
   closeAt?: string;
 }

@@ -18,7 +18,7 @@ export function shownScore(score: number, bands: Bands): number {
 }
 
 /** A score in words: the word first, the figure second. */
-export interface ScoreTexts {
+interface ScoreTexts {
   /** Poor, Good or Great, in the section's own words. */
   word: string;
   /** '62 of 100'. */
@@ -42,7 +42,7 @@ export function scoreTexts(
 /** The text in place of a score. */
 export const noScore = () => t('Not enough answers for a score');
 
-export interface BandSpan {
+interface BandSpan {
   band: Band;
   from: number;
   to: number;

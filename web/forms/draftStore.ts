@@ -6,7 +6,7 @@ import { sharedStore } from '../session/sessionStore.ts';
 const storedFor = 7 * 24 * 60 * 60 * 1000;
 
 /** Unsaved values of a form. */
-export interface StoredDraft {
+interface StoredDraft {
   /** When they were last changed, in milliseconds since the epoch. */
   at: number;
   draft: unknown;

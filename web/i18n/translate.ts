@@ -1,5 +1,5 @@
 /** A sentence with a number in it, by the plural category (CLDR) of the number. */
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** Sentences of one language by their English originals, placeholders in braces kept. */
 export type Catalogue = Readonly<Record<string, string | PluralForms>>;

@@ -7,7 +7,7 @@ export interface SecureItems {
   remove(key: string): Promise<void>;
 }
 
-export interface SecureStore extends SessionStore {
+interface SecureStore extends SessionStore {
   /** Reads what the platform kept under this key. Until then, and where it cannot be read, there is nothing. */
   open(items: SecureItems, key: 'auth'): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface AuthState {
   loggingIn: boolean;
 }
 
-export interface BrowserSession extends BearerSource {
+interface BrowserSession extends BearerSource {
   state(): AuthState;
   subscribe(listener: () => void): () => void;
   /** Signs in to one participation. Fails with ApiError `invalid_grant` when the token is not good. */

@@ -1,7 +1,7 @@
 import { sessionStore } from './sessionStore.ts';
 
 /** Where a reader can come to a report from (docs/rules/survey-report.md#way-back). */
-export type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
+type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
 
 const key = 'admin.reportOrigin';
 

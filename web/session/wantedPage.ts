@@ -3,7 +3,7 @@ import { sessionStore } from './sessionStore.ts';
 const wantedKey = 'auth.wantedPage';
 
 /** A page of the application, as the router names it: always below /app, so it leads nowhere else. */
-export interface WantedPage {
+interface WantedPage {
   to: string;
   search: Record<string, never>;
 }

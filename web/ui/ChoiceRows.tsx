@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts';
 import { groupKeys } from './groupKeys.ts';
 import styles from './ChoiceRows.module.css';
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: number;
   label: string;
   /** A sentence below the label, read out with the option. */

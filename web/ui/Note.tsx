@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Note.module.css';
 
-export type NoteTone = 'info' | 'attention' | 'error';
+type NoteTone = 'info' | 'attention' | 'error';
 
 interface NoteProps {
   tone: NoteTone;

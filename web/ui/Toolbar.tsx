@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Toolbar.module.css';
 
-export interface Tool {
+interface Tool {
   /** The accessible name, which also shows under the pointer. */
   name: string;
   icon: ReactNode;

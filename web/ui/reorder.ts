@@ -1,5 +1,5 @@
 /** Where something is dropped: beside one of a list. */
-export interface DropPlace {
+interface DropPlace {
   id: string;
   side: 'before' | 'after';
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-export type Loaded<T> =
+type Loaded<T> =
   | { state: 'loading' }
   | { state: 'loaded'; value: T }
   | { state: 'failed'; error: unknown; retry: () => void };

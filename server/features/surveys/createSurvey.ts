@@ -12,7 +12,7 @@ import { copiedColumns } from '../survey/surveyColumns.ts';
 import { copyChoices } from '../surveyQuestions/recomposeSurveys.ts';
 import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 
-export interface SurveyToCreate {
+interface SurveyToCreate {
   accountId: string;
   /** Null: the name of the type with the month that it begins in, and ` (2)` where that is taken. */
   name: string | null;

@@ -53,7 +53,7 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
   const scored = scoredItems(definition);
   return surveyItems(definition)
-    .filter(({ id, question }) => !distress.has(id) && !(question.type === 'multi' && question.filter))
+    .filter(({ id, question }) => !distress.has(id) && !('filter' in question && question.filter))
     .map((item): AnonymisedQuestion => {
       const title = itemTitle(item);
       const isReleased = scored.has(item.id)

@@ -6,7 +6,7 @@ export interface AspectRow {
   compared: { name: string; aspect: ReportAspect }[];
 }
 
-export interface AspectRows {
+interface AspectRows {
   /** Null for aspects that stand in no group. */
   title: string | null;
   rows: AspectRow[];

@@ -11,7 +11,7 @@ export interface DrawnSeries {
   points: DataPoint[];
 }
 
-export interface MissingSeries {
+interface MissingSeries {
   name: string;
   missing: Missing;
 }

@@ -1,6 +1,6 @@
 import type { ParticipationSurvey, Participation } from '#contract/entities/participation.ts';
 
-export type SurveyIntro = 'completed' | 'expired' | 'pending' | 'partial' | 'normal';
+type SurveyIntro = 'completed' | 'expired' | 'pending' | 'partial' | 'normal';
 
 /** Which variant of the introduction page is shown. Source: docs/rules/answering.md#introduction, in its order. */
 export function surveyIntro(

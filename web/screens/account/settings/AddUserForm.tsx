@@ -4,6 +4,7 @@ import { api } from '#web/api/client.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
+import { staleUsers } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { InputField } from '#web/ui/InputField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -35,10 +36,7 @@ export function AddUserForm({ accountId }: { accountId: string }) {
     },
     success: t('User added'),
     failure: t('Unable to add user.'),
-    stale: [
-      ['users', accountId],
-      ['auditLog', accountId],
-    ],
+    stale: staleUsers(accountId),
   });
   return (
     <div className={styles.add}>

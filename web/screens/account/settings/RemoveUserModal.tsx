@@ -3,6 +3,7 @@ import { api } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { attempt } from '#web/forms/attempt.ts';
+import { staleUsers } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { forgetAdministration } from '#web/session/administration.ts';
@@ -35,7 +36,7 @@ export function RemoveUserModal() {
     }
     // The focus goes back to the link first, which is then gone with its row.
     await close();
-    for (const key of ['users', 'auditLog']) void queryClient.invalidateQueries({ queryKey: [key, account.id] });
+    for (const queryKey of staleUsers(account.id)) void queryClient.invalidateQueries({ queryKey });
   };
 
   return (

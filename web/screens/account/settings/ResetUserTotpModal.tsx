@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { api } from '#web/api/client.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { attempt } from '#web/forms/attempt.ts';
+import { staleUsers } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAccountArea } from '../useAccountArea.ts';
@@ -22,10 +23,7 @@ export function ResetUserTotpModal() {
     await attempt(() => api.resetUserTotp({ params: { accountId, userId } }), {
       success: t('Two-factor sign-in of {name} is switched off.', { name: user.name }),
       failure: t('Unable to save changes.'),
-      stale: [
-        ['users', accountId],
-        ['auditLog', accountId],
-      ],
+      stale: staleUsers(accountId),
     });
     await close();
   };

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import type { AccountUser, AdminUserRole, Person } from '#contract/entities/person.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
-import { accountQuery, everyPage, usersQuery } from '#web/api/queries.ts';
+import { accountQuery, everyPage, usersQuery, staleUsers } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArchivedNote } from '#web/components/ArchivedNote.tsx';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
@@ -90,11 +90,6 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
   );
 }
 
-const stale = (accountId: string): QueryKey[] => [
-  ['users', accountId],
-  ['auditLog', accountId],
-];
-
 function useSettingsForm(account: Account) {
   const accountId = account.id;
   return useRecordForm({
@@ -119,7 +114,7 @@ function useSettingsForm(account: Account) {
     },
     success: t('Your changes have been saved.'),
     failure: t('Unable to save changes.'),
-    stale: [['accounts'], ...stale(accountId)],
+    stale: [['accounts'], ...staleUsers(accountId)],
   });
 }
 
@@ -150,7 +145,7 @@ function useRolesForm(accountId: string, person: Person) {
     failure: t('Unable to save changes.'),
     errorsOf: () => ({}),
     reasonOf: userFailureWords,
-    stale: stale(accountId),
+    stale: staleUsers(accountId),
     onSaved: async (saved) => {
       if (rolesOf(saved)[person.id] === rolesOf(users)[person.id]) return;
       forgetAdministration();

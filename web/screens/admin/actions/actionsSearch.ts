@@ -1,7 +1,7 @@
 import type { ActionFilter } from '#contract/entities/action.ts';
 
 /** The state of the action plan, which its address holds. Left out, it shows what is not done. */
-export interface ActionsSearch {
+interface ActionsSearch {
   filter?: Exclude<ActionFilter, 'open'>;
 }
 

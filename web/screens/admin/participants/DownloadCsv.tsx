@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './csv.module.css';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
-export interface PeoplePage {
+interface PeoplePage {
   people: Named[];
   cursor: string | null;
 }

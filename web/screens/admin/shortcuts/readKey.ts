@@ -1,5 +1,5 @@
 /** What has come of the keys so far. */
-export interface Read {
+interface Read {
   /** The keys of the shortcut that was completed, such as `g d`; null: none. */
   done: string | null;
   /** The first key of a shortcut of two, which waits for the second; '' where none does. */

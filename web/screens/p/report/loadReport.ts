@@ -14,7 +14,7 @@ import { session } from '#web/session/session.ts';
 import { anyKeptReport, hideKeptReport, shownKeptReport, showKeptReport } from '#web/session/shownKeptReport.ts';
 
 /** What the page of the report has to show. */
-export type ReportToShow =
+type ReportToShow =
   /** `kept`: it comes from this device and not from the server. */
   | { state: 'report'; content: ParticipationReport; kept: ShownCopy | null }
   /** It is kept here, and cannot be read any more. */

@@ -79,8 +79,7 @@ const kinds: { [K in FieldKind]: Kind<DraftValues[K]> } = {
 /** What a date without a time means. */
 export const edgeOf = (field: SurveyField): DayEdge => (field === 'openAt' ? 'start' : 'end');
 /** What is in the fields is no instant. */
-export const isUnfinished = ({ date, time, incomplete = false }: DateTime) =>
-  incomplete || (date === '' && time !== '');
+const isUnfinished = ({ date, time, incomplete = false }: DateTime) => incomplete || (date === '' && time !== '');
 const kindOf = (field: SurveyField): Kind<unknown> => kinds[surveyFields[field].kind];
 
 /** What a field is called. */

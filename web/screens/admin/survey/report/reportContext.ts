@@ -10,7 +10,7 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { getReportOrigin } from '#web/session/reportOrigin.ts';
 
 /** A report on the screen, and how it stands to the one that the address asks for. */
-export interface ShownReport {
+interface ShownReport {
   report: SurveyReport;
   /** The `options` that it was made by. */
   options: string | undefined;

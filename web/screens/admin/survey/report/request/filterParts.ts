@@ -3,7 +3,7 @@ import { t } from '#web/i18n/translate.ts';
 import { toChoice, toFilter } from './useReportRequest.ts';
 
 /** One question of a filter, or its groups, in words. */
-export interface FilterPart {
+interface FilterPart {
   key: string;
   /** "Where do you work? At home or On site". */
   words: string;

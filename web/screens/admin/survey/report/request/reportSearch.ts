@@ -1,4 +1,4 @@
-export const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
+const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
 /** What is shown over a report: the dialogs that its request is put together in, and what is done about a section. */
 export type ReportModal = (typeof reportModals)[number];
 
@@ -11,7 +11,7 @@ export interface ReportSearch {
 }
 
 /** `at`: the token of a print link. */
-export interface PrintSearch {
+interface PrintSearch {
   options?: unknown;
   at?: string;
 }

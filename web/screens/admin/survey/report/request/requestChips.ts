@@ -3,7 +3,7 @@ import { t } from '#web/i18n/translate.ts';
 import { filterParts, filterText } from './filterParts.ts';
 
 /** A part of a request that can be taken back. */
-export interface RequestChip {
+interface RequestChip {
   key: string;
   words: string;
   /** The request without it. */

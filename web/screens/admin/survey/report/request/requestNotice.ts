@@ -3,7 +3,7 @@ import { t } from '#web/i18n/translate.ts';
 import { toChoice, writeReportOptions } from './useReportRequest.ts';
 
 /** What a dialog says about a request before it is sent. */
-export interface RequestNotice {
+interface RequestNotice {
   text: string;
   /** The request is certain to be rejected. */
   isConflict: boolean;

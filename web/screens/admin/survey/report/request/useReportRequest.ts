@@ -32,7 +32,7 @@ export interface FilterChoice {
 }
 
 /** The request in an address. `understood` is false where its options are not a report request; `request` is the plain report then. */
-export interface ParsedOptions {
+interface ParsedOptions {
   request: ReportRequest;
   understood: boolean;
 }
