@@ -115,6 +115,7 @@ export function Frame() {
         >
           <Outlet />
         </main>
+        <Toasts />
         <footer className={styles.footer}>
           {!isOfAdministration(pathname) && (
             <p>
@@ -129,7 +130,6 @@ export function Frame() {
             <Link {...paths.operatorContact()}>{t('Contact')}</Link>
           </p>
         </footer>
-        <Toasts />
         {isDebugged(search) && (
           <Suspense fallback={null}>
             <DebugGrid />

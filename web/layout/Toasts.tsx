@@ -8,7 +8,7 @@ export function Toasts() {
   const toasts = useToasts();
   return (
     <div className={styles.toasts} role="region" aria-label={t('Messages')}>
-      <div role="status" aria-live="polite">
+      <div className={styles.messages} role="status" aria-live="polite">
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} />
         ))}
