@@ -143,14 +143,14 @@ describe('secrets in the database', () => {
     await checkSecretKey(api.db, api.secretKey);
 
     expect(await changeSecretKey(api.db, { former: api.secretKey, key }, api.clock())).toBe(
-      'The secrets of 1 people are sealed with the new key.',
+      'The secrets of 1 person are sealed with the new key.',
     );
     expect(openSecret(key, (await kept())!, totpContext(personId))).toBe(secret);
     await expect(checkSecretKey(api.db, api.secretKey)).rejects.toThrow(another);
     await checkSecretKey(api.db, key);
 
     expect(await changeSecretKey(api.db, { former: null, key: api.secretKey }, api.clock())).toMatch(
-      /^The two-factor sign-in of 1 people is off/,
+      /^The two-factor sign-in of 1 person is off/,
     );
     expect(await kept()).toBeNull();
     await checkSecretKey(api.db, api.secretKey);
