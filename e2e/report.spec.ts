@@ -336,8 +336,10 @@ test(
     await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
     // That is no part of the report, and asked once.
     await page.getByRole('button', { name: 'Don’t keep it' }).click();
+    await expect(page.getByRole('button', { name: 'Don’t keep it' })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Don’t keep it' })).toBeHidden();
     // 230 words a minute, the offer of support aside.
     const count = async (of: Locator) => (await of.innerText()).split(/\s+/).length;
     expect(

@@ -101,7 +101,7 @@ test('a question is dragged to its place by pointer', async ({ page, section }) 
   await page.getByRole('button', { name: `Add: ${age}` }).click();
   await selected(page)
     .nth(2)
-    .dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 } });
+    .dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 }, steps: 10 });
   await expect(selected(page).first()).toContainText(age);
   await save(page);
   expect(await section.asked()).toEqual([age, change, expect.stringMatching(support)]);
