@@ -1,13 +1,20 @@
 // @ts-check
-// Prints how long and how hard to read each article is, in each language, and fails if one is outside its limits:
-// docs/content.md says which formulas and why.
+// Prints how long and how hard to read each article is, and all of the participants' screens and of the mails, in each language. Fails if
+// one is outside its limits: docs/content.md says which formulas and why.
 import { listArticles } from './reading/listArticles.mjs';
-import { limits, measureArticle } from './reading/measureArticle.mjs';
+import { listTexts } from './reading/listTexts.mjs';
+import { limits, measureProse } from './reading/measureProse.mjs';
 
-const measured = listArticles().map(({ language, slug, markdown }) => ({
-  name: `${language} ${slug}`,
-  ...measureArticle(markdown, language),
-}));
+const measured = [
+  ...listArticles().map(({ language, slug, markdown }) => ({
+    name: `${language} ${slug}`,
+    ...measureProse(markdown, language, 'articles'),
+  })),
+  ...listTexts().map(({ kind, language, markdown }) => ({
+    name: `${language} ${kind}`,
+    ...measureProse(markdown, language, kind),
+  })),
+];
 const outside = measured.filter(({ isOutside }) => isOutside);
 
 print('', 'words', 'sentences', 'words each', 'age', 'Flesch–Kincaid');
@@ -22,11 +29,13 @@ for (const { name, words, sentences, wordsPerSentence, age, kincaidAge, isOutsid
     isOutside ? 'outside' : '',
   );
 }
-const { words, age } = limits;
+const { articles, screens, mails } = limits;
 console.log(
-  `\nEnglish: ${words.least} to ${words.most} words, age ${age.en.least} to ${age.en.most}. German: age ${age.de.most} at most.`,
+  `\nArticles: English ${articles.words.least} to ${articles.words.most} words, age ${articles.age.en.least} to ${articles.age.en.most}; German age ${articles.age.de.most} at most.`,
 );
-console.log(`${measured.length} articles, ${outside.length} outside`);
+for (const [kind, { age }] of Object.entries({ Screens: screens, Mails: mails }))
+  console.log(`${kind}: age ${age.en.most} at most in English, ${age.de.most} in German.`);
+console.log(`${measured.length} texts, ${outside.length} outside`);
 process.exitCode = outside.length > 0 ? 1 : 0;
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listFiles } from '../tools/listFiles.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';
 
-/** @import { Language } from './measureArticle.mjs' */
+/** @import { Language } from './measureProse.mjs' */
 
 /** @type {[Language, string][]} */
 const folders = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { englishAge, kincaidAge } from './english.mjs';
 import { germanAge, syllables } from './german.mjs';
-import { measureArticle } from './measureArticle.mjs';
+import { measureProse } from './measureProse.mjs';
 
 const twoSentences = [
   ['The', 'cat', 'sat', 'on', 'the', 'mat'],
@@ -44,11 +44,16 @@ it('an article is outside by its age or its length', () => {
   const long = 'Remember to ask them for help today and to write it all down. ';
   const short = 'I ask you to sit down for a while and to look at it. ';
   const text = (ofThree: number, ofOne: number) => `${long.repeat(ofThree)}${short.repeat(ofOne)}`;
-  expect(measureArticle(text(18, 18), 'en')).toMatchObject({ words: 486, sentences: 36, age: 12.2, isOutside: false });
-  expect(measureArticle(text(0, 36), 'en')).toMatchObject({ age: 8.1, isOutside: true });
+  expect(measureProse(text(18, 18), 'en', 'articles')).toMatchObject({
+    words: 486,
+    sentences: 36,
+    age: 12.2,
+    isOutside: false,
+  });
+  expect(measureProse(text(0, 36), 'en', 'articles')).toMatchObject({ age: 8.1, isOutside: true });
   expect(
-    measureArticle('Remember tomorrow: it is a holiday for you, and you may sleep. '.repeat(36), 'en'),
+    measureProse('Remember tomorrow: it is a holiday for you, and you may sleep. '.repeat(36), 'en', 'articles'),
   ).toMatchObject({ age: 18, isOutside: true });
-  expect(measureArticle(text(9, 9), 'en')).toMatchObject({ words: 243, age: 12.2, isOutside: true });
-  expect(measureArticle(text(36, 36), 'en')).toMatchObject({ words: 972, age: 12.2, isOutside: true });
+  expect(measureProse(text(9, 9), 'en', 'articles')).toMatchObject({ words: 243, age: 12.2, isOutside: true });
+  expect(measureProse(text(36, 36), 'en', 'articles')).toMatchObject({ words: 972, age: 12.2, isOutside: true });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { listArticles } from './listArticles.mjs';
-import { measureArticle } from './measureArticle.mjs';
+import { listTexts } from './listTexts.mjs';
+import { measureProse } from './measureProse.mjs';
 
-/* What docs/content.md promises of how the articles read. */
+/* The reading ages that docs/content.md promises. */
 
 const articlesIn = (wanted: string) => listArticles().filter(({ language }) => language === wanted);
 
@@ -13,7 +14,11 @@ it('there are forty articles or more in English, and some in German', () => {
 
 it.each(['en', 'de'])('every article (%s) is within its limits of length and reading age', (wanted) => {
   const outside = articlesIn(wanted)
-    .map(({ language, slug, markdown }) => ({ slug, ...measureArticle(markdown, language) }))
+    .map(({ language, slug, markdown }) => ({ slug, ...measureProse(markdown, language, 'articles') }))
     .filter(({ isOutside }) => isOutside);
   expect(outside).toEqual([]);
+});
+
+it.each(listTexts())('the $kind ($language) are within their limits', ({ kind, language, markdown }) => {
+  expect(measureProse(markdown, language, kind)).toMatchObject({ isOutside: false });
 });

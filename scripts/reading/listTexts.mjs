@@ -1,0 +1,49 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gatherSentences } from '../sentences/gatherSentences.mjs';
+import { listFiles } from '../tools/listFiles.mjs';
+import { projectRoot } from '../tools/projectRoot.mjs';
+
+/** @import { Language } from './measureProse.mjs' */
+
+/** @param {string} file */
+const read = (file) => readFileSync(path.join(projectRoot, file), 'utf8');
+/** A label or a heading is no sentence: it would make a kind of text look easier than it is. @param {string} text */
+const isSentence = (text) => /[.?!…]$/.test(text);
+
+/**
+ * Everything that participants read on their screens, and everything that a mail says, each as one text of paragraphs: a single screen or
+ * mail has too few sentences to be measured alone.
+ * @returns {{ kind: 'screens' | 'mails', language: Language, markdown: string }[]}
+ */
+export function listTexts() {
+  const { all, plurals } = gatherSentences({
+    read: (file) => (existsSync(path.join(projectRoot, file)) ? read(file) : null),
+    list: listFiles,
+  });
+  /** @type {Record<string, string>} */
+  const german = JSON.parse(read('content/de/screens.json'));
+  const onScreens = [...all, ...plurals.map(({ other }) => other)].filter(isSentence);
+  /** @type {Record<string, string>} */
+  const ofServer = JSON.parse(read('content/de/sentences.json'));
+  const inMails = Object.keys(ofServer).filter(isSentence);
+  /** @param {string[]} sentences @param {string} folder */
+  const mails = (sentences, folder) => [
+    ...listFiles(folder).map((file) => read(file).replace(/^---\n.*?\n---\n/s, '')),
+    ...sentences,
+  ];
+  return [
+    { kind: 'screens', language: 'en', markdown: onScreens.join('\n\n') },
+    { kind: 'screens', language: 'de', markdown: onScreens.map((sentence) => german[sentence] ?? '').join('\n\n') },
+    { kind: 'mails', language: 'en', markdown: mails(inMails, 'content/messages').join('\n\n') },
+    {
+      kind: 'mails',
+      language: 'de',
+      markdown: mails(
+        inMails.map((sentence) => ofServer[sentence] ?? ''),
+        'content/de/messages',
+      ).join('\n\n'),
+    },
+  ];
+}
