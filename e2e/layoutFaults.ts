@@ -13,11 +13,17 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const faults = [...(await sideways(page, '320 px')), ...(await smallTargets(page))];
   await widenText(page, textSpacing);
-  faults.push(...(await sideways(page, '320 px, wide text')), ...(await cutText(page)));
+  faults.push(...(await overflowFaults(page, '320 px, wide text')));
   await widenText(page, '');
   await page.setViewportSize(size);
   return faults;
 }
+
+/** Finds a page that scrolls sideways, and text that a box cuts off, at the size of now. Each begins with the label. */
+export const overflowFaults = async (page: Page, label: string): Promise<string[]> => [
+  ...(await sideways(page, label)),
+  ...(await cutText(page, label)),
+];
 
 /** As somebody's own style sheet would; the product's security policy refuses a style element. */
 async function widenText(page: Page, css: string): Promise<void> {
@@ -43,21 +49,28 @@ async function sideways(page: Page, where: string): Promise<string[]> {
 }
 
 /** Words that a box of fixed size cuts off; those that end in an ellipsis are whole elsewhere. */
-async function cutText(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => {
-        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
-        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
-        if (clientWidth <= 1 || textOverflow === 'ellipsis' || clipPath !== 'none' || element.innerText?.trim() === '')
-          return false;
-        const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-        return (
-          (isHidden(overflowX) && scrollWidth > clientWidth + 1) ||
-          (isHidden(overflowY) && scrollHeight > clientHeight + 1)
-        );
-      })
-      .map(({ outerHTML }) => `320 px, wide text: cut off: ${outerHTML.slice(0, 160)}`),
+async function cutText(page: Page, where: string): Promise<string[]> {
+  return page.evaluate(
+    (label) =>
+      [...document.body.querySelectorAll<HTMLElement>('*')]
+        .filter((element) => {
+          const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+          const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+          if (
+            clientWidth <= 1 ||
+            textOverflow === 'ellipsis' ||
+            clipPath !== 'none' ||
+            element.innerText?.trim() === ''
+          )
+            return false;
+          const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+          return (
+            (isHidden(overflowX) && scrollWidth > clientWidth + 1) ||
+            (isHidden(overflowY) && scrollHeight > clientHeight + 1)
+          );
+        })
+        .map(({ outerHTML }) => `${label}: cut off: ${outerHTML.slice(0, 160)}`),
+    where,
   );
 }
 

@@ -6,12 +6,12 @@ import { leadElsewhere } from './leadElsewhere.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function pictures(name: string): string {
+function pictures(name: string, language: string): string {
   return widths
     .flatMap((width) =>
       schemes.map((scheme) => {
-        const file = pictureOf(name, width, scheme);
-        return `<a href="${file}"><img loading="lazy" src="${file}" width="${Math.round(width / 4)}" alt="${width} px, ${scheme}"></a>`;
+        const file = pictureOf(name, language, width, scheme);
+        return `<a href="${file}"><img loading="lazy" src="${file}" width="${Math.round(width / 4)}" alt="${language}, ${width} px, ${scheme}"></a>`;
       }),
     )
     .join('\n');
@@ -28,9 +28,9 @@ const sheetOf = (exhibits: Exhibit[]) => `<!doctype html>
 <h1>Every screen, ${widths.join(', ')} px wide, ${schemes.join(' and ')}</h1>
 ${exhibits
   .map(
-    ({ name, route, state, faults }) => `<h2>${escaped(route)}${state ? ` – ${escaped(state)}` : ''}</h2>
+    ({ name, route, state, languages, faults }) => `<h2>${escaped(route)}${state ? ` – ${escaped(state)}` : ''}</h2>
 ${faults.length > 0 ? `<ul>${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
-<div>${pictures(name)}</div>`,
+${languages.map((language) => `<div>${pictures(name, language)}</div>`).join('\n')}`,
   )
   .join('\n')}
 </html>

@@ -4,8 +4,9 @@ import { projectRoot } from '#server/projectRoot.ts';
 /** Where the gallery is written; git ignores it. */
 export const galleryFolder = path.join(projectRoot, 'gallery');
 
-export const widths = [390, 768, 1280] as const;
+export const widths = [320, 390, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
+export const languages = ['en', 'de'] as const;
 
 /** One state of a screen, with its pictures: what a file `….json` of the gallery's folder holds. */
 export interface Exhibit {
@@ -15,8 +16,11 @@ export interface Exhibit {
   route: string;
   /** Where a route is shown in several: `a matrix`. */
   state: string | null;
-  /** Each with the width or scheme that it was found at. */
+  /** The languages that the screen has. */
+  languages: (typeof languages)[number][];
+  /** Each with the width, language or scheme that it was found at. */
   faults: string[];
 }
 
-export const pictureOf = (name: string, width: number, scheme: string) => `${name}.${width}.${scheme}.png`;
+export const pictureOf = (name: string, language: string, width: number, scheme: string) =>
+  `${name}.${language}.${width}.${scheme}.png`;

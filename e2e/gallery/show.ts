@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accessibilityFaults } from '../accessibilityFaults.ts';
-import { layoutFaults } from '../layoutFaults.ts';
+import { layoutFaults, overflowFaults } from '../layoutFaults.ts';
 import { expect } from '../test.ts';
 import { galleryFolder, pictureOf, schemes, widths, type Exhibit } from './gallery.ts';
 import { shownRoute } from './shownRoute.ts';
 
-const heights = { 390: 844, 768: 1024, 1280: 800 };
+const heights = { 320: 640, 390: 844, 768: 1024, 1280: 800 };
 
 interface ShowOptions {
   /** Where the route is shown in several. */
@@ -17,7 +17,8 @@ interface ShowOptions {
 }
 
 /**
- * Takes the pictures of what is on the page now, a whole page in every width and scheme, and looks for faults in each.
+ * Takes pictures of what is on the page now, a whole page in every width, scheme and language that it has, and looks for accessibility
+ * violations and for text that overflows or is cut off in each.
  * @param route what must be shown, as web/routes/*.ts has it.
  */
 export async function show(page: Page, route: string, { state, unsettled }: ShowOptions = {}): Promise<void> {
@@ -30,6 +31,36 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
   await expect.poll(() => shownRoute(page)).toBe(route);
   await mkdir(galleryFolder, { recursive: true });
   const size = page.viewportSize()!;
+  const faults = await takePictures(page, name, 'en');
+  await page.setViewportSize(size);
+  faults.push(...(await layoutFaults(page)));
+  // A dialog makes the page behind it inert; its language switch is out of reach for the pointer, not for the test.
+  const languageSwitch = page.locator('header select:has(option[value="de"])');
+  const isBilingual = !unsettled && (await languageSwitch.count()) > 0;
+  if (isBilingual) {
+    await chooseLanguage(page, languageSwitch, 'de');
+    faults.push(...(await takePictures(page, name, 'de')));
+    await page.setViewportSize(size);
+    await chooseLanguage(page, languageSwitch, 'en');
+  }
+  const exhibit: Exhibit = {
+    name,
+    route,
+    state: state ?? null,
+    languages: isBilingual ? ['en', 'de'] : ['en'],
+    faults,
+  };
+  await writeFile(path.join(galleryFolder, `${name}.json`), JSON.stringify(exhibit));
+  expect.soft(faults).toEqual([]);
+}
+
+async function chooseLanguage(page: Page, languageSwitch: Locator, language: string): Promise<void> {
+  await languageSwitch.selectOption(language, { force: true });
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.waitForLoadState('networkidle');
+}
+
+async function takePictures(page: Page, name: string, language: string): Promise<string[]> {
   // Rows far below the window are drawn only once they are near it.
   await page.evaluate(() => {
     const drawAll = new CSSStyleSheet();
@@ -39,21 +70,18 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width] });
+    faults.push(...(await overflowFaults(page, `${language}, ${width} px`)));
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       const found = await accessibilityFaults(page);
-      faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
+      faults.push(...found.map((fault) => `${language}, ${width} px, ${colorScheme}: ${fault}`));
       await page.screenshot({
-        path: path.join(galleryFolder, pictureOf(name, width, colorScheme)),
+        path: path.join(galleryFolder, pictureOf(name, language, width, colorScheme)),
         fullPage: true,
         scale: 'css',
       });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  faults.push(...(await layoutFaults(page)));
-  await page.setViewportSize(size);
-  const exhibit: Exhibit = { name, route, state: state ?? null, faults };
-  await writeFile(path.join(galleryFolder, `${name}.json`), JSON.stringify(exhibit));
-  expect.soft(faults).toEqual([]);
+  return faults;
 }
