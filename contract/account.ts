@@ -18,7 +18,7 @@ export const getAccount = operation({
 export const patchAccount = operation({
   method: 'PATCH',
   path: '/account/{accountId}',
-  summary: "Changes an organisation's settings.",
+  summary: "Updates an organisation's settings.",
   access: 'manage',
   throttle: 'costly',
   params: accountParams,
@@ -33,7 +33,7 @@ export const patchAccount = operation({
 export const getLogo = operation({
   method: 'GET',
   path: '/logo/{logoId}',
-  summary: "The picture of an organisation's logo, as WebP. Another picture has another id.",
+  summary: "The image of an organisation's logo, as WebP. A new image gets a new id.",
   access: 'public',
   params: closed({ logoId: pathId }),
   success: 200,

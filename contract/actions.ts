@@ -9,7 +9,7 @@ const actionParams = closed({ surveyId: pathId, actionId: pathId });
 export const getActions = operation({
   method: 'GET',
   path: '/account/{accountId}/actions',
-  summary: 'What an organisation means to do about the results of its surveys, what is due first at the top.',
+  summary: 'The actions that an organisation has planned in response to its surveys, earliest due date first.',
   access: 'report',
   params: closed({ accountId: pathId }),
   query: closed({ ...pageQuery, ...filterQuery, surveyId: Type.Optional(pathId) }),
@@ -32,7 +32,7 @@ export const createAction = operation({
 export const updateAction = operation({
   method: 'PATCH',
   path: '/survey/{surveyId}/action/{actionId}',
-  summary: 'Changes an action, such as that it is done.',
+  summary: 'Updates an action, for example to mark it as done.',
   access: 'edit',
   params: actionParams,
   body: ActionPatch,

@@ -81,7 +81,7 @@ export type AuditedOperation = {
   [Name in OperationName]: IsAudited<Operations[Name]> extends true ? Name : never;
 }[OperationName];
 
-/** Whether using an operation leaves an entry in an organisation's audit log. */
+/** Returns whether a call of this operation is recorded in an organisation's audit log. */
 export function isAudited({ audit, method, access }: Operation): boolean {
   if (audit !== undefined) return audit === 'reading';
   return method !== 'GET' && (access === 'super' || adminUserRoles.some((role) => role === access));

@@ -7,13 +7,13 @@ import { closed, pathId } from './schema.ts';
 export const getAuditLog = operation({
   method: 'GET',
   path: '/account/{accountId}/audit-log',
-  summary: 'Who did what in an organisation and when, the last first: every change, every report, every download.',
+  summary: 'Who did what in an organisation and when, newest first: every change, every report, every download.',
   access: 'manage',
   params: closed({ accountId: pathId }),
   query: closed({
     ...pageQuery,
     ...filterQuery,
-    surveyId: Type.Optional(Type.String({ maxLength: 100, description: 'Only what was done to this survey' })),
+    surveyId: Type.Optional(Type.String({ maxLength: 100, description: 'Only entries about this survey' })),
   }),
   success: 200,
   response: listOf('entries', AuditEntry),

@@ -9,7 +9,7 @@ export const TokenRequest = Type.Object({
   client_secret: Type.Optional(verbatim(200)),
   username: Type.Optional(verbatim(400)),
   password: Type.Optional(
-    Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type token: the participation token' }),
+    Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type `token`: the participation token' }),
   ),
   totp: Type.Optional(
     Type.String({
@@ -30,7 +30,7 @@ export const AccessToken = Type.Object({
 });
 export type AccessToken = Static<typeof AccessToken>;
 
-/** What the token endpoint refuses with: RFC 6749 section 5.2. */
+/** Error codes of the token endpoint (RFC 6749 section 5.2). */
 export const tokenErrors = [
   'invalid_request',
   'invalid_client',
@@ -41,14 +41,14 @@ export const tokenErrors = [
   'standdown',
 ] as const;
 
-/** The token endpoint's own error form; 401 with invalid_client, else 400. */
+/** The token endpoint's own error form. Status 401 with invalid_client, otherwise 400. */
 export const TokenErrorBody = Type.Object({ error: oneOf(tokenErrors), error_description: Type.String() });
 export type TokenErrorBody = Static<typeof TokenErrorBody>;
 
 export const token = operation({
   method: 'POST',
   path: '/auth/token',
-  summary: 'Sign in, or refresh a sign-in. Errors are of the form { error, error_description } (RFC 6749).',
+  summary: 'Signs in or refreshes a session. Errors have the form { error, error_description } (RFC 6749).',
   access: 'public',
   throttle: 'signIns',
   body: TokenRequest,
@@ -61,7 +61,7 @@ export const token = operation({
 export const revoke = operation({
   method: 'POST',
   path: '/auth/revoke',
-  summary: 'Sign out: ends the session that the token belongs to. Always answers 200.',
+  summary: 'Signs out: ends the session that the token belongs to. Always answers 200.',
   access: 'public',
   body: Type.Object({
     token: Type.Optional(verbatim(1000)),
@@ -77,7 +77,7 @@ export const revoke = operation({
 export const requestResetPassword = operation({
   method: 'POST',
   path: '/auth/request-reset-password',
-  summary: 'Mails a link to choose a new password. Answers alike whether or not there is an account with the address.',
+  summary: 'Sends a password reset link. The answer is the same whether or not an account with this address exists.',
   access: 'public',
   body: closed({ emailAddress }),
   success: 204,
@@ -86,7 +86,7 @@ export const requestResetPassword = operation({
 export const resetPassword = operation({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Sets a new password by the token of such a link, and ends every session of the person.',
+  summary: "Sets a new password with the token of a reset link and ends all of the person's sessions.",
   access: 'public',
   body: closed({ newPassword: password, token: verbatim(200) }),
   success: 204,
@@ -96,7 +96,7 @@ export const resetPassword = operation({
 export const confirmEmail = operation({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Changes the e-mail address of a person by the token of the mail that was sent to the new one.',
+  summary: "Changes a person's e-mail address with the token of the mail sent to the new address.",
   access: 'public',
   body: closed({ token: verbatim(200) }),
   success: 204,

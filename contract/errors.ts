@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes: status and a sentence for a person (docs/rules/calls.md#error-codes). A sentence says
- * what happened and what to do. A caller may replace it by a more exact one.
+ * The closed list of error codes, each with its status and a message for people (docs/rules/calls.md#error-codes). A
+ * message says what happened and what to do. An operation may replace it with a more specific one.
  */
 export const errorCatalogue = {
   // Every call
@@ -93,7 +93,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes that any operation may answer; the others must be declared by the operation that raises them. */
+/** Codes that any operation may answer. An operation must declare every other code that it raises. */
 export const commonErrors: readonly ErrorCode[] = [
   'Validation',
   'NotLoggedIn',
@@ -106,7 +106,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'InternalError',
 ];
 
-/** The body of every error answer but the token endpoint's. `messages` comes with `Validation`. */
+/** The body of every error answer except the token endpoint's. `messages` comes with `Validation`. */
 export interface ErrorBody {
   error: ErrorCode;
   message: string;

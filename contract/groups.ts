@@ -12,7 +12,7 @@ const groupName = closed({ name: oneLine(limits.nameLength, { minLength: 1 }) })
 export const createGroup = operation({
   method: 'POST',
   path: '/account/{accountId}/group',
-  summary: 'Makes a group.',
+  summary: 'Creates a group.',
   access: 'edit',
   params: closed({ accountId: pathId }),
   body: groupName,
@@ -24,7 +24,7 @@ export const createGroup = operation({
 export const getGroups = operation({
   method: 'GET',
   path: '/account/{accountId}/groups',
-  summary: 'The groups of an organisation, that of all participants first.',
+  summary: 'The groups of an organisation, starting with the group of all participants.',
   access: 'view',
   params: closed({ accountId: pathId }),
   query: closed(pageQuery),
@@ -47,7 +47,7 @@ export const updateGroup = operation({
 export const deleteGroup = operation({
   method: 'DELETE',
   path: '/account/{accountId}/group/{groupId}',
-  summary: 'Deletes a group. Its people stay, in the organisation and in surveys.',
+  summary: 'Deletes a group. Its people stay in the organisation and in surveys.',
   access: 'edit',
   params: groupParams,
   success: 204,
@@ -57,7 +57,7 @@ export const addParticipantsToGroup = operation({
   method: 'POST',
   path: '/account/{accountId}/group/{groupId}/participants',
   summary:
-    'Adds people of the organisation to a group, and so to every survey that it is attached to and that is not closed.',
+    'Adds people of the organisation to a group, and so to every survey that the group is attached to and that has not closed.',
   access: 'edit',
   params: groupParams,
   body: participantIds,
@@ -79,7 +79,7 @@ export const getGroupParticipants = operation({
 export const removeGroupParticipants = operation({
   method: 'DELETE',
   path: '/account/{accountId}/group/{groupId}/participants',
-  summary: 'Takes people out of a group. In surveys they stay.',
+  summary: 'Removes people from a group. They stay in surveys.',
   access: 'edit',
   params: groupParams,
   body: participantIds,

@@ -7,7 +7,7 @@ export const getKnowledgeLibrary = operation({
   method: 'GET',
   path: '/knowledge-library',
   summary:
-    "The introduction and the topics, in the language asked for. 404 where the organisation does not offer the library, 403 to who administers it while it is disabled; without `accountId`, where none of the caller's does.",
+    "The introduction and the topics, in the requested language. 404 if the organisation does not offer the library, 403 for its administrators while it is disabled. Without `accountId`: 404 if none of the person's organisations offers it.",
   access: 'session',
   query: closed({ accountId: Type.Optional(pathId) }),
   success: 200,
@@ -18,7 +18,7 @@ export const getKnowledgeLibrary = operation({
 export const findLibraryObject = operation({
   method: 'GET',
   path: '/knowledge-library/find',
-  summary: 'The topic or the article that a uri leads to, whether the library is offered to the caller or not.',
+  summary: "The topic or article at a uri, whether or not the person's organisation offers the library.",
   access: 'session',
   query: closed({ uri: Type.String({ maxLength: 1000 }) }),
   success: 200,
@@ -29,7 +29,7 @@ export const findLibraryObject = operation({
 export const getArticle = operation({
   method: 'GET',
   path: '/knowledge-library/article/{articleId}',
-  summary: 'An article, whether the library is offered to the caller or not.',
+  summary: "An article, whether or not the person's organisation offers the library.",
   access: 'session',
   params: closed({ articleId: pathId }),
   success: 200,
@@ -40,7 +40,7 @@ export const getArticle = operation({
 export const getTopic = operation({
   method: 'GET',
   path: '/knowledge-library/topic/{topicId}',
-  summary: 'A topic, with its subtopics and articles, whether the library is offered to the caller or not.',
+  summary: "A topic with its subtopics and articles, whether or not the person's organisation offers the library.",
   access: 'session',
   params: closed({ topicId: pathId }),
   success: 200,

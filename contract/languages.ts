@@ -1,6 +1,6 @@
 /**
- * The languages that participants can choose from, by BCP 47 tag, each by its own name. English is the one in which
- * everything is written first: what another language lacks is shown in it.
+ * The languages that participants can choose from, by BCP 47 tag, each with its own name. English is the source
+ * language: texts missing from another language are shown in English.
  */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 

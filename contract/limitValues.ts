@@ -1,16 +1,15 @@
 /*
- * The numbers that limit something (docs/rules/calls.md#values, docs/wire.md#limits). Times are in milliseconds unless
- * the name says otherwise. Each number is a constant of its own, so that a page loads only those it uses. `limits` is
- * all of them.
+ * The product's limits (docs/rules/calls.md#values, docs/wire.md#limits). Times are in milliseconds unless the name
+ * says otherwise. Each is a constant of its own, so that a page loads only those it uses. `limits` has all of them.
  */
 
 export const requestTimeout = 30_000;
 export const tokenRequestTimeout = 10_000;
 export const accessTokenSeconds = 15 * 60;
 export const refreshTokenSeconds = 30 * 24 * 60 * 60;
-/** How long a session lasts at most, however often it is renewed. */
+/** Maximum lifetime of a session, however often it is renewed. */
 export const sessionSeconds = 90 * 24 * 60 * 60;
-/** A spent refresh token sent again within this time answers a fresh pair; later it ends the session. */
+/** A spent refresh token that is sent again within this time gets a fresh pair. Later it ends the session. */
 export const refreshReplaySeconds = 10;
 /** Tokens are refreshed this long before they expire. */
 export const refreshAheadSeconds = 60;
@@ -18,23 +17,26 @@ export const toastAutoClose = 5_000;
 export const redirectAfterLogin = 1_000;
 export const passwordMinLength = 10;
 export const passwordMaxLength = 256;
-/** Wrong passwords for one account from one address, within this time, that lead to a pause; and how long it is. */
+/**
+ * The number of wrong passwords for one account from one address within this time that triggers a pause, and the
+ * length of the pause.
+ */
 export const standdown = { failures: 10, windowSeconds: 15 * 60, pauseSeconds: 60 } as const;
-/** Tries to add one participation to an account within `windowSeconds`; the next is refused. */
+/** Attempts to add one participation to an account within `windowSeconds`; the next one is rejected. */
 export const registerAttempts = { tries: 5, windowSeconds: 15 * 60 } as const;
-/** Mails of a kind that a person is sent within an hour at most, however often somebody asks for one. */
+/** Maximum number of mails of one kind sent to a person within an hour, however many are requested. */
 export const claimMailsAnHour = 5;
 export const passwordResetMailsAnHour = 3;
-/** How long a person stays signed in who did not ask to be remembered. */
+/** Session lifetime for a person who did not choose to stay signed in. */
 export const unrememberedSessionSeconds = 12 * 60 * 60;
 export const claimTokenSeconds = 7 * 24 * 60 * 60;
 export const passwordResetTokenSeconds = 24 * 60 * 60;
-/** How long a set-up of two-factor sign-in may take, and how long a link that confirms an e-mail address is good. */
+/** How long a two-factor setup may take, and how long a link that confirms an e-mail address is valid. */
 export const totpSetupSeconds = 15 * 60;
 export const emailChangeTokenSeconds = 24 * 60 * 60;
 export const emailChangeMailsAnHour = 3;
 export const userInvitationMailsAnHour = 3;
-/** How long somebody who was added to an organisation may take to choose a password. */
+/** How long a person added to an organisation has to choose a password. */
 export const userInvitationSeconds = 7 * 24 * 60 * 60;
 export const recoveryCodes = 10;
 export const pageSize = 50;
@@ -42,57 +44,60 @@ export const maxPageSize = 200;
 export const bodyBytes = 1024 * 1024;
 export const participantsBodyBytes = 16 * 1024 * 1024;
 export const accountBodyBytes = 8 * 1024 * 1024;
-/** Largest file of a logo, in bytes, and its longest side once kept, in pixels. */
+/** Maximum size of a logo file in bytes, and its longest side once stored, in pixels. */
 export const logoBytes = 5_242_880;
 export const logoSide = 800;
-/** Longest retention period of an organisation, in months. */
+/** Maximum retention period of an organisation, in months. */
 export const retentionMonths = 120;
-/** Most lines of an organisation's own that people can turn to. */
+/** Maximum number of an organisation's own support contacts. */
 export const supportLines = 10;
-/** How long after somebody checked a help line it counts as unchecked, in months. */
+/** Months after which a help line that someone checked counts as unchecked. */
 export const helpLineCheckMonths = 12;
-/** Most people added to an organisation's administrators at once. */
+/** Maximum number of administrators added to an organisation in one call. */
 export const addedUsers = 100;
-/** Longest e-mail address, in characters (RFC 5321 section 4.5.3.1). */
+/** Maximum length of an e-mail address, in characters (RFC 5321 section 4.5.3.1). */
 export const emailAddressLength = 254;
-/** Longest given or family name, in characters. */
+/** Maximum length of a given or family name, in characters. */
 export const nameLength = 200;
 export const surveyNameLength = 200;
-/** Longest HTML of a message, in characters. */
+/** Maximum length of a message's HTML, in characters. */
 export const richTextLength = 50_000;
-/** Longest title and notes of an action, in characters. */
+/** Maximum length of an action's title and notes, in characters. */
 export const actionTitleLength = 200;
 export const actionNotesLength = 2000;
-/** Longest title, subtitle or option of a question of an organisation's own, in characters. */
+/** Maximum length of the title, subtitle or an option of an organisation's own question, in characters. */
 export const questionTitleLength = 500;
 export const questionOptions = 100;
-/** Most questions of one editable section. */
+/** Maximum number of questions in one editable section. */
 export const sectionQuestions = 100;
-/** Within this time nobody is reminded twice. */
+/** No one is reminded twice within this time. */
 export const reminderWindowSeconds = 24 * 60 * 60;
-/** Fewest and most days between reminders that are sent by themselves. */
+/** Minimum and maximum number of days between automatic reminders. */
 export const reminderDays = { least: 2, most: 30 } as const;
-/** How often is looked for surveys that are to open or close, and for reminders that are due. */
+/** How often the schedule checks for surveys to open or close and for reminders that are due. */
 export const scheduleEverySeconds = 10;
-/** How long a preview lasts. */
+/** Lifetime of a preview. */
 export const previewSeconds = 24 * 60 * 60;
-/** How long the token of a download or a print link is good. */
+/** Lifetime of the token of a download or a print link. */
 export const downloadTokenSeconds = 60;
-/** Most surveys that a report can be combined with. */
+/** Maximum number of surveys that a report can be combined with. */
 export const combinedSurveys = 20;
-/** Most surveys that a trend goes over, the report's own among them. */
+/** Maximum number of surveys in a trend, including the report's own. */
 export const trendSurveys = 8;
-/** Most parts of a filter. */
+/** Maximum number of parts of a filter. */
 export const filterQuestions = 200;
 export const filterAnswers = 250;
 export const filterGroups = 1000;
-/** Most sections of a report, and areas of one. */
+/** Maximum number of sections in a report, and of areas in a section. */
 export const reportAreas = 200;
-/** New populations that one person may ask about within a day: what a ledger keeps for ever is not for one to fill. */
+/**
+ * New populations that one person may query within a day. The ledger keeps them for ever, so no single person may fill
+ * it.
+ */
 export const newPopulationsADay = 200;
-/** Whom a norm is made of, at least; no organisation is more than half of it. */
+/** Minimum size of a norm. No organisation makes up more than half of it. */
 export const norm = { organisations: 3, people: 100, furtherOrganisations: 3, days: 365 } as const;
-/** Longest free text of an answer, in characters. */
+/** Maximum length of a free-text answer, in characters. */
 export const answerTextLength = 10_000;
-/** Longest "other" text of an answer, in characters. */
+/** Maximum length of an "other" text in an answer, in characters. */
 export const otherTextLength = 500;

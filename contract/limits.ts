@@ -2,9 +2,9 @@
 export * as limits from './limitValues.ts';
 
 /**
- * What one caller may do at once, and a second in the long run: far more than a person can. `callers`: all calls with one
- * access token; `answers`: saves of one participation; `starts`: of one link from one network; `signIns`: of one invitation
- * or account; `refreshes`: of one session; `costly`: reports, downloads, exports and imports of one person.
+ * Burst size and sustained rate per second (token bucket), far above what a person needs. `callers`: all calls with
+ * one access token. `answers`: saves of one participation. `starts`: of one link from one network. `signIns`: for one
+ * invitation or account. `refreshes`: of one session. `costly`: reports, downloads, exports and imports by one person.
  */
 export const throttleLimits = {
   callers: { atOnce: 3_000, aSecond: 100 },

@@ -4,15 +4,15 @@ import { operation, type Operation } from './operation.ts';
 
 const stated = { method: 'GET', path: '/nothing', summary: 'Nothing.', success: 204 } as const;
 
-it('an operation that states no access, or one that there is not, does not compile', () => {
-  // @ts-expect-error who may call it is not said
+it('an operation without an access level, or with an unknown one, does not compile', () => {
+  // @ts-expect-error `access` is missing
   operation(stated);
-  // @ts-expect-error nobody is called that
+  // @ts-expect-error there is no such access level
   operation({ ...stated, access: 'anybody' });
   expect(operation({ ...stated, access: 'public' }).access).toBe('public');
 });
 
-it('every operation with a role names an organisation, or something in one', () => {
+it('every operation with a role has an organisation, or something in one, in its path', () => {
   const roles = ['report', 'view', 'edit', 'manage'];
   const ofNone = Object.values<Operation>(operations).filter(
     ({ access, path }) => roles.includes(access) && !/\{(accountId|surveyId)\}/.test(path),

@@ -3,65 +3,66 @@ import type { AdminUserRole } from './entities/person.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an operation. `public` is written out; `session` is any signed-in caller, who reaches what is their own:
- * a participation itself, a person all that were added to the account. `person` is somebody with an account of their
- * own. The others are a role in the organisation that the path names by `accountId` or `surveyId`, and those above it;
- * `super` is a super administrator, who has every role everywhere.
+ * Who may call an operation. `public`: anyone. `session`: anyone signed in, for what is their own: a participation for
+ * itself, a person for all participations added to the account. `person`: anyone with an account. The others are a
+ * role in the organisation that the path names by `accountId` or `surveyId`, and the roles above it. `super`: a super
+ * administrator, who has every role everywhere.
  */
 export type Access = 'public' | 'session' | 'person' | AdminUserRole | 'super';
 
-/** One call of the API, as data: everything that server, client and OpenAPI page need to know of it. */
+/** One call of the API as data: everything that the server, the client and the OpenAPI page need to know about it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v0`, with parameters in braces: `/participation/{participationId}/answer`. */
   readonly path: string;
   readonly summary: string;
-  /** What a caller has to know besides, in sentences. */
+  /** Further information for clients, in sentences. */
   readonly description?: string;
   readonly access: Access;
   /** Path parameters. */
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Fields of the body that only a super administrator sets: from anybody else they are Forbidden, whatever they hold. */
+  /** Fields of the body that only a super administrator may set. Anyone else gets Forbidden, whatever the value. */
   readonly superFields?: readonly string[];
-  /** The largest body, in bytes; `limits.bodyBytes` unless stated. */
+  /** Maximum size of the body, in bytes. Default: `limits.bodyBytes`. */
   readonly bodyBytes?: number;
-  /** How the body travels; JSON unless stated. */
+  /** Encoding of the body. Default: JSON. */
   readonly bodyType?: 'json' | 'form';
-  /** The body says nothing that the path does not: one of any type is taken, and none. */
+  /** The body carries no information: any body, and none, is accepted. */
   readonly ignoresBody?: true;
-  /** The one success status; anything else is an error. */
+  /** The only success status; anything else is an error. */
   readonly success: 200 | 201 | 204;
-  /** It may also answer 204 and nothing. */
+  /** May also answer 204 without a body. */
   readonly mayAnswerNothing?: true;
   readonly response?: TSchema;
-  /** It answers a file of this media type instead. */
+  /** Answers a file of this media type instead. */
   readonly file?: string;
-  /** Whoever signed in with the token of a report's download may call it too, about that survey. */
+  /** Also allowed with the token of a report's download, for that survey. */
   readonly admitsReportToken?: true;
-  /** `oauth`: errors are `{ error, error_description }` of RFC 6749 instead of the usual envelope. */
+  /** `oauth`: errors are `{ error, error_description }` (RFC 6749) instead of the usual envelope. */
   readonly errorForm?: 'oauth';
   /**
-   * What its use leaves in the organisation's audit log. Unless stated: an entry for every change by somebody with a role,
-   * in the same transaction, and none for what is only read. `reading`: an entry before the answer leaves, though nothing
-   * is changed. `rejections`: none unless disclosure control rejects it, since what it prepares leaves one of its own.
+   * What a call leaves in the organisation's audit log. Default: an entry for every change by someone with a role, in
+   * the same transaction, and none for reads. `reading`: an entry before the answer is sent, although nothing changes.
+   * `rejections`: an entry only if disclosure control rejects the call, since the download that it prepares leaves its
+   * own.
    */
   readonly audit?: 'reading' | 'rejections';
-  /** By which of `throttleLimits` whoever calls it too often is held up, besides by that of all calls. */
+  /** Which of `throttleLimits` applies, in addition to the limit for all calls. */
   readonly throttle?: 'answers' | 'starts' | 'signIns' | 'costly';
-  /** Its answer never changes and is nobody's secret, so that browsers may keep it. */
+  /** The answer never changes and is not confidential, so browsers may cache it. */
   readonly cacheable?: true;
   /**
-   * Its answer is long, and is compressed where the caller takes that. It repeats nothing that another site could have put
-   * into the request, so that its length tells nobody a secret (BREACH).
+   * The answer is long, and is compressed if the client accepts that. It contains nothing that another site could have
+   * put into the request, so its length reveals no secret (BREACH).
    */
   readonly long?: true;
-  /** The catalogue codes that this operation answers with 400, besides those every call can answer. */
+  /** Error codes that this operation answers with status 400, in addition to those of every call. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of an operation while checking its shape. */
+/** Checks the shape of an operation and keeps its literal types. */
 export const operation = <const O extends Operation>(o: O): O => o;
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
@@ -69,8 +70,8 @@ export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
 export type QueryOf<O extends Operation> = StaticOf<O['query']>;
 export type BodyOf<O extends Operation> = StaticOf<O['body']>;
 /**
- * A file to download: what to call it, and its bytes, which are made as they leave. Whoever goes away before the end ends
- * the making; what fails in it breaks the connection off.
+ * A file to download: its name, and its bytes, which are produced while they are sent. A client that disconnects stops
+ * the production. An error in it breaks the connection.
  */
 export interface DownloadFile {
   name: string;

@@ -10,7 +10,7 @@ const accountParams = closed({ accountId: pathId });
 export const addAccountParticipants = operation({
   method: 'POST',
   path: '/account/{accountId}/participants',
-  summary: 'Adds people to an organisation, and to a group where one is named. One bad row refuses the list.',
+  summary: 'Adds people to an organisation and, if one is named, to a group. One invalid row rejects the whole list.',
   access: 'edit',
   throttle: 'costly',
   params: accountParams,
@@ -23,7 +23,8 @@ export const addAccountParticipants = operation({
 export const deleteAccountParticipants = operation({
   method: 'DELETE',
   path: '/account/{accountId}/participants',
-  summary: 'Removes people from an organisation with their unfinished participations. Submitted ones stay, anonymous.',
+  summary:
+    'Removes people and their unfinished participations from an organisation. Submitted participations stay, anonymised.',
   access: 'edit',
   params: accountParams,
   body: closed({ participantIds: Type.Array(id) }),
@@ -44,7 +45,7 @@ export const getAccountParticipants = operation({
 export const searchParticipants = operation({
   method: 'GET',
   path: '/account/{accountId}/participants/search',
-  summary: 'The people of an organisation, or of a group, whose name or address contains a text.',
+  summary: 'The people of an organisation or of a group whose name or address contains a text.',
   access: 'view',
   params: accountParams,
   query: closed({ text: Type.Optional(text(500)), group: Type.Optional(text(100)), ...pageQuery, ...sortQuery }),
@@ -55,7 +56,8 @@ export const searchParticipants = operation({
 export const updateParticipant = operation({
   method: 'PATCH',
   path: '/account/{accountId}/participant/{participantId}',
-  summary: 'Changes name or address. A new address gets invitations of its own; nothing answered so far goes with it.',
+  summary:
+    "Changes a person's name or address. A new address gets its own invitations; earlier answers do not move to it.",
   access: 'edit',
   params: closed({ accountId: pathId, participantId: pathId }),
   body: closed({
@@ -71,7 +73,7 @@ export const stopMail = operation({
   method: 'POST',
   path: '/account/{accountId}/stop-mail',
   summary:
-    'Stops all mail of an organisation to the address that the token was mailed to. Whatever body a one-click sender posts (RFC 8058) is taken, and none.',
+    'Stops all mail of an organisation to the address that received the token. Accepts any body of a one-click request (RFC 8058), and none.',
   access: 'public',
   params: accountParams,
   query: closed({ token: verbatim(200) }),

@@ -12,7 +12,7 @@ const participationParams = closed({ participationId: pathId });
 export const findParticipations = operation({
   method: 'GET',
   path: '/participations/find',
-  summary: 'The participation that a token belongs to, or, without a token, those of the signed-in session.',
+  summary: 'The participation that a token belongs to or, without a token, those of the session.',
   access: 'public',
   query: closed({ token: Type.Optional(verbatim(200)), ...pageQuery }),
   success: 200,
@@ -24,7 +24,7 @@ export const startSurveyWithToken = operation({
   method: 'POST',
   path: '/participations/survey',
   summary:
-    "Starts a survey from an invitation: a personal token's own participation, or a new anonymous one from a share link. A share link that is turned off answers like an unknown one.",
+    'Starts a survey from an invitation: the participation of a personal token, or a new anonymous one from a share link. A share link that is turned off answers like an unknown one.',
   access: 'public',
   throttle: 'starts',
   query: closed({ surveyToken: verbatim(200) }),
@@ -47,11 +47,11 @@ export const getParticipationSurvey = operation({
 export const postAnswer = operation({
   method: 'POST',
   path: '/participation/{participationId}/answer',
-  summary: 'Saves the answer to one question. Sending it again changes nothing.',
+  summary: 'Saves the answer to one question. Repeating the call changes nothing.',
   description:
-    'Of the answers to a question the one with the latest answeredAt stays, in whatever order they arrive. One that is older than it, ' +
-    'or was given before all answers were withdrawn, is acknowledged with 204 and changes nothing: it is not to be sent again. ' +
-    'Where no answer comes, or one of the statuses 408, 425, 429, 500 and above, send the same again, with the same answeredAt.',
+    'The answer with the latest answeredAt wins, in whatever order answers arrive. An answer that is older than the stored one, ' +
+    'or was given before all answers were withdrawn, is acknowledged with 204 and changes nothing. Do not send it again. ' +
+    'Without a response, or on status 408, 425, 429, 500 and above, send the same answer again with the same answeredAt.',
   access: 'session',
   throttle: 'answers',
   params: participationParams,
@@ -73,7 +73,7 @@ export const completeParticipation = operation({
   path: '/participation/{participationId}/complete',
   summary: 'Submits the survey.',
   description:
-    'Safe to send again where no answer came: ParticipationAlreadyCompleted then says that it was done before. Nothing is changed or mailed twice.',
+    'Safe to repeat if no response arrived: ParticipationAlreadyCompleted then means that it was already submitted. Nothing is changed or mailed twice.',
   access: 'session',
   params: participationParams,
   success: 204,
@@ -90,7 +90,7 @@ export const registerParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/register',
   summary:
-    'Adds a participation to an account: a new one, or an existing one by its password or by a mail to its address.',
+    'Adds a participation to an account: to a new one, or to an existing one by its password or by a mail to its address.',
   access: 'public',
   params: participationParams,
   body: Registration,
@@ -102,7 +102,7 @@ export const registerParticipation = operation({
 export const claimParticipation = operation({
   method: 'POST',
   path: '/participation/claim',
-  summary: 'Adds a participation to an account by the token of the mail that was sent to confirm it.',
+  summary: 'Adds a participation to an account with the token of the confirmation mail.',
   access: 'public',
   body: closed({ token: verbatim(200) }),
   success: 204,
@@ -125,10 +125,10 @@ export const getParticipationReport = operation({
 export const withdrawAnswers = operation({
   method: 'POST',
   path: '/participation/{participationId}/withdraw',
-  summary: 'Takes back every answer to a survey that is not closed, submitted or not, as if it had not been begun.',
+  summary: 'Withdraws all answers to a survey that has not closed, submitted or not, as if it had not been started.',
   description:
-    'An answer whose answeredAt is before the withdrawal is acknowledged from then on and changes nothing, so that a device that was offline ' +
-    'brings nothing back. Sent again it withdraws again, with what was answered in between.',
+    'From then on, an answer with an answeredAt before the withdrawal is acknowledged and changes nothing, so that a device that was offline ' +
+    'restores nothing. Repeating the call withdraws again, including answers given in between.',
   access: 'session',
   params: participationParams,
   ignoresBody: true,
@@ -139,7 +139,7 @@ export const withdrawAnswers = operation({
 export const setLanguage = operation({
   method: 'PUT',
   path: '/participation/{participationId}/language',
-  summary: 'Keeps the language that the participant chose, for mails and for other devices.',
+  summary: "Stores the participant's language, for mails and other devices.",
   access: 'session',
   params: participationParams,
   body: closed({ language }),
@@ -150,7 +150,7 @@ export const setLanguage = operation({
 export const exportParticipation = operation({
   method: 'GET',
   path: '/participation/{participationId}/export',
-  summary: 'All that is held of a participation.',
+  summary: 'All data stored about a participation.',
   access: 'session',
   throttle: 'costly',
   params: participationParams,

@@ -8,7 +8,7 @@ import { closed, emailAddress, language, maybe, oneLine, password, pathId, verba
 export const getMyDetails = operation({
   method: 'GET',
   path: '/person/me',
-  summary: 'The signed-in person, with the organisations that the person administers.',
+  summary: 'The person signed in, with the organisations that the person administers.',
   access: 'person',
   success: 200,
   response: Person,
@@ -18,7 +18,7 @@ export const updateMyDetails = operation({
   method: 'PATCH',
   path: '/person/me',
   summary:
-    'Changes the own names and language, and with the current one the own password, which ends every session, this one too.',
+    "Changes the person's name and language and, with the current password, the password. A new password ends all sessions, including this one.",
   access: 'person',
   body: closed({
     givenName: maybe(oneLine(limits.nameLength)),
@@ -37,13 +37,15 @@ export const deleteMyAccount = operation({
   method: 'DELETE',
   path: '/person/me',
   summary:
-    'Deletes the own account. Submitted answers stay, as those of nobody; with `removeAnswers` they go as well. The last who manages an organisation cannot go.',
+    "Deletes the person's account. Submitted answers stay, no longer linked to anyone; with `removeAnswers` they are removed as well. The last manager of an organisation cannot be deleted.",
   access: 'person',
   body: closed({
     password,
     totpCode: maybe(verbatim(100)),
     removeAnswers: Type.Optional(
-      Type.Boolean({ description: 'From the results of closed surveys they go once enough others go with them' }),
+      Type.Boolean({
+        description: 'They are removed from the results of closed surveys once enough others are removed with them',
+      }),
     ),
   }),
   success: 204,
@@ -53,7 +55,7 @@ export const deleteMyAccount = operation({
 export const exportMyData = operation({
   method: 'GET',
   path: '/person/export',
-  summary: 'All that is held of the signed-in person.',
+  summary: 'All data stored about the person signed in.',
   access: 'person',
   throttle: 'costly',
   success: 200,
@@ -64,7 +66,7 @@ export const requestEmailChange = operation({
   method: 'POST',
   path: '/person/email',
   summary:
-    'Mails a link to a new address of the own, which changes once the link is opened. The present address is told of it.',
+    'Sends a link to a new e-mail address, which takes effect once the link is opened. The present address gets a notice.',
   access: 'person',
   body: closed({ emailAddress, password }),
   success: 204,
@@ -74,14 +76,14 @@ export const requestEmailChange = operation({
 export const startTotp = operation({
   method: 'POST',
   path: '/person/totp',
-  summary: 'Begins to set up two-factor sign-in (TOTP: SHA-1, 6 digits, 30 seconds).',
+  summary: 'Starts the setup of two-factor sign-in (TOTP: SHA-1, 6 digits, 30 seconds).',
   access: 'person',
   body: closed({ password }),
   success: 200,
   response: Type.Object({
     qrcode: Type.String({ description: 'A data URL' }),
-    secret: Type.String({ description: 'In base32, to type in where no picture can be scanned' }),
-    token: Type.String({ description: 'To confirm with, within a quarter of an hour' }),
+    secret: Type.String({ description: 'In base32, to type in if no code can be scanned' }),
+    token: Type.String({ description: 'Confirms the setup, within a quarter of an hour' }),
   }),
   errors: ['AlreadyHasTOTP', 'InvalidPassword'],
 });
@@ -90,7 +92,7 @@ export const confirmTotp = operation({
   method: 'POST',
   path: '/person/totp/confirm',
   summary:
-    'Switches two-factor sign-in on, by a code of the app. The recovery codes are told this once; each signs in once.',
+    'Switches two-factor sign-in on with a code of the app. The recovery codes are shown only once; each works once.',
   access: 'person',
   body: closed({ token: verbatim(200), totpCode: verbatim(100) }),
   success: 201,
@@ -101,7 +103,7 @@ export const confirmTotp = operation({
 export const removeTotp = operation({
   method: 'DELETE',
   path: '/person/totp',
-  summary: 'Switches two-factor sign-in off, by the password and a code of the app or a recovery code.',
+  summary: 'Switches two-factor sign-in off with the password and a code of the app or a recovery code.',
   access: 'person',
   body: closed({ password, totpCode: verbatim(100) }),
   success: 204,
@@ -111,7 +113,7 @@ export const removeTotp = operation({
 export const getMySessions = operation({
   method: 'GET',
   path: '/person/sessions',
-  summary: 'Where the person is signed in, the session used last first.',
+  summary: "The person's sessions, most recently used first.",
   access: 'person',
   query: closed(pageQuery),
   success: 200,
@@ -121,7 +123,7 @@ export const getMySessions = operation({
 export const endMySession = operation({
   method: 'DELETE',
   path: '/person/sessions/{sessionId}',
-  summary: 'Signs out one session of the own.',
+  summary: "Ends one of the person's sessions.",
   access: 'person',
   params: closed({ sessionId: pathId }),
   success: 204,
@@ -130,7 +132,7 @@ export const endMySession = operation({
 export const endMyOtherSessions = operation({
   method: 'DELETE',
   path: '/person/sessions',
-  summary: 'Signs out every session of the own but this one.',
+  summary: "Ends all of the person's sessions except this one.",
   access: 'person',
   success: 204,
 });

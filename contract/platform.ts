@@ -9,24 +9,24 @@ import { closed, oneLine, oneOf, verbatim } from './schema.ts';
 export const getHealth = operation({
   method: 'GET',
   path: '/health',
-  summary: 'Answers 200 when the database answers.',
+  summary: 'Answers 200 if the database responds.',
   access: 'public',
   success: 200,
   response: Type.Object({ status: Type.Literal('ok') }),
 });
 
-/** Who runs this installation. */
+/** The operator of this installation. */
 export const Operator = Type.Object({
   name: Type.String(),
-  contact: Type.String({ description: 'An e-mail address, or an https:// address' }),
-  notice: Type.String({ description: 'HTML: what is kept, how long, and what people can ask for' }),
+  contact: Type.String({ description: 'An e-mail address or an https:// address' }),
+  notice: Type.String({ description: 'HTML: which data is stored, for how long, and what people can request' }),
 });
 export type Operator = Static<typeof Operator>;
 
 export const getOperator = operation({
   method: 'GET',
   path: '/operator',
-  summary: 'Who runs this installation, how to reach them, and their privacy notice.',
+  summary: 'The operator of this installation, their contact and their privacy notice.',
   access: 'public',
   success: 200,
   response: Operator,
@@ -36,7 +36,7 @@ export const getSupport = operation({
   method: 'GET',
   path: '/support',
   summary:
-    "Where to find help: by the token of an organisation's page of support, with its own lines; without one, or with one that nothing has, in general.",
+    "Where to find help: with the token of an organisation's support page, including its own contacts. Without a token, or with an unknown one, general help.",
   access: 'public',
   query: closed({ token: Type.Optional(verbatim(200)) }),
   success: 200,
@@ -58,7 +58,7 @@ const archived = Type.Optional(oneOf(['true', 'false']));
 export const createAccount = operation({
   method: 'POST',
   path: '/admin/accounts',
-  summary: 'Makes a new organisation.',
+  summary: 'Creates an organisation.',
   access: 'super',
   body: closed({ name: oneLine(limits.nameLength, { minLength: 1 }) }),
   success: 201,
@@ -68,7 +68,7 @@ export const createAccount = operation({
 export const getAccounts = operation({
   method: 'GET',
   path: '/admin/accounts',
-  summary: 'All organisations, by name; those that are archived, and only they, with archived=true.',
+  summary: 'All organisations by name, without archived ones; with archived=true, archived ones only.',
   access: 'super',
   query: closed({ archived, ...pageQuery }),
   success: 200,
@@ -78,7 +78,7 @@ export const getAccounts = operation({
 export const searchAccounts = operation({
   method: 'GET',
   path: '/admin/accounts/search',
-  summary: 'The same, with a part of the name in any case of letters.',
+  summary: 'The organisations whose name contains a text, in any case.',
   access: 'super',
   query: closed({ text: Type.Optional(Type.String({ maxLength: 200 })), archived, ...pageQuery }),
   success: 200,

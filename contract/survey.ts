@@ -9,7 +9,7 @@ const surveyParams = closed({ surveyId: pathId });
 export const getSurvey = operation({
   method: 'GET',
   path: '/survey/{surveyId}',
-  summary: 'A survey. Members who may only see reports get it once it is closed.',
+  summary: 'A survey. Members whose role is limited to reports get it once it has closed.',
   access: 'report',
   params: surveyParams,
   success: 200,
@@ -20,7 +20,7 @@ export const patchSurvey = operation({
   method: 'PATCH',
   path: '/survey/{surveyId}',
   summary:
-    'Changes a survey. While it is open, opening time, type and archive are locked, and a contact is needed; once closed all is locked but the archive.',
+    'Updates a survey. While it is open, opening time, type and archive are locked, and a contact is required. Once it has closed, everything but the archive is locked.',
   access: 'edit',
   params: surveyParams,
   body: SurveyPatch,
@@ -54,7 +54,7 @@ export const openSurvey = operation({
 export const closeSurvey = operation({
   method: 'POST',
   path: '/survey/{surveyId}/close',
-  summary: 'Closes an open survey for good.',
+  summary: 'Closes an open survey permanently.',
   access: 'edit',
   params: surveyParams,
   success: 204,
@@ -64,7 +64,7 @@ export const closeSurvey = operation({
 export const createPreview = operation({
   method: 'POST',
   path: '/survey/{surveyId}/preview',
-  summary: 'A participation to look at the survey with. It counts nowhere, mails nobody, and is removed after a day.',
+  summary: 'A participation for previewing the survey. It is not counted, sends no mail, and is deleted after a day.',
   access: 'view',
   params: surveyParams,
   success: 200,
@@ -74,7 +74,7 @@ export const createPreview = operation({
 export const sendReminders = operation({
   method: 'POST',
   path: '/survey/{surveyId}/sendReminders',
-  summary: 'Reminds everybody who has not submitted and was not reminded in the last 24 hours.',
+  summary: 'Sends a reminder to everyone who has not submitted and got none in the last 24 hours.',
   access: 'edit',
   params: surveyParams,
   success: 200,
@@ -85,7 +85,7 @@ export const sendReminders = operation({
 export const getResponseRates = operation({
   method: 'GET',
   path: '/survey/{surveyId}/response-rates',
-  summary: 'How many of each group were invited and have submitted, for groups of enough people.',
+  summary: 'How many people of each group were invited and have submitted, for groups of the minimum size.',
   access: 'view',
   params: surveyParams,
   success: 200,

@@ -13,8 +13,8 @@ const listQuery = {
   ...pageQuery,
   ...sortQuery,
   ...filterQuery,
-  groups: Type.Optional(repeated({ description: 'Ids of groups; several: any' })),
-  // Those alone whose address gets no mail for this reason.
+  groups: Type.Optional(repeated({ description: 'Group ids; several mean any of them' })),
+  // Only participations whose address gets no mail for this reason.
   mailRefusal: Type.Optional(oneOf(mailRefusals)),
 };
 
@@ -32,7 +32,7 @@ export const getParticipations = operation({
 export const searchParticipations = operation({
   method: 'GET',
   path: '/survey/{surveyId}/participants/search',
-  summary: 'The participations of a survey by people whose name or address contains a text.',
+  summary: 'The participations of people whose name or address contains a text.',
   access: 'view',
   params: surveyParams,
   query: closed({ query: Type.Optional(text(500)), ...listQuery }),
@@ -44,7 +44,7 @@ export const addParticipants = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participations',
   summary:
-    'Adds people to a survey, and to the organisation where they are new; while it is open they are invited at once.',
+    'Adds people to a survey and, if they are new, to the organisation. While the survey is open, they are invited at once.',
   access: 'edit',
   throttle: 'costly',
   params: surveyParams,
@@ -69,7 +69,7 @@ export const removeParticipations = operation({
 export const postReminders = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participations/reminders',
-  summary: 'Reminds those of the selected people who have not submitted and were not reminded in the last 24 hours.',
+  summary: 'Sends a reminder to the selected people who have not submitted and got none in the last 24 hours.',
   access: 'edit',
   params: surveyParams,
   body: participationIds,
@@ -81,7 +81,7 @@ export const postReminders = operation({
 export const resendThanks = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participations/thanks',
-  summary: 'Thanks those of the selected people who have submitted once more.',
+  summary: 'Thanks the selected people who have submitted once more.',
   access: 'edit',
   params: surveyParams,
   body: participationIds,
@@ -93,8 +93,7 @@ export const resendThanks = operation({
 export const resendInvitation = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participation/{participationId}/resend-invitation',
-  summary:
-    'Sends one person the invitation again, also to an address that refused mail before; not to one that stopped it.',
+  summary: 'Sends one person the invitation again, also to an address that bounced, but not to one that opted out.',
   access: 'edit',
   params: closed({ surveyId: pathId, participationId: pathId }),
   success: 204,
@@ -115,7 +114,7 @@ export const getSurveyGroups = operation({
 export const addGroups = operation({
   method: 'POST',
   path: '/survey/{surveyId}/groups',
-  summary: 'Attaches groups to a survey: until it closes, whoever is or becomes a member takes part.',
+  summary: 'Attaches groups to a survey: until it closes, everyone who is or becomes a member takes part.',
   access: 'edit',
   params: surveyParams,
   body: groupIds,
@@ -126,7 +125,8 @@ export const addGroups = operation({
 export const removeGroups = operation({
   method: 'DELETE',
   path: '/survey/{surveyId}/groups',
-  summary: 'Detaches groups from a survey, and removes who takes part by them alone and may be removed.',
+  summary:
+    'Detaches groups from a survey and removes the participations that exist only through them and may be removed.',
   access: 'edit',
   params: surveyParams,
   body: groupIds,

@@ -24,7 +24,7 @@ export const getSection = operation({
 export const resetSection = operation({
   method: 'DELETE',
   path: '/survey/{surveyId}/section/{sectionId}',
-  summary: 'Gives an editable section back the questions that the survey type has.',
+  summary: 'Resets an editable section to the questions of the survey type.',
   access: 'edit',
   params: sectionParams,
   success: 204,
@@ -46,7 +46,7 @@ export const createCustomQuestion = operation({
   method: 'POST',
   path: '/survey/{surveyId}/section/{sectionId}/questions',
   summary:
-    "Adds a question to the organisation's library. With `questionIds` alone it sets the section's questions instead, and answers 204.",
+    "Adds a question to the organisation's library. With `questionIds` alone, it sets the section's questions instead and answers 204.",
   access: 'edit',
   params: sectionParams,
   body: QuestionsPost,
@@ -59,7 +59,7 @@ export const createCustomQuestion = operation({
 export const updateCustomQuestion = operation({
   method: 'PUT',
   path: '/survey/{surveyId}/section/{sectionId}/question/{questionId}',
-  summary: "Changes a question of the organisation's own that was not used in an opened survey yet.",
+  summary: "Changes one of the organisation's own questions that has not been used in an opened survey.",
   access: 'edit',
   params: questionParams,
   body: CustomQuestion,
@@ -71,7 +71,7 @@ export const updateCustomQuestion = operation({
 export const removeQuestion = operation({
   method: 'DELETE',
   path: '/survey/{surveyId}/section/{sectionId}/question/{questionId}',
-  summary: 'Takes a question out of an editable section. In the library it stays.',
+  summary: 'Removes a question from an editable section. It stays in the library.',
   access: 'edit',
   params: questionParams,
   success: 204,

@@ -19,7 +19,7 @@ export const getFilters = operation({
   method: 'GET',
   path: '/survey/{surveyId}/filters',
   summary:
-    'What the report of a closed survey can be filtered by: every multiple choice question asked, and every group but that of all.',
+    "The filters of a closed survey's report: every multiple choice question that was asked, and every group except the group of all participants.",
   access: 'report',
   throttle: 'costly',
   admitsReportToken: true,
@@ -27,14 +27,13 @@ export const getFilters = operation({
   query: closed({
     combineWithSurveys: Type.Optional(
       repeated({
-        description:
-          'Ids of surveys that the report is combined with; may be given several times. The flags then hold for all of them',
+        description: 'Ids of surveys to combine with; may be repeated. The flags then apply to all of them',
       }),
     ),
     compareToSurvey: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Id of the survey that it is compared with. The flags then hold for both',
+        description: 'Id of the survey to compare with. The flags then apply to both',
       }),
     ),
   }),
@@ -46,7 +45,8 @@ export const getFilters = operation({
 export const getReport = operation({
   method: 'POST',
   path: '/survey/{surveyId}/report',
-  summary: 'The report of a closed survey. What could be turned against a person is held back, or refused as a whole.',
+  summary:
+    'The report of a closed survey. Numbers that could identify someone are suppressed, or the request is rejected.',
   access: 'report',
   throttle: 'costly',
   admitsReportToken: true,
@@ -61,7 +61,7 @@ export const getReport = operation({
 export const getHeatMap = operation({
   method: 'GET',
   path: '/survey/{surveyId}/report/heat-map',
-  summary: 'The sections of a closed survey by group, made of what was admitted at closing alone.',
+  summary: 'The sections of a closed survey by group, using only numbers pre-approved at closing.',
   access: 'report',
   throttle: 'costly',
   admitsReportToken: true,
@@ -75,7 +75,7 @@ export const getHeatMap = operation({
 export const getTrend = operation({
   method: 'GET',
   path: '/survey/{surveyId}/report/trend',
-  summary: 'The scores of a closed survey beside those of earlier ones of the same type, each of everybody.',
+  summary: 'The scores of everyone in a closed survey, next to those of earlier surveys of the same type.',
   access: 'report',
   throttle: 'costly',
   audit: 'reading',
@@ -88,7 +88,7 @@ export const getTrend = operation({
 export const patchSurveyReport = operation({
   method: 'PATCH',
   path: '/survey/{surveyId}/report',
-  summary: 'Writes the executive summary and the analysis of areas.',
+  summary: 'Saves the executive summary and the analysis of areas.',
   access: 'super',
   throttle: 'costly',
   params: surveyParams,
@@ -101,7 +101,7 @@ export const patchSurveyReport = operation({
 export const requestReportDownload = operation({
   method: 'POST',
   path: '/survey/{surveyId}/report/request-download',
-  summary: 'A token to download the report with as XLSX, once within 60 seconds, or to sign in with for printing it.',
+  summary: 'A token to download the report as XLSX, once within 60 seconds, or to sign in with for printing it.',
   access: 'report',
   throttle: 'costly',
   audit: 'rejections',
@@ -115,7 +115,7 @@ export const requestReportDownload = operation({
 export const downloadReport = operation({
   method: 'GET',
   path: '/survey/{surveyId}/report/download',
-  summary: 'The report that a download was requested of, as XLSX. A token that was used, or is late, is not found.',
+  summary: 'The report that a download was requested for, as XLSX. A token that was used or has expired is not found.',
   access: 'public',
   audit: 'reading',
   params: surveyParams,
@@ -128,7 +128,7 @@ export const downloadReport = operation({
 export const getReports = operation({
   method: 'GET',
   path: '/account/{accountId}/reports',
-  summary: 'The surveys whose report is available, the last to close first.',
+  summary: 'The surveys whose report is available, most recently closed first.',
   access: 'report',
   throttle: 'costly',
   params: closed({ accountId: pathId }),
@@ -142,7 +142,7 @@ const resultsParams = closed({ accountId: pathId, surveyId: pathId });
 export const requestAnonymisedSurveyReportDownload = operation({
   method: 'POST',
   path: '/account/{accountId}/survey/{surveyId}/report/request-download',
-  summary: 'A token to download the answers to a closed survey with, question by question and without rows of people.',
+  summary: 'A token to download the answers to a closed survey, question by question and without rows of people.',
   access: 'manage',
   throttle: 'costly',
   audit: 'rejections',
@@ -157,7 +157,7 @@ export const downloadAnonymisedSurveyReport = operation({
   method: 'GET',
   path: '/account/{accountId}/survey/{surveyId}/report/download',
   summary:
-    'The answers that a download was requested of, as XLSX: every question in an order of its own, rare answers merged.',
+    'The answers that a download was requested for, as XLSX: every question in an order of its own, with rare answers merged.',
   access: 'public',
   audit: 'reading',
   params: resultsParams,

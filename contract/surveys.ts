@@ -8,7 +8,7 @@ const accountParams = closed({ accountId: pathId });
 export const createSurvey = operation({
   method: 'POST',
   path: '/account/{accountId}/surveys',
-  summary: 'Makes a survey of a type. It begins today at the earliest, and ends after it begins and ahead of now.',
+  summary: 'Creates a survey of a type. It begins today at the earliest, and ends after it begins and in the future.',
   access: 'edit',
   params: accountParams,
   body: NewSurvey,
@@ -20,7 +20,7 @@ export const createSurvey = operation({
 export const getSurveys = operation({
   method: 'GET',
   path: '/account/{accountId}/surveys',
-  summary: 'The surveys of an organisation; those that are not archived unless a filter says otherwise.',
+  summary: 'The surveys of an organisation, without archived ones unless a filter asks for them.',
   access: 'view',
   params: accountParams,
   query: closed({ ...pageQuery, ...sortQuery, ...filterQuery }),
@@ -31,7 +31,7 @@ export const getSurveys = operation({
 export const getSurveyTemplates = operation({
   method: 'GET',
   path: '/account/{accountId}/surveys/templates',
-  summary: 'The survey types that a survey can be made of.',
+  summary: 'The survey types available for a new survey.',
   access: 'view',
   params: accountParams,
   success: 200,

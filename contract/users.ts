@@ -11,8 +11,7 @@ const userParams = closed({ accountId: pathId, userId: pathId });
 export const addUsers = operation({
   method: 'POST',
   path: '/account/{accountId}/users',
-  summary:
-    'Adds people to those who administer an organisation. Each gets a mail: whoever is new, to choose a password.',
+  summary: 'Adds people as administrators of an organisation. Each gets a mail; new people choose a password.',
   access: 'manage',
   params: accountParams,
   body: closed({ users: Type.Array(NewAccountUser, { minItems: 1, maxItems: limits.addedUsers }) }),
@@ -22,7 +21,7 @@ export const addUsers = operation({
 export const getUsers = operation({
   method: 'GET',
   path: '/account/{accountId}/users',
-  summary: 'Who administers an organisation, by name.',
+  summary: 'The administrators of an organisation, by name.',
   access: 'manage',
   params: accountParams,
   query: closed(pageQuery),
@@ -33,7 +32,7 @@ export const getUsers = operation({
 export const updateUser = operation({
   method: 'PATCH',
   path: '/account/{accountId}/users/{userId}',
-  summary: 'Gives somebody another role. The last who manages an organisation stays so.',
+  summary: "Changes an administrator's role. The last manager of an organisation keeps the role.",
   access: 'manage',
   params: userParams,
   body: closed({ adminRole: oneOf(adminUserRoles) }),
@@ -45,7 +44,7 @@ export const removeUser = operation({
   method: 'DELETE',
   path: '/account/{accountId}/users/{userId}',
   summary:
-    'Takes somebody out of those who administer an organisation; their own account stays. The last who manages it stays.',
+    "Removes an administrator from an organisation. The person's account stays. The last manager cannot be removed.",
   access: 'manage',
   params: userParams,
   success: 204,
@@ -54,7 +53,7 @@ export const removeUser = operation({
 export const resendUserInvitation = operation({
   method: 'POST',
   path: '/account/{accountId}/users/{userId}/invitation',
-  summary: 'Sends the mail once more to somebody who has not signed in since being added.',
+  summary: 'Sends the mail again to someone who has not signed in since being added.',
   access: 'manage',
   params: userParams,
   ignoresBody: true,
@@ -65,7 +64,7 @@ export const resetUserTotp = operation({
   method: 'DELETE',
   path: '/account/{accountId}/users/{userId}/totp',
   summary:
-    'Switches off the two-factor sign-in of somebody who has lost it, and ends their sessions. They are told by mail.',
+    'Switches off two-factor sign-in for someone who has lost it, and ends their sessions. They get a mail about it.',
   access: 'super',
   params: userParams,
   success: 204,

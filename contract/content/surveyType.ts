@@ -4,19 +4,19 @@ import { questionDefinitions } from '../entities/question.ts';
 import { closed, code, oneOf, plainText, richText } from '../schema.ts';
 
 /*
- * A survey type (template) as an author writes it in a file under content/survey-types/, checked at load.
- * Texts called HTML are written as Markdown in the file and stored as HTML. Codes are lower-case words with hyphens;
- * they are stored with answers, so a code is never changed or used again for something else.
+ * A survey type (template), as an author writes it in a file under content/survey-types/. Checked when it is loaded.
+ * Texts called HTML are written as Markdown in the file and stored as HTML. Codes are lower-case words with hyphens.
+ * They are stored with answers, so a code is never changed or reused for something else.
  */
 
-/** A question of one type as its author writes it; of several types, any of these. */
+/** A question of the given type as its author writes it. With several types, any of them. */
 export type DefinitionOf<QuestionType extends keyof typeof questionDefinitions> = {
   [Each in QuestionType]: Static<(typeof questionDefinitions)[Each]>;
 }[QuestionType];
 export type QuestionDefinition = DefinitionOf<keyof typeof questionDefinitions>;
 const QuestionDefinition = Type.Unsafe<QuestionDefinition>(Type.Union(Object.values(questionDefinitions)));
 
-/** An item of an aspect: a scale question or a matrix sub-question. Reversed: a high answer means a low score. */
+/** An item of an aspect: a scale question or a matrix sub-question. `reversed`: a high answer means a low score. */
 const Item = closed({
   question: code,
   reversed: Type.Optional(Type.Boolean()),
@@ -30,7 +30,7 @@ const AspectDefinition = closed({
   group: Type.Optional(code),
   icon: Type.Optional(code),
   descriptionArticle: Type.Optional(code),
-  /** What it is, in a sentence. */
+  /** What the aspect is, in one sentence. */
   description: Type.Optional(plainText),
   /** Articles recommended by the band of the aspect's score. */
   articles: closed({ poor: Type.Array(code), good: Type.Array(code), great: Type.Array(code) }),
@@ -42,9 +42,9 @@ const ScoredSectionDefinition = closed({
   name: plainText,
   layout: oneOf(sectionLayouts),
   intro: Type.Optional(richText),
-  /** What is said of the section's score, by band. */
+  /** The text about the section's score, by band. */
   summaries: closed({ poor: richText, good: richText, great: richText }),
-  /** What is usual, whatever the score: that it goes up and down, what moves it for most people. */
+  /** What is usual, whatever the score: that it goes up and down, and what affects it for most people. */
   usual: Type.Optional(richText),
   minLabel: Type.Optional(plainText),
   midLabel: Type.Optional(plainText),
@@ -60,7 +60,7 @@ const ScoredSectionDefinition = closed({
   ),
   articles: Type.Optional(Type.Array(code)),
   aspects: Type.Array(AspectDefinition, { minItems: 1 }),
-  /** What the organisation's report says of the section, whatever its score. */
+  /** The text about the section in the organisation's report, whatever its score. */
   organisation: Type.Optional(
     closed({
       description: richText,
@@ -71,9 +71,9 @@ const ScoredSectionDefinition = closed({
 });
 
 /**
- * Ten questions of how often, from which support is offered before any score. The distress score is the mean of the
- * items, from 0 (never any of it) to 1 (always all of it). Bands begin at these scores; below `moderate` it is low.
- * Provisional, not diagnostic, and shown to nobody as a number. Reversed: often is the good end.
+ * Ten frequency questions. High distress brings an offer of support before any score. The distress score is the mean
+ * of the items, from 0 (never any of it) to 1 (always all of it). Bands begin at these scores. Below `moderate` it is
+ * low. Provisional, not diagnostic, and never shown as a number. `reversed`: often is the good end.
  */
 const DistressScale = closed({
   items: Type.Array(Item, { minItems: 10, maxItems: 10 }),
@@ -85,33 +85,33 @@ export const SurveyType = closed({
   name: plainText,
   description: Type.Optional(richText),
   expectedDuration: Type.Integer({ minimum: 1, maximum: 120, description: 'Minutes' }),
-  /** What is asked, in order. */
+  /** The sections of questions, in order. */
   sections: Type.Array(
     closed({
       id: code,
       name: plainText,
       intro: Type.Optional(richText),
-      /** The organisation chooses this section's questions: `questions` is what it begins with, and may be empty. */
+      /** The organisation chooses this section's questions. `questions` is the initial choice and may be empty. */
       editable: Type.Optional(Type.Boolean()),
       questions: Type.Array(QuestionDefinition),
-      /** The library of an editable section: what may be added to it. */
+      /** The library of an editable section: questions that can be added to it. */
       availableQuestions: Type.Optional(Type.Array(QuestionDefinition)),
     }),
     { minItems: 1 },
   ),
-  /** What is made of the answers. */
+  /** How the answers are scored and reported. */
   report: closed({
     title: closed({ lead: plainText, text: plainText }),
-    /** Two sentences about the whole, by the band of the mean of the sections' scores. */
+    /** Two sentences about the whole report, by the band of the mean of the section scores. */
     summaries: closed({ poor: plainText, good: plainText, great: plainText }),
-    /** Scores below `good` are poor, from `great` up are great. Provisional, not diagnostic. */
+    /** Scores below `good` are poor, scores from `great` up are great. Provisional, not diagnostic. */
     bands: closed({ good: Type.Number({ minimum: 0, maximum: 1 }), great: Type.Number({ minimum: 0, maximum: 1 }) }),
     minLabel: Type.Optional(plainText),
     midLabel: Type.Optional(plainText),
     maxLabel: Type.Optional(plainText),
     sections: Type.Array(ScoredSectionDefinition, { minItems: 1 }),
     supportArticle: code,
-    /** How an organisation's report is to be read. */
+    /** How to read an organisation's report. */
     organisationArticle: Type.Optional(code),
     distress: Type.Optional(DistressScale),
   }),

@@ -10,16 +10,18 @@ const logo = nullable(
   }),
 );
 
-/** An organisation, as far as its participants see it. */
+/** An organisation, as its participants see it. */
 export const ParticipantAccount = Type.Object({ name: Type.String(), logo });
 
-/** A line of the organisation's own that people can turn to, such as its occupational health service: by phone, web page or e-mail. */
+/**
+ * A contact of the organisation's own, such as its occupational health service, reached by phone, web page or e-mail.
+ */
 export const SupportLine = Type.Object({
   name: Type.String(),
   phone: nullable(Type.String()),
-  url: nullable(Type.String({ description: 'Begins with https://' })),
+  url: nullable(Type.String({ description: 'Starts with https://' })),
   email: nullable(Type.String()),
-  hours: nullable(Type.String({ description: 'When it can be reached, in words' })),
+  hours: nullable(Type.String({ description: 'When it can be reached, as text' })),
 });
 export type SupportLine = Static<typeof SupportLine>;
 
@@ -31,43 +33,43 @@ const newSupportLine = closed({
   hours: maybe(oneLine(limits.nameLength)),
 });
 
-/** An organisation, as those see it who administer it. */
+/** An organisation, as its administrators see it. */
 export const Account = Type.Object({
   id: Type.String(),
   name: Type.String(),
   logo,
   numberOfStaff: nullable(Type.Integer()),
-  timeZone: Type.String({ description: 'IANA name; used wherever the server writes a date' }),
+  timeZone: Type.String({ description: 'IANA time zone name, used wherever the server writes a date' }),
   language,
   country: nullable(
     Type.String({
       description:
-        'ISO 3166-1 alpha-2: whose help lines come first. Unless set, that of the time zone; null where that belongs to none',
+        'ISO 3166-1 alpha-2: the country whose help lines come first. Defaults to the country of the time zone; null if the time zone has none',
     }),
   ),
   supportLines: Type.Array(SupportLine, {
-    description: "Lines of the organisation's own, named before the public help lines",
+    description: "The organisation's own contacts, listed before the public help lines",
   }),
   supportToken: Type.String({
     description:
-      'Opens the page of support, /app/support/{supportToken}, without signing in. Everyone in the organisation gets the same',
+      'Opens the support page, /app/support/{supportToken}, without signing in. It is the same for everyone in the organisation',
   }),
-  knowledgeLibrary: Type.Boolean({ description: 'Its people are offered the Knowledge Library' }),
-  riskContactEmail: nullable(Type.String({ description: 'Told to super administrators alone; null to all others' })),
-  privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
-  supportArticle: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
+  knowledgeLibrary: Type.Boolean({ description: 'Its people have access to the Knowledge Library' }),
+  riskContactEmail: nullable(Type.String({ description: 'Sent to super administrators only; null for everyone else' })),
+  privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null for the product's" })),
+  supportArticle: nullable(Type.String({ description: "HTML, the organisation's default; null for the product's" })),
   removeCompletedParticipations: Type.Boolean({
     description: 'Managers may remove completed participations from open surveys',
   }),
   retentionMonths: nullable(
-    Type.Integer({ description: 'How long after closing the answers to a survey are kept; null: for ever' }),
+    Type.Integer({ description: 'How long the answers to a survey are kept after it closes; null for ever' }),
   ),
   disabled: Type.Boolean(),
   archived: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
 
-/** An organisation in the list of all. */
+/** An organisation in the list of all organisations. */
 export const AccountSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -78,16 +80,21 @@ export type AccountSummary = Static<typeof AccountSummary>;
 
 const richText = Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true })));
 
-/** What of an organisation is to change; what is left out stays. The second half is for super administrators alone. */
+/**
+ * Fields of an organisation to update; omitted fields keep their value. The second half is for super administrators
+ * only.
+ */
 export const AccountPatch = closed({
   name: Type.Optional(oneLine(limits.nameLength, { minLength: 1 })),
   numberOfStaff: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))),
   timeZone: Type.Optional(Type.String({ maxLength: 100 })),
-  country: Type.Optional(nullable(Type.String({ maxLength: 2, description: 'null: that of the time zone' }))),
+  country: Type.Optional(nullable(Type.String({ maxLength: 2, description: 'null: the country of the time zone' }))),
   supportLines: Type.Optional(Type.Array(newSupportLine, { maxItems: limits.supportLines })),
-  // Anything is let through to here, so that its own code says what is wrong with it.
+  // Accepts anything, so that the handler can answer with its own error code.
   logo: Type.Optional(
-    Type.Unsafe<unknown>({ description: 'A data URL of a JPG, PNG or GIF picture, alone or as { data }; null: none' }),
+    Type.Unsafe<unknown>({
+      description: 'A data URL of a JPG, PNG or GIF image, alone or as { data }; null removes it',
+    }),
   ),
   language: Type.Optional(language),
   knowledgeLibrary: Type.Optional(Type.Boolean()),

@@ -5,20 +5,20 @@ import { closed, instant, maybe, nullable, oneLine, oneOf } from '../schema.ts';
 const actionStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const;
 export type ActionStatus = (typeof actionStatuses)[number];
 
-/** What `filter` of a list of actions may say; several: any. `open` is what is not done. */
+/** Values of `filter` for a list of actions; several mean any of them. `open`: not done yet. */
 export const actionFilters = ['open', 'done', 'all'] as const;
 export type ActionFilter = (typeof actionFilters)[number];
 
 const day = Type.String({ format: 'date', pattern: '^[1-9]', description: 'YYYY-MM-DD' });
 
-/** What an organisation means to do about a section of a report, by whom and until when. */
+/** An action that an organisation plans for a section of a report: what, who and by when. */
 export const Action = Type.Object({
   id: Type.String(),
   survey: Type.Object({ id: Type.String(), name: Type.String() }),
   section: Type.Object({ id: Type.String(), name: Type.String() }),
   title: Type.String(),
   notes: nullable(Type.String()),
-  owner: Type.String({ description: 'Who sees to it, as whoever wrote it calls them' }),
+  owner: Type.String({ description: 'The person responsible, as entered' }),
   dueOn: Type.String({ description: 'YYYY-MM-DD' }),
   status: oneOf(actionStatuses),
   lastModified: instant,
@@ -39,7 +39,7 @@ export const NewAction = closed({
 });
 export type NewAction = Static<typeof NewAction>;
 
-/** What of an action is to change; what is left out stays. */
+/** Fields of an action to update; omitted fields keep their value. */
 export const ActionPatch = closed({
   title: Type.Optional(title),
   notes,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { closed, givenInstant, id, maybe, text } from '../schema.ts';
 
 /**
- * An answer to one question; docs/wire.md#answers says which fields answer which type. `[]` and `""` clear an answer.
+ * An answer to one question. docs/wire.md#answers says which fields answer which type. `[]` and `""` clear an answer.
  * Bounds are checked against the question, not here, so that the catalogue's codes stay reachable.
  */
 export const Answer = closed({
@@ -16,7 +16,7 @@ export const Answer = closed({
   answeredAt: Type.Optional(
     Type.Union([givenInstant, Type.Null()], {
       description:
-        "When it was given, by the server's clock (its Date header). Ahead of now: now. Left out: now, and it always replaces the stored answer",
+        "When the answer was given, by the server's clock (its Date header). A time in the future counts as now. If omitted: now, and it always replaces the stored answer",
     }),
   ),
 });

@@ -4,8 +4,8 @@ import { language, nullable, oneOf } from '../schema.ts';
 const contentTypes = ['Html', 'Video', 'Download', 'Image'] as const;
 
 /**
- * One piece of an article. Html: html. Video: url, and in image what is shown before it plays. Download: url. Image: image
- * and caption.
+ * One part of an article. Html: html. Video: url, and in image the picture shown before it plays. Download: url.
+ * Image: image and caption.
  */
 const ContentItem = Type.Object({
   contentType: oneOf(contentTypes),
@@ -16,12 +16,12 @@ const ContentItem = Type.Object({
   caption: nullable(Type.String()),
 });
 
-/** An article as a list shows it. */
+/** An article, as in a list. */
 export const ArticleSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  uri: Type.String({ description: 'Slugs from its topic on' }),
+  uri: Type.String({ description: 'The slugs of the topic, any subtopic and the article' }),
   teaser: nullable(Type.String()),
   thumbnail: nullable(Type.String()),
 });
@@ -40,13 +40,13 @@ const topicFields = {
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  uri: Type.String({ description: 'Slugs from the outermost topic on: "sleep-and-rest/shift-work"' }),
+  uri: Type.String({ description: 'The slugs of the topic and any subtopic: "sleep-and-rest/shift-work"' }),
   description: nullable(Type.String({ description: 'HTML' })),
   thumbnail: nullable(Type.String({ description: 'Relative to the origin of the API' })),
-  articles: Type.Array(ArticleSummary, { description: 'Those of the topic itself, not of its subtopics' }),
+  articles: Type.Array(ArticleSummary, { description: "The topic's own articles, without those of its subtopics" }),
 };
 
-/** A topic within a topic; none stands within it. */
+/** A topic within a topic. It has no subtopics of its own. */
 export const Subtopic = Type.Object({
   ...topicFields,
   topics: Type.Unsafe<never[]>(Type.Array(Type.Object({}), { maxItems: 0 })),
@@ -56,14 +56,14 @@ export type Subtopic = Static<typeof Subtopic>;
 export const Topic = Type.Object({ ...topicFields, topics: Type.Array(Subtopic) });
 export type Topic = Static<typeof Topic>;
 
-/** What there is to read: two levels of topics, and under each its articles. */
+/** The contents of the Knowledge Library: two levels of topics, with the articles of each. */
 export const KnowledgeLibrary = Type.Object({
   introduction: nullable(Type.String({ description: 'HTML' })),
   topics: Type.Array(Topic),
 });
 export type KnowledgeLibrary = Static<typeof KnowledgeLibrary>;
 
-/** What a uri of the library leads to: exactly one of the two is there. */
+/** The object at a uri of the library. Exactly one of the two is present. */
 export const LibraryObject = Type.Object({
   topic: Type.Optional(Topic),
   article: Type.Optional(Article),

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { instant, nullable, oneOf } from '../schema.ts';
 
-/** What an entry is about; also the words of the log's filter. */
+/** The area that an entry belongs to. Also the values of the log's filter. */
 export const auditAreas = ['account', 'users', 'participants', 'groups', 'surveys', 'reports'] as const;
 export type AuditArea = (typeof auditAreas)[number];
 
-/** That somebody did something in an organisation. It holds no answers, and no numbers of reports. */
+/** A record of what someone did in an organisation. It never holds answers, or numbers from reports. */
 export const AuditEntry = Type.Object({
   id: Type.String(),
   at: instant,
@@ -13,18 +13,18 @@ export const AuditEntry = Type.Object({
     Type.Object(
       {
         id: Type.String(),
-        name: Type.String({ description: 'As it was then' }),
-        superAdmin: Type.Boolean({ description: 'Did it as a super administrator' }),
+        name: Type.String({ description: 'The name at that time' }),
+        superAdmin: Type.Boolean({ description: 'Acted as a super administrator' }),
       },
-      { description: 'null: done by the clock' },
+      { description: 'null: a scheduled task' },
     ),
   ),
   area: oneOf(auditAreas),
-  action: Type.String({ description: "The operation's name, as openSurvey; or what the clock did" }),
-  subject: nullable(Type.String({ description: 'The name that the survey, group or user had then' })),
+  action: Type.String({ description: 'The name of the operation, such as openSurvey, or of the scheduled task' }),
+  subject: nullable(Type.String({ description: 'The name of the survey, group or user at that time' })),
   object: Type.Record(Type.String(), Type.String(), {
-    description: 'Ids of what it was done to, by the names of path parameters',
+    description: 'Ids of the objects concerned, by path parameter name',
   }),
-  details: Type.Record(Type.String(), Type.Unknown(), { description: 'What else is to be known of it, by operation' }),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'Further details, depending on the operation' }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

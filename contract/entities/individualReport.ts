@@ -3,7 +3,7 @@ import { nullable, oneOf, score } from '../schema.ts';
 import { Article, ArticleSummary } from './article.ts';
 import { Participation } from './participation.ts';
 
-/** What is shown wherever support is offered: the number to call in an emergency, and one line to talk to. */
+/** Shown wherever support is offered: the emergency number and one help line. */
 export const SupportContacts = Type.Object({
   emergency: nullable(
     Type.Object(
@@ -11,7 +11,7 @@ export const SupportContacts = Type.Object({
         number: Type.String(),
         country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
       },
-      { description: "Of the organisation's country; null where that is not known" },
+      { description: "For the organisation's country; null if it is not known" },
     ),
   ),
   line: nullable(
@@ -19,15 +19,15 @@ export const SupportContacts = Type.Object({
       {
         name: Type.String(),
         phone: Type.String(),
-        hours: nullable(Type.String({ description: 'When it can be reached, in words' })),
+        hours: nullable(Type.String({ description: 'When it can be reached, as text' })),
       },
-      { description: 'null where there is none' },
+      { description: 'null if there is none' },
     ),
   ),
 });
 export type SupportContacts = Static<typeof SupportContacts>;
 
-/** The page of support that anyone may open. */
+/** The support page, which anyone may open. */
 export const Support = Type.Object({
   ...SupportContacts.properties,
   article: nullable(Article),
@@ -38,18 +38,18 @@ export const sectionLayouts = ['ranges', 'icons', 'summary'] as const;
 
 const bands = ['poor', 'good', 'great'] as const;
 
-/** What a section's score is made of. `score` is null where too few of its items were answered. */
+/** A part of a section's score. `score` is null if too few of its items were answered. */
 export const Aspect = Type.Object({
   name: Type.String(),
-  description: nullable(Type.String({ description: 'What it is, in a sentence' })),
+  description: nullable(Type.String({ description: 'What the aspect is, in one sentence' })),
   score: nullable(score),
   band: nullable(
     oneOf(bands, {
       description:
-        'Which label describes it; null without a score. Not the top one after a reported threat or sexual harassment',
+        'Selects the label; null without a score. Never the top band after a reported threat or sexual harassment',
     }),
   ),
-  group: nullable(Type.String({ description: 'Code of the group it stands in' })),
+  group: nullable(Type.String({ description: 'Code of its group' })),
   icon: nullable(Type.String()),
   descriptionArticle: nullable(ArticleSummary),
   articles: Type.Array(ArticleSummary),
@@ -68,7 +68,7 @@ export const ReportSection = Type.Object({
   score: nullable(score),
   intro: nullable(Type.String({ description: 'HTML' })),
   summary: nullable(Type.String({ description: 'HTML' })),
-  usual: nullable(Type.String({ description: 'HTML; what is usual, whatever the score' })),
+  usual: nullable(Type.String({ description: 'HTML: what is usual, whatever the score' })),
   layout: oneOf(sectionLayouts),
   groupings: Type.Array(
     Type.Object({
@@ -92,7 +92,7 @@ export const IndividualReport = Type.Object({
     { good: score, great: score },
     {
       description:
-        'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
+        'Where the bands begin: a score below `good` gets minLabel, from `great` up maxLabel, in between midLabel',
     },
   ),
   person: Type.Object({ name: nullable(Type.String()) }),
@@ -100,20 +100,20 @@ export const IndividualReport = Type.Object({
 });
 export type IndividualReport = Static<typeof IndividualReport>;
 
-/** What is offered to someone who may need support, besides the report. */
+/** Support offered to someone who may need it, next to the report. */
 export const ReportSupport = Type.Object({
   supportArticle: nullable(Article),
   highPsychologicalDistressScore: Type.Boolean(),
   first: Type.Boolean({
     description:
-      'Support comes before any score: with `highPsychologicalDistressScore`, and for other answers that weigh. No mail or notice follows from it',
+      'True if support comes before any score: with `highPsychologicalDistressScore`, and after other serious answers. It triggers no mail and no notice',
   }),
   ...SupportContacts.properties,
   articles: Type.Array(ArticleSummary, {
-    description: 'To read first: on rights, after a reported threat or sexual harassment',
+    description: 'To read first, after a reported threat or sexual harassment: articles on rights',
   }),
   supportToken: Type.String({
-    description: "Opens the organisation's page of support, /app/support/{supportToken}; everyone gets the same",
+    description: "Opens the organisation's support page, /app/support/{supportToken}. It is the same for everyone",
   }),
 });
 

@@ -2,11 +2,14 @@ import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
 import { closed, emailAddress, maybe, nullable, oneLine, oneOf } from '../schema.ts';
 
-/** Why an address gets no mail of the organisation: its owner stopped it, or its mail server refused it for good. */
+/**
+ * Why an address gets no mail from the organisation: its owner opted out, or its mail server permanently rejected a
+ * message (bounce).
+ */
 export const mailRefusals = ['stopped', 'undeliverable'] as const;
 export type MailRefusal = (typeof mailRefusals)[number];
 
-/** Somebody whom an organisation may ask to take part. */
+/** Someone whom an organisation can invite. */
 export const Participant = Type.Object({
   id: Type.String(),
   givenName: nullable(Type.String()),
@@ -16,7 +19,7 @@ export const Participant = Type.Object({
 });
 export type Participant = Static<typeof Participant>;
 
-/** Somebody to add. An address that is known already, in any case of letters, keeps its names. */
+/** A person to add. An address that already exists, compared without regard to case, keeps its names. */
 export const NewParticipant = closed({
   givenName: maybe(oneLine(limits.nameLength)),
   familyName: maybe(oneLine(limits.nameLength)),
@@ -24,13 +27,13 @@ export const NewParticipant = closed({
 });
 export type NewParticipant = Static<typeof NewParticipant>;
 
-/** How many joined, and how many were there already. */
+/** Number of people added, and number who were already there. */
 export const AddedParticipants = Type.Object({ numberAdded: Type.Integer(), numberExisting: Type.Integer() });
 export type AddedParticipants = Static<typeof AddedParticipants>;
 
 const groupTypes = ['regular', 'allParticipants'] as const;
 
-/** People of an organisation under one name. `allParticipants` is everybody, and changed by no hand. */
+/** A named group of people in an organisation. `allParticipants` holds everyone and cannot be edited. */
 export const ParticipantGroup = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -39,6 +42,6 @@ export const ParticipantGroup = Type.Object({
 });
 export type ParticipantGroup = Static<typeof ParticipantGroup>;
 
-/** What `sort` of a list of people may say, each also with a leading `-` and with either capital. */
+/** Values of `sort` for a list of people, each also with a leading `-`. Upper or lower case at the start. */
 export const participantSortKeys = ['givenName', 'familyName', 'email', 'invited', 'completed'] as const;
 export type ParticipantSortKey = (typeof participantSortKeys)[number];

@@ -8,36 +8,36 @@ export const participationStatuses = ['ADDED', 'INVITED', 'COMPLETED'] as const;
 
 const participationSurveyStatuses = ['pending', 'open', 'closed'] as const;
 
-/** One person's answering of one survey, as that person sees it. */
+/** One person's participation in one survey, as that person sees it. */
 export const Participation = Type.Object({
   participationId: Type.String(),
   participationToken: Type.String({ description: 'Signs in to this participation with grant type token' }),
   status: oneOf(participationStatuses),
-  registered: Type.Boolean({ description: 'An account is linked' }),
+  registered: Type.Boolean({ description: 'It is linked to an account' }),
   name: Type.String({ description: "The survey's name" }),
   account: Type.Object({
     id: Type.String(),
     name: Type.String(),
     knowledgeLibrary: Type.Boolean({ description: 'The organisation offers the Knowledge Library' }),
   }),
-  /** The one that the participant chose; until then the organisation's. */
+  /** The participant's choice, otherwise the organisation's language. */
   language,
   surveyStatus: oneOf(participationSurveyStatuses),
   whenSurveyOpened: nullable(
-    Type.String({ format: 'date-time', description: 'When the survey began to take answers' }),
+    Type.String({ format: 'date-time', description: 'When the survey started to accept answers' }),
   ),
   whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),
   whenCompleted: nullable(instant),
   whenErased: nullable(
     Type.String({
       format: 'date-time',
-      description: "When the answers were erased by the organisation's retention period",
+      description: "When the answers were erased under the organisation's retention period",
     }),
   ),
   nextQuestionUUID: nullable(
     Type.String({
       description:
-        'The question (in a matrix, the sub-question) after the furthest answered; null before the first answer and after the last question',
+        'The question (in a matrix, the sub-question) after the furthest one answered; null before the first answer and after the last question',
     }),
   ),
 });
@@ -47,12 +47,12 @@ export const Section = Type.Object({
   id: Type.String(),
   name: Type.String(),
   intro: nullable(Type.String({ description: 'HTML' })),
-  skippable: Type.Boolean({ description: 'It asks how people have felt: all of it can be skipped at once' }),
+  skippable: Type.Boolean({ description: 'The section asks how people have felt and can be skipped as a whole' }),
   questions: Type.Array(Question),
 });
 export type Section = Static<typeof Section>;
 
-/** A survey as its participant answers it, with the answers given so far. */
+/** A survey as its participant sees it, with the answers given so far. */
 export const ParticipationSurvey = Type.Object({
   name: Type.String(),
   status: oneOf(participationSurveyStatuses),
@@ -67,7 +67,10 @@ export const ParticipationSurvey = Type.Object({
 });
 export type ParticipationSurvey = Static<typeof ParticipationSurvey>;
 
-/** Registration form: a new account, or with `existingAccount` one to link to. A new one wants a password. */
+/**
+ * Registration form: creates an account, or links an existing one with `existingAccount`. A new account requires a
+ * password.
+ */
 export const Registration = closed({
   givenName: maybe(oneLine(limits.nameLength)),
   familyName: maybe(oneLine(limits.nameLength)),
@@ -80,7 +83,7 @@ export type Registration = Static<typeof Registration>;
 const registrationOutcomes = ['registeredNew', 'registeredExisting', 'confirmationSent', 'alreadyRegistered'] as const;
 export type RegistrationOutcome = (typeof registrationOutcomes)[number];
 
-/** What became of it, and the sentences to show. */
+/** The outcome, and the messages to show. */
 export const RegistrationResult = Type.Object({
   outcome: oneOf(registrationOutcomes),
   messages: Type.Array(Type.Object({ message: Type.String() })),

@@ -3,54 +3,55 @@ import { limits } from '../limits.ts';
 import { language, nullable, oneOf, closed, emailAddress, oneLine, instant } from '../schema.ts';
 import { AuditEntry } from './auditEntry.ts';
 
-/** What a member of an organisation may do in it, least first; each may all that those before it may. */
+/** The roles of an organisation's administrators, lowest first. Each includes the rights of those before it. */
 export const adminUserRoles = ['report', 'view', 'edit', 'manage'] as const;
 export type AdminUserRole = (typeof adminUserRoles)[number];
 
-/** That a person administers an organisation. */
+/** A person's role in an organisation. */
 export const Membership = Type.Object({
   role: oneOf(['admin']),
   account: Type.Object({
     id: Type.String(),
     name: Type.String(),
-    disabled: Type.Boolean({ description: 'Closed to its members for now' }),
+    disabled: Type.Boolean({ description: 'Temporarily closed to its members' }),
     archived: Type.Boolean(),
   }),
   adminUserRole: oneOf(adminUserRoles),
 });
 export type Membership = Static<typeof Membership>;
 
-/** A person with an account of their own, as the person sees it. */
+/** A person with an account, as that person sees it. */
 export const Person = Type.Object({
   id: Type.String(),
-  name: Type.String({ description: 'Given and family name; the e-mail address where there is neither' }),
+  name: Type.String({ description: 'Given and family name, or the e-mail address if there is neither' }),
   givenName: nullable(Type.String()),
   familyName: nullable(Type.String()),
   emailAddress: Type.String(),
-  totp: Type.Boolean({ description: 'Signs in with a one-time code besides the password' }),
+  totp: Type.Boolean({ description: 'Two-factor sign-in is on' }),
   language: nullable(language),
   knowledgeLibrary: Type.Boolean({
-    description: 'An organisation of the person, or one that asked them, offers the Knowledge Library',
+    description:
+      'An organisation that the person administers, or that has invited the person, offers the Knowledge Library',
   }),
   superAdmin: Type.Boolean(),
-  memberships: Type.Array(Membership, { description: 'By name of the organisation' }),
+  memberships: Type.Array(Membership, { description: 'Sorted by name of the organisation' }),
 });
 export type Person = Static<typeof Person>;
 
-/** Somebody who administers an organisation. */
+/** An administrator of an organisation. */
 export const AccountUser = Type.Object({
   id: Type.String(),
-  name: Type.String({ description: 'Given and family name; the e-mail address where there is neither' }),
+  name: Type.String({ description: 'Given and family name, or the e-mail address if there is neither' }),
   emailAddress: Type.String(),
   adminRole: oneOf(adminUserRoles),
   whenJoined: nullable(
-    Type.String({ format: 'date-time', description: 'First signed in since being added; null: not yet' }),
+    Type.String({ format: 'date-time', description: 'First sign-in after being added; null if there has been none' }),
   ),
-  totp: Type.Boolean({ description: 'Signs in with a one-time code besides the password' }),
+  totp: Type.Boolean({ description: 'Two-factor sign-in is on' }),
 });
 export type AccountUser = Static<typeof AccountUser>;
 
-/** Somebody to add. Whoever has an account already keeps its name. */
+/** A person to add. Anyone who already has an account keeps their name. */
 export const NewAccountUser = closed({
   givenName: oneLine(limits.nameLength, { minLength: 1 }),
   familyName: oneLine(limits.nameLength, { minLength: 1 }),
@@ -59,19 +60,19 @@ export const NewAccountUser = closed({
 });
 export type NewAccountUser = Static<typeof NewAccountUser>;
 
-/** A place where a person is signed in. */
+/** A session of the person. */
 export const OwnSession = Type.Object({
   id: Type.String(),
   device: Type.String({
-    description: 'Browser and system in words, as the browser named itself at sign-in: "Firefox on Windows"',
+    description: 'Browser and operating system, as the browser identified itself at sign-in: "Firefox on Windows"',
   }),
   whenStarted: instant,
-  whenLastUsed: Type.String({ format: 'date-time', description: 'Within a quarter of an hour' }),
-  current: Type.Boolean({ description: 'The session of this call' }),
+  whenLastUsed: Type.String({ format: 'date-time', description: 'Accurate to a quarter of an hour' }),
+  current: Type.Boolean({ description: 'The session that this call uses' }),
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-/** All that is held of one participation, in words. */
+/** All data stored about one participation, in plain text. */
 export const ParticipationData = Type.Object({
   survey: Type.Object({ name: Type.String() }),
   account: Type.Object({ name: Type.String() }),
@@ -83,7 +84,7 @@ export const ParticipationData = Type.Object({
   whenCompleted: nullable(instant),
   whenWithdrawn: Type.Union([instant, Type.Null()], {
     description:
-      'When answers were taken back last, so that none that was given before is taken. Forgotten once answers are submitted or the survey closes',
+      'When answers were last withdrawn, so that no earlier answer is accepted. Deleted once answers are submitted or the survey closes',
   }),
   participant: nullable(
     Type.Object(
@@ -94,21 +95,22 @@ export const ParticipationData = Type.Object({
         groups: Type.Array(Type.String()),
       },
       {
-        description: 'What the organisation has entered of the person; null: it does not know whose answers these are',
+        description:
+          'What the organisation has entered about the person; null if it does not know whose answers these are',
       },
     ),
   ),
   answers: Type.Array(
     Type.Object({
       question: Type.String(),
-      answer: nullable(Type.String({ description: 'null: cleared again' })),
+      answer: nullable(Type.String({ description: 'null: cleared' })),
       whenAnswered: instant,
     }),
   ),
 });
 export type ParticipationData = Static<typeof ParticipationData>;
 
-/** All that is held of a person. Passwords and codes are kept as hashes, and are none of it. */
+/** All data stored about a person. Passwords and codes are stored as hashes and are not included. */
 export const PersonalData = Type.Object({
   person: Person,
   whenCreated: instant,
@@ -116,7 +118,7 @@ export const PersonalData = Type.Object({
   sessions: Type.Array(OwnSession),
   participations: Type.Array(ParticipationData),
   auditEntries: Type.Array(AuditEntry, {
-    description: 'What organisations have noted of what the person did as an administrator',
+    description: "Entries in organisations' audit logs about what the person did as an administrator",
   }),
 });
 export type PersonalData = Static<typeof PersonalData>;

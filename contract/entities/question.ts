@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { closed, code, maybe, nullable, oneLine, oneOf, plainText, richText } from '../schema.ts';
 
 /*
- * A question in each of its forms: as the author of a survey type writes it, as a participant is asked it, as it is chosen
- * for an editable section, and as an organisation writes one. rules/questions/ has what follows from its type.
+ * A question in each of its forms: as the author of a survey type writes it, as a participant sees it, as it is chosen
+ * for an editable section, and as an organisation writes its own. rules/questions/ has the rules of each type.
  */
 
 export const questionTypes = ['multi', 'scale', 'matrix', 'matrixSub', 'freeText'] as const;
@@ -22,11 +22,14 @@ const definition = {
 const scaleDefinition = {
   min: Type.Integer({ minimum: 0, maximum: 100 }),
   max: Type.Integer({ minimum: 1, maximum: 100 }),
-  labels: Type.Array(plainText, { minItems: 2, description: 'One a value from min to max, or the two ends' }),
+  labels: Type.Array(plainText, {
+    minItems: 2,
+    description: 'One label for each value from min to max, or for the two ends',
+  }),
   notApplicableOption: Type.Optional(Type.Boolean()),
 };
 
-/** By type, a question as its author writes it in the file of a survey type. */
+/** By type: a question as its author writes it in the survey type file. */
 export const questionDefinitions = {
   multi: closed({
     ...definition,
@@ -35,7 +38,7 @@ export const questionDefinitions = {
     options: Type.Array(plainText, { minItems: 2, maxItems: 200 }),
     allowOtherAnswer: Type.Optional(Type.Boolean()),
     filter: Type.Optional(
-      Type.Boolean({ description: 'A demographic question by which the organisation may filter its report' }),
+      Type.Boolean({ description: 'A demographic question by which the organisation can filter its report' }),
     ),
   }),
   scale: closed({
@@ -70,15 +73,17 @@ const questionProperties = {
   // multi
   multichoiceType: nullable(oneOf(multichoiceTypes)),
   options: nullable(Type.Array(Type.String())),
-  allowOtherAnswer: Type.Boolean({ description: "'Other' is answered by the index one past the last option" }),
+  allowOtherAnswer: Type.Boolean({ description: "'Other' is the index one past the last option" }),
   // freeText
   freeTextType: nullable(oneOf(freeTextTypes)),
   // scale, matrix, matrixSub
   min: nullable(Type.Integer()),
   max: nullable(Type.Integer()),
-  labels: nullable(Type.Array(Type.String(), { description: 'One a value from min to max, or the two ends' })),
+  labels: nullable(
+    Type.Array(Type.String(), { description: 'One label for each value from min to max, or for the two ends' }),
+  ),
   notApplicableOption: Type.Boolean(),
-  requiresOtherTitle: Type.Boolean({ description: 'The person names in otherTitle what the scale is about' }),
+  requiresOtherTitle: Type.Boolean({ description: 'The person names the subject of the scale in otherTitle' }),
   // the answer given so far
   answerIndex: nullable(Type.Integer({ description: 'single choice: index of the option; scale: the value' })),
   answerIndices: nullable(Type.Array(Type.Integer())),
@@ -87,18 +92,18 @@ const questionProperties = {
   otherTitle: nullable(Type.String()),
 };
 
-/** A row of a matrix, answered as a scale. */
+/** A row of a matrix, answered like a scale. */
 export const MatrixSubquestion = Type.Object(questionProperties);
 export type MatrixSubquestion = Static<typeof MatrixSubquestion>;
 
-/** A question with the answer given so far. Fields that do not belong to its type are null or false. */
+/** A question with the answer given so far. Fields that do not apply to its type are null or false. */
 export const Question = Type.Object({
   ...questionProperties,
   subquestions: nullable(Type.Array(MatrixSubquestion)),
 });
 export type Question = Static<typeof Question>;
 
-/** What a question that can be chosen for an editable section has by its type. */
+/** Fields of a question that can be chosen for an editable section, by type. */
 export const sectionQuestionProperties = {
   multichoiceType: nullable(oneOf(multichoiceTypes)),
   options: nullable(Type.Array(Type.String())),
@@ -107,14 +112,16 @@ export const sectionQuestionProperties = {
 };
 
 /**
- * What an organisation's own question has by its type: `multi` takes `multichoiceType` and at least two different options,
- * `freeText` takes `freeTextType`.
+ * Fields of an organisation's own question, by type: `multi` takes `multichoiceType` and at least two different
+ * options, `freeText` takes `freeTextType`.
  */
 export const customQuestionProperties = {
   multichoiceType: maybe(oneOf(multichoiceTypes)),
   options: maybe(
     Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions }),
   ),
-  allowOtherAnswer: maybe(Type.Boolean({ description: 'A question of your own has no such answer: true is refused' })),
+  allowOtherAnswer: maybe(
+    Type.Boolean({ description: "An organisation's own question has no such answer: true is rejected" }),
+  ),
   freeTextType: maybe(oneOf(freeTextTypes)),
 };

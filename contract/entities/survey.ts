@@ -6,15 +6,15 @@ import { SurveySection } from './surveySection.ts';
 export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
 export type SurveyStatus = (typeof surveyStatuses)[number];
 
-/** What `sort` of a list of surveys may say, each also with a leading `-` and with either capital. */
+/** Values of `sort` for a list of surveys, each also with a leading `-`. Upper or lower case at the start. */
 export const surveySortKeys = ['name', 'type', 'status', 'modified', 'reportAvailable'] as const;
 export type SurveySortKey = (typeof surveySortKeys)[number];
 
-/** What `filter` of a list of surveys may say; several: any. `current` is what is not archived. */
+/** Values of `filter` for a list of surveys; several mean any of them. `current`: not archived. */
 export const surveyFilters = ['current', 'archived', 'all', 'reportAvailable'] as const;
 export type SurveyFilter = (typeof surveyFilters)[number];
 
-/** The texts of a survey that an organisation may replace, each with its default under `default…`. */
+/** The texts of a survey that an organisation can replace. Each has its default under `default…`. */
 export type SurveyMessage =
   | 'welcome'
   | 'invitationMessage'
@@ -24,20 +24,20 @@ export type SurveyMessage =
   | 'privacyStatement'
   | 'supportArticle';
 
-/** Messages that a test e-mail can be sent of. */
+/** Messages that can be sent as a test. */
 export const testEmailMessages = ['invitationMessage', 'thanksMessage', 'riskThanksMessage'] as const;
 
-/** A survey type, as one is chosen for a new survey. */
+/** A survey type, as offered for a new survey. */
 export const SurveyTemplate = Type.Object({
   id: Type.String(),
   name: Type.String(),
   description: nullable(Type.String({ description: 'HTML' })),
   expectedDuration: Type.Integer({ description: 'Minutes' }),
-  questionCount: Type.Integer({ description: 'Each row of a matrix counts as one' }),
+  questionCount: Type.Integer({ description: 'Each row of a matrix counts as one question' }),
 });
 export type SurveyTemplate = Static<typeof SurveyTemplate>;
 
-/** A survey as a list shows it. */
+/** A survey, as in a list. */
 export const SurveySummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -48,14 +48,14 @@ export const SurveySummary = Type.Object({
   participants: Type.Object({
     totalCount: Type.Integer(),
     completedCount: Type.Integer(),
-    inProgressCount: Type.Integer({ description: 'Started and not submitted' }),
+    inProgressCount: Type.Integer({ description: 'Started but not submitted' }),
     halfWayCount: Type.Integer({
-      description: 'Of those in progress, who have answered at least half of the questions',
+      description: 'The part of those in progress who have answered at least half of the questions',
     }),
     notStartedCount: Type.Integer(),
     undeliverableCount: Type.Integer({
       description:
-        'Of all, whose address refused mail for good: who has completed it is among them, so that it does not tell',
+        'Everyone whose address bounced, including people who have completed the survey, so that the number does not show who has',
     }),
   }),
   scheduling: Type.Object({ openAt: nullable(instant), closeAt: nullable(instant) }),
@@ -64,7 +64,7 @@ export const SurveySummary = Type.Object({
   whenInvitationsLastSent: nullable(instant),
   whenRemindersLastSent: nullable(instant),
   participantUrl: Type.String({
-    description: 'The share link. It takes answers while the survey is open and its `shareLink` is true',
+    description: 'The share link. It accepts answers while the survey is open and `shareLink` is true',
   }),
   archived: Type.Boolean(),
 });
@@ -74,43 +74,44 @@ export type SurveySummary = Static<typeof SurveySummary>;
 const Message = Type.Object({ useDefault: Type.Boolean(), html: nullable(Type.String()) });
 const defaultText = Type.String({ description: 'HTML with placeholders in braces' });
 
-/** A survey with all that its page and its editor need. */
+/** A survey with everything that its page and its editor need. */
 export const Survey = Type.Object({
   ...SurveySummary.properties,
   whenErased: nullable(
     Type.String({
       format: 'date-time',
       description:
-        "When the answers were erased by the organisation's retention period; the report of the cuts admitted at closing stays",
+        "When the answers were erased under the organisation's retention period. The report stays available for the filters that were pre-approved at closing",
     }),
   ),
   reminderEveryDays: nullable(
     Type.Integer({
       description:
-        'Days after which whoever has not submitted is reminded by itself, again and again while the survey is open; null: never',
+        'Days between automatic reminders to people who have not submitted, repeated while the survey is open; null for none',
     }),
   ),
   nextReminderAt: nullable(
     Type.String({
       format: 'date-time',
-      description: 'When that is next due; null unless the survey is open and it is due before its end',
+      description:
+        'When the next automatic reminder is due; null unless the survey is open and it is due before the survey ends',
     }),
   ),
   shareLink: Type.Boolean({
     description:
-      'Whether the share link takes answers. False: it answers like an unknown one; responses that began by it can be finished',
+      'Whether the share link accepts answers. If false, it answers like an unknown link; responses started with it can still be completed',
   }),
   distressScale: Type.Boolean({
     description:
-      'Whether the survey asks how people have felt, where its type has such a scale. False: that section is not sent, and nothing follows from it',
+      'Whether the survey asks how people have felt, if its type has such a scale. If false, that section is not sent and nothing is derived from it',
   }),
   hasDistressScale: Type.Boolean({ description: 'Whether the type has such a scale' }),
-  locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
+  locked: Type.Boolean({ description: 'True once the survey is closed: nothing about it can change any more' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
   editableSections: Type.Array(SurveySection),
   contactName: nullable(Type.String()),
   contactEmail: nullable(Type.String()),
-  riskContactEmail: nullable(Type.String({ description: 'Told to super administrators alone; null to all others' })),
+  riskContactEmail: nullable(Type.String({ description: 'Sent to super administrators only; null for everyone else' })),
   welcome: Message,
   invitationMessage: Message,
   thanksMessage: Message,
@@ -118,7 +119,7 @@ export const Survey = Type.Object({
   riskThanksMessage: Message,
   riskThanksContacts: Type.Array(Type.String(), {
     description:
-      'Contacts in the stored `riskThanksMessage` that neither the thanks nor the support article name. While there is one, the thanks are sent instead',
+      'Contacts in the stored `riskThanksMessage` that neither the thanks nor the support article names. While there are any, the thanks are sent instead',
   }),
   privacyStatement: Message,
   supportArticle: Message,
@@ -130,7 +131,7 @@ export const Survey = Type.Object({
   defaultPrivacyStatement: defaultText,
   defaultSupportArticle: defaultText,
   defaultRiskContactEmail: nullable(
-    Type.String({ description: "The organisation's; told to super administrators alone" }),
+    Type.String({ description: "The organisation's setting; sent to super administrators only" }),
   ),
 });
 export type Survey = Static<typeof Survey>;
@@ -139,7 +140,7 @@ const name = oneLine(limits.surveyNameLength, { minLength: 1 });
 const when = Type.Union([Type.String({ format: 'date-time', pattern: '^[1-9]' }), Type.Null()]);
 const scheduling = closed({ openAt: Type.Optional(when), closeAt: Type.Optional(when) });
 
-/** A new survey. Without a name it gets that of its type with the month it opens in. */
+/** A new survey. Without a name, it gets the name of its type and the month in which it opens. */
 export const NewSurvey = closed({
   name: Type.Optional(nullable(name)),
   templateId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -149,7 +150,7 @@ export const NewSurvey = closed({
       Type.String({
         maxLength: 100,
         description:
-          'An earlier survey of the same type whose messages, contact, reminders, `shareLink`, `distressScale` and chosen questions it begins with',
+          'An earlier survey of the same type to copy messages, contact, reminders, `shareLink`, `distressScale` and chosen questions from',
       }),
     ),
   ),
@@ -164,7 +165,7 @@ const patchedMessage = Type.Optional(
   }),
 );
 
-/** What of a survey is to change; what is left out stays. */
+/** Fields of a survey to update; omitted fields keep their value. */
 export const SurveyPatch = closed({
   name: Type.Optional(name),
   templateId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -176,9 +177,11 @@ export const SurveyPatch = closed({
   reminderEveryDays: Type.Optional(
     nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most })),
   ),
-  shareLink: Type.Optional(Type.Boolean({ description: 'Turns the share link on or off, until the survey is closed' })),
+  shareLink: Type.Optional(Type.Boolean({ description: 'Turns the share link on or off, until the survey closes' })),
   distressScale: Type.Optional(
-    Type.Boolean({ description: 'Asks how people have felt, or leaves it out, until the survey opens' }),
+    Type.Boolean({
+      description: 'Includes or leaves out the questions on how people have felt, until the survey opens',
+    }),
   ),
   welcome: patchedMessage,
   invitationMessage: patchedMessage,
@@ -190,7 +193,7 @@ export const SurveyPatch = closed({
   testEmails: Type.Optional(
     Type.Array(oneOf(testEmailMessages), {
       maxItems: testEmailMessages.length,
-      description: 'Messages to mail to the caller as a test, as they are after this change',
+      description: 'Messages to send to the person signed in as a test, as they are after this change',
     }),
   ),
 });
@@ -202,19 +205,19 @@ export const superSurveyFields = [
   'supportArticle',
 ] as const satisfies readonly (keyof SurveyPatch)[];
 
-/** How many of a group's people in a survey were invited, and how many of them have submitted. */
+/** How many people of a group were invited to a survey, and how many of them have submitted. */
 export const ResponseRate = Type.Object({
   group: Type.Object({ id: Type.String(), name: Type.String() }),
   invitedCount: nullable(
-    Type.Integer({ description: 'People of the group in the survey; null: fewer than the minimum' }),
+    Type.Integer({ description: 'People of the group in the survey; null if there are fewer than the minimum' }),
   ),
   completedCount: nullable(Type.Integer()),
 });
 export type ResponseRate = Static<typeof ResponseRate>;
 
-/** The response rates of the groups of an organisation in one survey, the lowest first, those of too few people last. */
+/** The response rates of an organisation's groups in one survey, lowest first. Groups below the minimum come last. */
 export const ResponseRates = Type.Object({
   rates: Type.Array(ResponseRate),
-  minimum: Type.Integer({ description: 'Fewest invited people that a rate is told about' }),
+  minimum: Type.Integer({ description: 'Minimum number of invited people for a rate to be shown' }),
 });
 export type ResponseRates = Static<typeof ResponseRates>;

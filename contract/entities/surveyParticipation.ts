@@ -3,24 +3,24 @@ import { instant, nullable, oneOf } from '../schema.ts';
 import { mailRefusals, Participant } from './participant.ts';
 import { participationStatuses } from './participation.ts';
 
-/** What became of the last invitation or reminder. `waiting`: it has not left yet, or is being tried again. */
+/** Delivery status of the last invitation or reminder. `waiting`: not sent yet, or being retried. */
 const deliveryStates = ['none', 'waiting', 'delivered', ...mailRefusals] as const;
 
 /**
- * One person's answering of one survey, as administrators see it: that there is an answer, never what it is, and not
- * when. `id` is not the participant's `participationId`.
+ * One person's participation in one survey, as administrators see it: that there is a response, never what it says or
+ * when it was given. `id` is not the participant's `participationId`.
  */
 export const SurveyParticipation = Type.Object({
   id: Type.String(),
   status: oneOf(participationStatuses),
   whenLastInvited: nullable(instant),
   delivery: oneOf(deliveryStates),
-  /** null: anonymous, from the share link. */
+  /** null: anonymous, through the share link. */
   participant: nullable(Type.Omit(Participant, ['mailRefusal'])),
 });
 export type SurveyParticipation = Static<typeof SurveyParticipation>;
 
-/** What `filter` of a survey's participations may say; several: all must hold. */
+/** Values of `filter` for a survey's participations; several mean all of them. */
 export const participantFilters = [
   'all',
   'invited',

@@ -9,8 +9,8 @@ const areaTypes = ['aspects', 'data', 'content'] as const;
 const seriesStyles = ['bars', 'line'] as const;
 
 /**
- * Whose answers: within a question, and among groups, any of those named; across them all. `answers` index the options
- * that the survey's filters offer.
+ * Whose answers to include: any of the named options within one question, any of the named groups, and all of these
+ * conditions together. `answers` index the options in the survey's filters.
  */
 export const ReportFilter = closed({
   questions: maybe(
@@ -26,7 +26,7 @@ export const ReportFilter = closed({
 });
 export type ReportFilter = Static<typeof ReportFilter>;
 
-/** What a report is to be about, and compared with: a survey or the norm, and other answers of the same surveys. */
+/** The scope of a report and its comparison: a survey or the norm, and a filter on the same surveys. */
 export const ReportRequest = closed({
   filter: maybe(ReportFilter),
   compareToSurvey: maybe(id),
@@ -36,7 +36,7 @@ export const ReportRequest = closed({
 });
 export type ReportRequest = Static<typeof ReportRequest>;
 
-/** What a report can be filtered by. Options that few chose are joined, as they were when the survey closed. */
+/** A filter of a report. Options that few people chose are merged, as they were when the survey closed. */
 export const ReportFilters = Type.Object({
   questions: Type.Array(
     Type.Object({
@@ -47,7 +47,7 @@ export const ReportFilters = Type.Object({
       options: Type.Array(Type.String()),
       available: Type.Boolean({
         description:
-          'Whether every option of it is answered by itself, and of a question with one choice every union of options. A request that names another question is rejected.',
+          'Whether every single option, and for a question with one choice every union of options, is available. A request that names another question is rejected.',
       }),
     }),
   ),
@@ -57,12 +57,12 @@ export const ReportFilters = Type.Object({
       name: Type.String(),
       available: Type.Boolean({
         description:
-          'Whether it can be reported, by itself and with other available groups. A request that names another group is rejected.',
+          'Whether it can be reported, alone and together with other available groups. A request that names another group is rejected.',
       }),
       crossable: Type.Boolean({ description: 'Whether it can be combined with answers to questions' }),
     }),
   ),
-  minimum: Type.Integer({ description: 'Fewest people that a number is told about' }),
+  minimum: Type.Integer({ description: 'Minimum number of people for a number to be released' }),
 });
 export type ReportFilters = Static<typeof ReportFilters>;
 
@@ -70,19 +70,19 @@ const heldBack = {
   suppressed: Type.Optional(
     Type.Literal(true, {
       description:
-        'What is null beside it is held back, since it could be turned against somebody; without it, there is nothing to tell',
+        'True if null values next to it are suppressed because they could identify someone. Otherwise there is no data',
     }),
   ),
 };
 const share = nullable(score);
-const sampleSize = nullable(Type.Integer({ description: 'Responses that it is made of' }));
+const sampleSize = nullable(Type.Integer({ description: 'Number of responses included' }));
 const html = nullable(Type.String({ description: 'HTML' }));
 
-/** A score, and those that it is compared with: first the survey or the norm, then the filter. */
+/** A score with its comparisons: first the survey or the norm, then the filter. */
 export const ComparedScore = Type.Object({ name: Type.String(), score: nullable(score), sampleSize, ...heldBack });
 export type ComparedScore = Static<typeof ComparedScore>;
 
-/** How people's scores of an aspect lie: the shares of poor, good and great, and the mean. */
+/** The distribution of people's scores of an aspect: the shares of poor, good and great, and the mean. */
 export const ReportAspect = Type.Object({
   name: Type.String(),
   longName: Type.String(),
@@ -91,13 +91,13 @@ export const ReportAspect = Type.Object({
   midRatio: share,
   maxRatio: share,
   sampleSize,
-  group: nullable(Type.String({ description: 'Code of the group it stands in' })),
+  group: nullable(Type.String({ description: 'Code of its group' })),
   icon: nullable(Type.String()),
   ...heldBack,
 });
 export type ReportAspect = Static<typeof ReportAspect>;
 
-/** A point of a chart. `y` is what is drawn, in per cent of people; `score` the same from 0 to 1. */
+/** A data point of a chart. `y` is the share of people in per cent, `score` the same from 0 to 1. */
 export const DataPoint = Type.Object({
   x: Type.Number(),
   y: nullable(Type.Number({ minimum: 0, maximum: 100 })),
@@ -106,7 +106,7 @@ export const DataPoint = Type.Object({
 });
 export type DataPoint = Static<typeof DataPoint>;
 
-/** What is drawn of one population: its aspects, or its data points. */
+/** The chart data of one population: its aspects, or its data points. */
 export const ReportSeries = Type.Object({
   name: Type.String(),
   style: nullable(oneOf(seriesStyles)),
@@ -121,7 +121,10 @@ const axis = nullable(
   Type.Object({ name: Type.String(), domain: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }) }),
 );
 
-/** A part of a section: aspects, data or content. The first of its series is the report's own, the others compared ones. */
+/**
+ * A part of a section: aspects, data or content. The first of its series is the report's own, the others are
+ * comparisons.
+ */
 export const ReportArea = Type.Object({
   id: Type.String(),
   areaType: oneOf(areaTypes),
@@ -154,7 +157,7 @@ export const SurveyReportSection = Type.Object({
 });
 export type SurveyReportSection = Static<typeof SurveyReportSection>;
 
-/** A closed survey, as reports name it. */
+/** A closed survey, as reports refer to it. */
 export const ReportedSurvey = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -166,12 +169,12 @@ export const ReportedSurvey = Type.Object({
 });
 export type ReportedSurvey = Static<typeof ReportedSurvey>;
 
-/** Where the norm's scores come from. */
+/** The source of the norm's scores. */
 const Norm = Type.Object({
   source: Type.String({ description: 'A sentence' }),
   date: instant,
   organisations: Type.Integer(),
-  sampleSize: Type.Integer({ description: 'People, in all of them together' }),
+  sampleSize: Type.Integer({ description: 'Number of people in all of them together' }),
 });
 type Norm = Static<typeof Norm>;
 
@@ -182,11 +185,11 @@ export const SurveyReport = Type.Object({
     Type.String({
       format: 'date-time',
       description:
-        "When the survey's answers were erased by the organisation's retention period; what was admitted at closing can still be told",
+        "When the survey's answers were erased under the organisation's retention period. Numbers pre-approved at closing remain available",
     }),
   ),
   score: nullable(score),
-  sampleSize: Type.Integer({ description: 'Submitted responses that it is about' }),
+  sampleSize: Type.Integer({ description: 'Number of submitted responses' }),
   compareToScores: Type.Array(ComparedScore),
   executiveSummary: html,
   article: nullable(Article),
@@ -196,7 +199,7 @@ export const SurveyReport = Type.Object({
     { good: score, great: score },
     {
       description:
-        'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
+        'Where the bands begin: a score below `good` gets minLabel, from `great` up maxLabel, in between midLabel',
     },
   ),
   minLabel: Type.String(),
@@ -207,7 +210,7 @@ export const SurveyReport = Type.Object({
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
-/** A section's score of one population. Without `suppressed`, null is that nobody answered enough of it. */
+/** A section's score for one population. If it is not `suppressed`, null means that no one answered enough of it. */
 export const ReportedSectionScore = Type.Object({
   sectionId: Type.String(),
   score: nullable(score),
@@ -221,25 +224,28 @@ const bands = Type.Object({ good: score, great: score });
 const bandWords = { bands, minLabel: Type.String(), midLabel: Type.String(), maxLabel: Type.String() };
 
 /**
- * The scores of a closed survey's groups by section, beside those of everybody. It is made of what was admitted at closing
- * alone: a group that was not is held back as a whole.
+ * The scores of a closed survey's groups by section, next to those of everyone. Uses only numbers that were
+ * pre-approved at closing. A group that was not pre-approved is suppressed as a whole.
  */
 export const HeatMap = Type.Object({
   sections: scoredSections,
   rows: Type.Array(
     Type.Object({
-      group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everybody' })),
+      group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everyone' })),
       sampleSize,
       scores: Type.Array(ReportedSectionScore),
       ...heldBack,
     }),
   ),
-  minimum: Type.Integer({ description: 'Fewest people that a number is told about' }),
+  minimum: Type.Integer({ description: 'Minimum number of people for a number to be released' }),
   ...bandWords,
 });
 export type HeatMap = Static<typeof HeatMap>;
 
-/** The scores of everybody in a closed survey and in earlier ones of the same type, the earliest first, as admitted at closing. */
+/**
+ * The scores of everyone in a closed survey and in earlier surveys of the same type, earliest first, as pre-approved
+ * at closing.
+ */
 export const Trend = Type.Object({
   sections: scoredSections,
   surveys: Type.Array(
@@ -255,7 +261,7 @@ export const Trend = Type.Object({
 });
 export type Trend = Static<typeof Trend>;
 
-/** What a person writes into a report; what is left out stays, null removes it. */
+/** Texts that a person writes into a report; omitted fields keep their value, null removes it. */
 export const SurveyReportPatch = closed({
   executiveSummary: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),
   sections: Type.Optional(
@@ -276,7 +282,7 @@ export const SurveyReportPatch = closed({
 });
 export type SurveyReportPatch = Static<typeof SurveyReportPatch>;
 
-/** A report as lists show it. */
+/** A report, as in a list. */
 export const ReportTile = Type.Object({
   score: nullable(score),
   survey: ReportedSurvey,
@@ -284,9 +290,9 @@ export const ReportTile = Type.Object({
 });
 export type ReportTile = Static<typeof ReportTile>;
 
-/** What `sort` of the list of reports may say, each also with a leading `-`. */
+/** Values of `sort` for the list of reports, each also with a leading `-`. */
 export const reportSortKeys = ['modified', 'reportAvailable'] as const;
 export type ReportSortKey = (typeof reportSortKeys)[number];
 
-/** Good for one download within 60 seconds, and to sign in with for printing that report. */
+/** Valid for one download within 60 seconds, and for signing in to print that report. */
 export const DownloadToken = Type.Object({ token: Type.String() });

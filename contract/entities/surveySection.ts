@@ -3,24 +3,24 @@ import { limits } from '../limits.ts';
 import { closed, maybe, nullable, oneLine, oneOf, text } from '../schema.ts';
 import { customQuestionProperties, questionTypes, sectionQuestionProperties } from './question.ts';
 
-/** A question as it is chosen for an editable section. */
+/** A question, as chosen for an editable section. */
 export const SectionQuestion = Type.Object({
   id: Type.String(),
   title: Type.String(),
   subtitle: nullable(Type.String()),
   type: oneOf(questionTypes),
-  custom: Type.Boolean({ description: 'Written by the organisation itself' }),
-  locked: Type.Boolean({ description: 'Used in a survey that was opened: it cannot be changed any more' }),
+  custom: Type.Boolean({ description: 'Written by the organisation' }),
+  locked: Type.Boolean({ description: 'Used in a survey that has been opened, so it can no longer be changed' }),
   ...sectionQuestionProperties,
 });
 export type SectionQuestion = Static<typeof SectionQuestion>;
 
-/** A section whose questions the organisation chooses: those chosen, in order, and all that there are to choose from. */
+/** A section whose questions the organisation chooses: those chosen, in order, and all that are available. */
 export const SurveySection = Type.Object({
   id: Type.String(),
   title: Type.String(),
   questions: Type.Array(SectionQuestion),
-  availableQuestions: Type.Array(SectionQuestion, { description: 'The whole library, those chosen included' }),
+  availableQuestions: Type.Array(SectionQuestion, { description: 'The whole library, including the chosen questions' }),
 });
 export type SurveySection = Static<typeof SurveySection>;
 
@@ -29,7 +29,10 @@ export const QuestionIds = closed({
   questionIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: limits.sectionQuestions }),
 });
 
-/** A question of an organisation's own. Any text passes as `type` here, so that UnsupportedQuestionType stays reachable. */
+/**
+ * An organisation's own question. Any text is accepted as `type` here, so that UnsupportedQuestionType stays
+ * reachable.
+ */
 export const CustomQuestion = closed({
   title: oneLine(limits.questionTitleLength, { minLength: 1 }),
   subtitle: maybe(oneLine(limits.questionTitleLength)),
@@ -38,7 +41,7 @@ export const CustomQuestion = closed({
 });
 export type CustomQuestion = Static<typeof CustomQuestion>;
 
-/** By POST either a new question, or the questions of the section. */
+/** The body of POST: either a new question, or the questions of the section. */
 export const QuestionsPost = closed({
   ...Type.Partial(CustomQuestion).properties,
   questionIds: Type.Optional(QuestionIds.properties.questionIds),
