@@ -17,7 +17,9 @@ test('a survey that has closed says so, and the list offers nothing that cannot 
 
 test('a survey that is not open yet says so, in the list too', async ({ page, company }) => {
   await page.goto(company.pendingInvitation);
-  await expect(page.getByText('This survey is not open yet. Please come back later with the same link.')).toBeVisible();
+  await expect(
+    page.getByText('This survey isn’t open yet. Please come back later and use the same link.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Surveys' }).click();
   await expect(page.getByText('This survey is not open yet.')).toBeVisible();
@@ -64,7 +66,7 @@ test('a link to claim that was never sent is not valid, and without a token ther
   await page.goto(`${company.url}/app/pc`);
   await expect(heading(page)).toHaveText('Page not found');
   await page.goto(`${company.url}/app/pc/never-sent`);
-  await expect(heading(page)).toHaveText('This link is not valid any more');
+  await expect(heading(page)).toHaveText('This link is no longer valid');
   expect(page.url()).toBe(`${company.url}/app/pc`);
   await expectAccessible(page);
   await page.goto(`${company.url}/app/auth/r`);

@@ -240,7 +240,7 @@ test('signing out leaves neither key nor report', async ({ page, context, organi
   const other = await context.newPage();
   await other.goto(await submit(organisation, second!));
   await question(other).getByRole('button', { name: 'Don’t keep it' }).click();
-  await expect(other.getByRole('status').filter({ hasText: 'This report is not kept on this device.' })).toBeFocused();
+  await expect(other.getByRole('status').filter({ hasText: 'This report isn’t kept on this device.' })).toBeFocused();
   expect(await profile(page)).toMatchObject({ kept: 1, declined: 1 });
 
   await page.getByRole('link', { name: 'Back to your surveys' }).click();
@@ -289,7 +289,7 @@ test(
     await keep(tab, reports.distressed);
     await tab.getByRole('button', { name: 'Remove this report from this device' }).click();
     await tab.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(tab.getByRole('status').filter({ hasText: 'This report is not kept on this device.' })).toBeFocused();
+    await expect(tab.getByRole('status').filter({ hasText: 'This report isn’t kept on this device.' })).toBeFocused();
     await tab.reload();
     await expect(tab.getByRole('link', { name: 'Create an account' })).toBeVisible();
     await expect(question(tab)).toHaveCount(0);
@@ -370,7 +370,7 @@ test(
     await page.getByRole('link', { name: 'Your answers and your rights' }).click();
     await page.getByRole('link', { name: 'Withdraw my answers' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
-    await expect(page.getByText('Your answers are withdrawn.')).toBeVisible();
+    await expect(page.getByText('Your answers have been withdrawn.')).toBeVisible();
     expect(await profile(page)).toMatchObject({ kept: 0, declined: 0 });
     await submit(organisation, invitation!);
     await page.goto(address);

@@ -25,7 +25,7 @@ test('a damaged record or a missing key is told, and can be removed', async ({ p
     await damage(page, how);
     const tab = await openTab(context, page);
     await tab.getByRole('link', { name: 'Open the report' }).click();
-    await expect(heading(tab)).toHaveText('This report cannot be opened any more');
+    await expect(heading(tab)).toHaveText('This report can no longer be opened');
     await expectReadable(tab);
     await tab.getByRole('button', { name: 'Remove this report from this device' }).click();
     await tab.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();

@@ -26,7 +26,9 @@ test('somebody is added by hand', async ({ page, organisation }) => {
   await expectAccessible(page);
   await address.fill('ann at home');
   await add.click();
-  await expect(address).toHaveAccessibleDescription('Please enter a whole e-mail address, such as name@example.org.');
+  await expect(address).toHaveAccessibleDescription(
+    'Please enter a complete e-mail address, such as name@example.org.',
+  );
   await address.fill(' ann@example.org ');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added participant.')).toBeVisible();

@@ -95,7 +95,7 @@ test('names, password and e-mail address of an account without an organisation',
   await expectAccessible(mailed);
   await mailed.goto(link);
   await mailed.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(heading(mailed)).toHaveText('This link is not valid any more');
+  await expect(heading(mailed)).toHaveText('This link is no longer valid');
   await expectAccessible(mailed);
   await page.reload();
   await expect(page.getByText(newAddress, { exact: true })).toBeVisible();

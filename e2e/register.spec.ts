@@ -26,7 +26,7 @@ async function fillNew(page: Page, emailAddress: string, confirm = password) {
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' });
-const useExisting = (page: Page) => page.getByRole('radio', { name: 'Yes, use the one I have' });
+const useExisting = (page: Page) => page.getByRole('radio', { name: 'Yes, use my account' });
 
 async function signOutAndIn(page: Page, company: Company, credentials: { emailAddress: string; password: string }) {
   await page.goto(`${company.url}/app/auth/sign-out`);
@@ -144,7 +144,7 @@ test('a known address without its password: the mail is claimed, a reload and a 
 
   const again = await context.newPage();
   await again.goto(link);
-  await expect(heading(again)).toHaveText('This survey response is in an account already');
+  await expect(heading(again)).toHaveText('This survey response is already in an account');
   await expectAccessible(again);
 });
 

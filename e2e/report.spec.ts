@@ -66,7 +66,7 @@ test('the overview: sections in the order of the author, each with its score in 
     'Outlook',
   ]);
   await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
-  await press(page, page.getByText('The words for the scores are provisional.').first());
+  await press(page, page.getByText('The labels for the scores are provisional.').first());
   await expect(page.getByText('at 40 and at 70, was settled by judgement').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Mood: Great, 71 of 100' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100' })).toBeVisible();
@@ -87,7 +87,7 @@ test('the layout of ranges: groups, bars, and the article about an aspect', asyn
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Calm', 'Zest']);
   await expect(page.getByText('Great75 of 100')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'What is usual' })).toBeVisible();
-  await expect(page.getByText('The words for the scores are provisional.').first()).toBeVisible();
+  await expect(page.getByText('The labels for the scores are provisional.').first()).toBeVisible();
   await expectNarrow(page);
   await expectAccessible(page);
 
@@ -108,7 +108,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(heading(page)).toBeFocused();
     const calm = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Calm' }) });
-    await tabTo(page, calm.getByText('Keep hold of it'));
+    await tabTo(page, calm.getByText('How to keep it that way'));
     await page.keyboard.press('Enter');
     const article = calm.getByRole('link', { name: 'Breaks that help' });
     await tabTo(page, article);
@@ -271,7 +271,7 @@ test(
     await page.goto(reports.unfinished);
     await expect(heading(page)).toHaveText('Every layout');
     await page.goto(new URL('/app/p/report', page.url()).href);
-    await expect(heading(page)).toHaveText('Your report is not ready yet');
+    await expect(heading(page)).toHaveText('Your report isn’t ready yet');
     await expect(page.getByRole('link', { name: 'Need Support Now?' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue the survey' }).click();
     await expect(page).toHaveURL(/\/p\/survey\/?$/);
@@ -356,7 +356,7 @@ test(
       'Before you read on',
       'In an emergency 112',
       'What a score means',
-      'The words for the scores are provisional.',
+      'The labels for the scores are provisional.',
       'How you are',
       'What is usual',
       'Breaks that help',

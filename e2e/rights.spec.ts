@@ -14,7 +14,7 @@ const isAnswer = (url: string) => url.endsWith('/answer');
 /** Downloads what is held, from the page that is shown. */
 async function download(page: Page): Promise<{ name: string; held: ParticipationData }> {
   const saved = page.waitForEvent('download');
-  await pressByKeyboard(page, 'Download what is held');
+  await pressByKeyboard(page, 'Download my data');
   const file = await saved;
   return {
     name: file.suggestedFilename(),
@@ -26,7 +26,7 @@ async function download(page: Page): Promise<{ name: string; held: Participation
 async function withdraw(page: Page) {
   await pressByKeyboard(page, 'Withdraw my answers');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
-  await expect(page.getByText('Your answers are withdrawn.')).toBeVisible();
+  await expect(page.getByText('Your answers have been withdrawn.')).toBeVisible();
   await expect(heading(page)).toHaveText('Your surveys');
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
@@ -97,7 +97,7 @@ test('answers are taken back before submitting, those not delivered yet among th
   await page.goto(page.url().replace(/\/withdraw$/, ''));
   await withdraw(page);
   await page.goto(`${new URL(page.url()).origin}/app/p/report`);
-  await expect(heading(page)).toHaveText('Your report is not ready yet');
+  await expect(heading(page)).toHaveText('Your report isn’t ready yet');
   await page.getByRole('link', { name: 'Continue the survey' }).click();
   await beginAgain(page);
   expect(await answerQuestion(page)).toBe(title);

@@ -147,7 +147,7 @@ test('a forgotten password: the mail, a new one, and the link only once', async 
   for (const label of ['New password', 'Confirm new password'])
     await again.getByLabel(label, { exact: true }).fill('words for a third time');
   await again.keyboard.press('Enter');
-  await expect(heading(again)).toHaveText('This link is not valid any more');
+  await expect(heading(again)).toHaveText('This link is no longer valid');
   await expect(again.getByText('Your password could not be reset.')).toBeVisible();
   await expectAccessible(again);
   await again.getByRole('link', { name: 'Send me a new link' }).click();

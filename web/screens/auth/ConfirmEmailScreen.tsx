@@ -80,7 +80,7 @@ function UsedUp() {
   usePage({ title: t('Link not valid') });
   return (
     <div className={styles.page}>
-      <PageHeading>{t('This link is not valid any more')}</PageHeading>
+      <PageHeading>{t('This link is no longer valid')}</PageHeading>
       <p>
         {t(
           'It may have been used already or be too old, or there is another account with this address. Nothing has been changed by it now.',

@@ -61,7 +61,7 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
       <Form onSubmit={reset} failure={null} submitLabel={t('Save the password')}>
         <PasswordField
           label={t('New password')}
-          hint={t('At least 10 characters. A few words in a row are good and easy to remember.')}
+          hint={t('At least 10 characters. A few words in a row are strong and easy to remember.')}
           autoComplete="new-password"
           value={newPassword}
           onChange={setNewPassword}
@@ -83,7 +83,7 @@ function UsedUp() {
   usePage({ title: t('Link not valid') });
   return (
     <div className={styles.page}>
-      <PageHeading>{t('This link is not valid any more')}</PageHeading>
+      <PageHeading>{t('This link is no longer valid')}</PageHeading>
       <p>{t('It may have been used already or be too old. Your password has not been changed by it now.')}</p>
       <p>
         <Link {...paths.requestReset()} className={buttonClass('primary')}>

@@ -32,7 +32,7 @@ function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
       onSent(address);
     } catch (error) {
       if (isInvalid(error, 'emailAddress'))
-        setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
+        setFault(t('Please enter a complete e-mail address, such as name@example.org.'));
       else toast(`${t("Couldn't send a reset password email.")} ${failureWords(error)}`, 'error');
     }
   };

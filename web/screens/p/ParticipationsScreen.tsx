@@ -35,7 +35,7 @@ export function ParticipationsScreen() {
         </ul>
       )}
       <KeptReportsHere />
-      {/* A person finds it in the header; on the pages of a survey it would take the way back from who has no account. */}
+      {/* People find this link in the header. On the pages of a survey it would take the way back from people without an account. */}
       {kind === 'participation' && (
         <p>
           <Link {...paths.signOut()}>{t('Sign out')}</Link>
@@ -66,7 +66,7 @@ function Entry({ participation }: { participation: Participation }) {
       {intro === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
       {intro === 'completed' && whenErased && (
         <p className={styles.over}>
-          {t('Your answers and your report were erased on {date}: {organisation} keeps answers for a set time.', {
+          {t('Your answers and your report were deleted on {date}. {organisation} keeps answers only for a set time.', {
             date: formatListDate(whenErased),
             organisation: account.name,
           })}

@@ -2,7 +2,7 @@ import type { ParticipationSurvey, Participation } from '#contract/entities/part
 
 type SurveyIntro = 'completed' | 'expired' | 'pending' | 'partial' | 'normal';
 
-/** Which variant of the introduction page is shown. Source: docs/rules/answering.md#introduction, in its order. */
+/** Returns the variant of the introduction page. Source: docs/rules/answering.md#introduction, in its order. */
 export function surveyIntro(
   status: ParticipationSurvey['status'],
   participation: Pick<Participation, 'whenCompleted' | 'nextQuestionUUID'>,

@@ -19,34 +19,34 @@ const wordsOf = (): Record<ClaimOutcome, Words> => ({
     title: t('Added to your account'),
     heading: t('Thank you! Your survey response has been added to your account'),
     lines: [
-      t('You find it among your surveys, with its report, whenever you sign in.'),
-      t('If your password is not accepted, look for an e-mail from us: the link in it lets you choose a new one.'),
+      t('You’ll find it in your list of surveys, with its report, whenever you sign in.'),
+      t('If your password isn’t accepted, look for an e-mail from us with a link to choose a new one.'),
     ],
   },
   ParticipationAlreadyRegistered: {
     title: t('Already in an account'),
-    heading: t('This survey response is in an account already'),
-    lines: [t('Perhaps you have opened this link before. Sign in to see it.')],
+    heading: t('This survey response is already in an account'),
+    lines: [t('You may have opened this link before. Sign in to see it.')],
   },
   InvalidToken: {
     title: t('Link not valid'),
-    heading: t('This link is not valid any more'),
+    heading: t('This link is no longer valid'),
     lines: [
-      t('It may be too old, or only a part of it was opened. Nothing has been added to an account.'),
+      t('It may be too old, or incomplete. Nothing has been added to an account.'),
       t(
-        'Please open the link in the e-mail once more. If that does not help, go back to the window in which you submitted the survey, if it is still open, and ask for a new e-mail there.',
+        'Please open the link in the e-mail again. If that doesn’t help, go back to the window in which you submitted the survey, if it’s still open, and request a new e-mail there.',
       ),
     ],
   },
   ParticipationNotFound: {
     title: t('Response not found'),
-    heading: t('This survey response is not there any more'),
-    lines: [t('It has been removed since the e-mail was sent, so it cannot be added to an account.')],
+    heading: t('This survey response no longer exists'),
+    lines: [t('It was removed after the e-mail was sent, so it can’t be added to an account.')],
   },
 });
 
 /**
- * Where the link of a mail that confirms an account leads: the response was claimed, or why not
+ * The page behind the link of a confirmation mail: the response was claimed, or why not
  * (docs/rules/accounts.md#claim).
  */
 export function ClaimScreen() {

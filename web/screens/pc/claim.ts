@@ -5,14 +5,14 @@ import { sessionStore } from '#web/session/sessionStore.ts';
 
 const refusals = ['ParticipationAlreadyRegistered', 'InvalidToken', 'ParticipationNotFound'] as const;
 
-/** What became of a claim: done, or the code of its refusal. */
+/** The outcome of a claim: success, or the error code. */
 export type ClaimOutcome = 'claimed' | (typeof refusals)[number];
 
 const claimedKey = 'auth.link.claimed';
 
 /**
- * Claims by the link that was opened in this tab; null when there was none. One that has succeeded is not tried again:
- * the second time it would be refused. Fails with an ApiError that says nothing about the link itself.
+ * Claims with the link opened in this tab; null if there was none. A successful claim is not repeated, because the
+ * second attempt would be rejected. Fails with an ApiError that says nothing about the link itself.
  */
 export async function claimByLink(): Promise<ClaimOutcome | null> {
   const link = keptMailLink('claim');

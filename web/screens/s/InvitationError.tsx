@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 interface Words {
   heading: string;
   lines: string[];
-  /** Whether signing in leads on. */
+  /** Whether signing in helps. */
   signIn?: boolean;
 }
 
@@ -31,9 +31,9 @@ function wordsOf(error: ApiError): Words {
         heading: t('Survey completed'),
         lines: [
           t('You have already submitted this survey. Thank you for taking part.'),
-          t('If you have added it to an account, sign in to come back to your report.'),
+          t('If you’ve added it to an account, sign in to open your report again.'),
           t(
-            'If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open, and on a device where you kept it. So no one else who has your invitation can read it.',
+            'If you don’t have an account, your report can only be opened in the window in which you submitted the survey, while it stays open, and on a device where you kept it. That way, no one else who has your invitation can read it.',
           ),
         ],
         signIn: true,
@@ -45,7 +45,10 @@ function wordsOf(error: ApiError): Words {
 
 const ofInvitations = ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'];
 
-/** Why an invitation starts no survey: by one of the three codes of it, or anything else that failed. Leads to a report kept here. */
+/**
+ * Explains why an invitation does not start a survey: one of its three error codes, or any other failure. Links to a
+ * report kept here.
+ */
 export function InvitationError({ error }: { error: unknown }) {
   if (error instanceof ApiError && ofInvitations.includes(error.code)) return <Why error={error} />;
   return (

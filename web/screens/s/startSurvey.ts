@@ -7,8 +7,8 @@ import { session } from '#web/session/session.ts';
 import { unsavedAfterTrying } from '#web/session/unsavedAnswers.ts';
 
 /**
- * Starts a survey from an invitation token. Whoever is logged in is logged out first, and asked before where answers
- * would be lost. Answers the participation token.
+ * Starts a survey from an invitation token. Logs out anyone who is logged in, and asks first if answers would be lost.
+ * Returns the participation token.
  */
 export async function startSurvey(surveyToken: string): Promise<string> {
   if (isSignedInTo(surveyToken)) return startAgain(surveyToken);
@@ -26,8 +26,8 @@ async function start(surveyToken: string): Promise<string> {
 }
 
 /**
- * The own invitation, opened once more: a personal one's token is its participation's. It signs in anew where the server
- * can be reached, and loses nothing where it cannot.
+ * The person's own invitation, opened again: the token of a personal invitation is that of its participation. Signs in
+ * again if the server can be reached, and loses nothing if it cannot.
  */
 async function startAgain(participationToken: string): Promise<string> {
   try {

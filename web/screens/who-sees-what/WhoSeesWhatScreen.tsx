@@ -201,7 +201,7 @@ function Rights() {
     <section aria-labelledby="rights" className={styles.part}>
       <h2 id="rights">{t('What you can do')}</h2>
       <dl className={styles.rights}>
-        <dt>{t('Take your answers back')}</dt>
+        <dt>{t('Withdraw your answers')}</dt>
         <dd>
           {t(
             'Until the survey closes, submitted or not. They are deleted at once. You find this under “Your answers and your rights”, on the first page of the survey and at the end of your report.',

@@ -36,7 +36,7 @@ export function ChangeEmailModal() {
     },
     errorsOf: (error) =>
       isInvalid(error, 'emailAddress')
-        ? { emailAddress: t('Please enter a whole e-mail address, such as name@example.org.') }
+        ? { emailAddress: t('Please enter a complete e-mail address, such as name@example.org.') }
         : profileErrors(error),
     failure: t('Unable to save changes.'),
   });

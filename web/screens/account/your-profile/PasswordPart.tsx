@@ -61,7 +61,7 @@ export function PasswordPart() {
           {(field) => (
             <PasswordField
               {...field}
-              hint={t('At least 10 characters. A few words in a row are good and easy to remember.')}
+              hint={t('At least 10 characters. A few words in a row are strong and easy to remember.')}
               autoComplete="new-password"
             />
           )}

@@ -66,7 +66,7 @@ export function ArticleModal() {
   );
 }
 
-/** The name of an article that the report recommends, known before the article is loaded; null for any other. */
+/** The name of an article that the report recommends, known before the article loads. Null for any other article. */
 function findArticleName(report: IndividualReport, articleId: string): string | null {
   const recommended = report.sections.flatMap(({ articles, aspects }) => [
     ...articles,
@@ -80,10 +80,10 @@ function findArticleName(report: IndividualReport, articleId: string): string | 
 
 function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) {
   if (error instanceof ApiError && error.code === 'NotFound')
-    return <p>{t('There is no article at this address any more.')}</p>;
+    return <p>{t('There is no longer an article at this address.')}</p>;
   return (
     <div className={styles.article}>
-      <Note tone="error">{t('This article could not be shown. {reason}', { reason: failureWords(error) })}</Note>
+      <Note tone="error">{t('We couldn’t show this article. {reason}', { reason: failureWords(error) })}</Note>
       <p>
         <Button onClick={retry}>{t('Try again')}</Button>
       </p>

@@ -19,8 +19,8 @@ import { useReport } from './reportContext.ts';
 type Answer = 'unknown' | 'asks' | 'kept' | 'settled' | 'declined' | 'shared';
 
 /**
- * Asks once whether the report is to be kept on this device, of people without an account, and not where other people use the
- * device. Where it is kept, says how to come back to it and lets the person remove it.
+ * Asks once whether to keep the report on this device: only people without an account, and not on a shared device. If
+ * it is kept, says how to open it again and offers to remove it.
  */
 export function KeepOnDevice() {
   const {
@@ -48,7 +48,7 @@ export function KeepOnDevice() {
     };
   }, [id, mayAsk]);
 
-  // The button that was pressed is gone; what became of it takes the focus, and is read out.
+  // The button that was pressed is gone. The result takes the focus and is read out.
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
     if (answers > 0) status.current?.focus();
@@ -62,8 +62,8 @@ export function KeepOnDevice() {
       {answer === 'asks' && <Question id={id} onAnswered={answerNow} />}
       <div ref={status} role="status" tabIndex={-1} className={styles.status}>
         {answer === 'kept' && <Kept />}
-        {answer === 'declined' && <p>{t('This report is not kept on this device.')}</p>}
-        {answer === 'shared' && <p>{t('Reports are not kept on this device, because other people use it.')}</p>}
+        {answer === 'declined' && <p>{t('This report isn’t kept on this device.')}</p>}
+        {answer === 'shared' && <p>{t('Reports aren’t kept on this device because other people use it.')}</p>}
       </div>
       {answer === 'kept' && <RemoveKeptReport id={id} onRemoved={() => answerNow('declined')} />}
       {answer === 'shared' && (
@@ -105,7 +105,7 @@ function Question({ id, onAnswered }: QuestionProps) {
     busy.current = false;
   };
   const decline = async () => {
-    // Where it cannot be noted, the question comes again at worst.
+    // If this cannot be stored, the question just appears again.
     await declineReport(id).catch(() => undefined);
     onAnswered('declined');
   };
@@ -121,22 +121,22 @@ function Question({ id, onAnswered }: QuestionProps) {
       </h2>
       <p>
         {t(
-          'You can then open it here at any time, also offline, until you remove it or sign out. Nothing about this is sent to anyone.',
+          'You can then open it here at any time, even offline, until you remove it or sign out. Nothing about this is sent to anyone.',
         )}
       </p>
       <p>
         {t(
-          'It is stored encrypted. That helps to protect it on a copied disk, but not in this browser: anyone who can use this browser profile can open it.',
+          'It is stored encrypted. That helps to protect it on a copied disk, but not in this browser. Anyone who can use this browser profile can open it.',
         )}
       </p>
       {failed && (
         <Note tone="error">
           {t(
-            'The report could not be kept. The browser does not allow it, or has no space left. You can print the report instead.',
+            'We couldn’t keep the report. The browser doesn’t allow it or has no space left. You can print the report instead.',
           )}
         </Note>
       )}
-      {/* None of them stands out: this is the person's own choice. */}
+      {/* No option is highlighted: this is the person's own choice. */}
       <div className={styles.actions}>
         <Button onClick={() => void keep()}>{t('Keep it')}</Button>
         <Button onClick={() => void decline()}>{t('Don’t keep it')}</Button>
@@ -154,8 +154,8 @@ function Kept() {
     <p>
       {t('This report is kept on this device.')}{' '}
       {isOwnDevice()
-        ? t('To come back to it, open this app.')
-        : t('To come back to it, open {address} in this browser, or the link in your invitation.', { address })}
+        ? t('To open it again, open this app.')
+        : t('To open it again, open {address} in this browser, or the link in your invitation.', { address })}
     </p>
   );
 }
@@ -167,10 +167,10 @@ function KeepReport({ kept }: { kept: boolean }) {
       {kept
         ? t('You can also print it, on paper or as a PDF.')
         : t(
-            'The link in your invitation does not lead back to this report. You can print it now, on paper or as a PDF.',
+            'The link in your invitation doesn’t lead back to this report. You can print it now, on paper or as a PDF.',
           )}{' '}
       <Link {...paths.surveyRegister()}>
-        {kept ? t('Create an account to open it on other devices too') : t('Create an account to come back to it')}
+        {kept ? t('Create an account to open it on other devices too') : t('Create an account to open it again later')}
       </Link>
     </p>
   );
@@ -178,7 +178,10 @@ function KeepReport({ kept }: { kept: boolean }) {
 
 const storeKey = 'participant.isSharedDevice';
 
-/** Whether someone has said that other people use this device. It says nothing about anyone, and outlives signing out. */
+/**
+ * Whether someone has said that other people use this device. It contains nothing about any person, and stays after
+ * signing out.
+ */
 const isSharedDevice = (): boolean => sharedStore.read<boolean>(storeKey) === true;
 
 function noteSharedDevice(isShared: boolean): void {

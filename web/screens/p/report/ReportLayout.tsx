@@ -61,7 +61,7 @@ function Report({ onChosen }: { onChosen: () => void }) {
   }
 }
 
-/** The shape of the report while it is on its way. */
+/** Placeholder while the report loads. */
 function ReportSkeleton() {
   // With the breadcrumb bar, whose place the page keeps.
   usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
@@ -70,7 +70,7 @@ function ReportSkeleton() {
       <h1>
         <VisuallyHidden>{t('Your report')}</VisuallyHidden>
       </h1>
-      <VisuallyHidden role="status">{t('Your report is loading')}</VisuallyHidden>
+      <VisuallyHidden role="status">{t('Loading your report')}</VisuallyHidden>
       <div>
         <Skeleton width="60%" height="1.1rem" />
         <Skeleton width="75%" height="2.6rem" />
@@ -105,14 +105,14 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
   if (code === 'SurveyNotComplete') {
     return (
       <Message
-        heading={t('Your report is not ready yet')}
+        heading={t('Your report isn’t ready yet')}
         action={
           <Link {...paths.surveyIntro()} className={buttonClass('primary')}>
             {t('Continue the survey')}
           </Link>
         }
       >
-        <p>{t('It is made as soon as you have submitted the survey. The answers you have given so far are kept.')}</p>
+        <p>{t('You get it as soon as you submit the survey. Your answers so far are saved.')}</p>
       </Message>
     );
   }
@@ -121,7 +121,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
       <Message heading={t('There is no report for this survey')}>
         <p>
           {errorWords(error) === errorCatalogue.ReportCannotBeGenerated.message
-            ? t('Too few of its questions were answered to say something about you. Your answers have been submitted.')
+            ? t('You answered too few questions for a report. Your answers have been submitted.')
             : failureWords(error)}
         </p>
       </Message>
@@ -129,7 +129,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
   }
   return (
     <Message
-      heading={t('Your report could not be shown')}
+      heading={t('We couldn’t show your report')}
       action={
         <Button variant="primary" onClick={retry}>
           {t('Try again')}
@@ -137,7 +137,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
       }
     >
       <p role="alert">{failureWords(error)}</p>
-      <p>{t('Nothing of your answers is lost by this.')}</p>
+      <p>{t('Your answers are safe.')}</p>
     </Message>
   );
 }
@@ -161,9 +161,9 @@ function KeptReportUnreadable({ id }: { id: string }) {
   usePage({ title: t('Your report') });
   return (
     <div className={messagePage.message}>
-      <PageHeading>{t('This report cannot be opened any more')}</PageHeading>
+      <PageHeading>{t('This report can no longer be opened')}</PageHeading>
       <p>
-        {t('It was kept on this device, but the browser has lost a part of it. Without that part no one can read it.')}
+        {t('It was kept on this device, but the browser has lost part of it. Without that part, no one can read it.')}
       </p>
       <RemoveKeptReport id={id} onRemoved={leave} />
     </div>
@@ -200,7 +200,7 @@ function ChooseKeptReport({ kept, onChosen }: ChooseKeptReportProps) {
         {entries.map(({ id, report }) => (
           <Card as="li" key={id} className={styles.kept}>
             <h2 id={`kept-${id}`} className={styles.name}>
-              {report ? report.content.participation.name : t('This report cannot be opened any more')}
+              {report ? report.content.participation.name : t('This report can no longer be opened')}
             </h2>
             {report && <Facts report={report} />}
             <div className={styles.keptActions}>

@@ -32,7 +32,7 @@ import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink } fr
 import styles from './ReportScreen.module.css';
 import { AspectHead, AspectHelp, AspectLines } from './SectionAspects.tsx';
 
-/** The overview of the personal report; the support modal opens over it. In print, a letter. */
+/** The overview of the personal report. The support dialog opens over it. In print, it is a letter. */
 export function ReportScreen() {
   const { report, participation, support } = useReport();
   const kept = use(KeptContext);
@@ -96,10 +96,10 @@ function SupportBlock() {
       </h2>
       <p>
         {t(
-          'Going by your answers, the last weeks have asked a lot of you. You do not have to get through this alone, and you do not have to wait until it gets worse. The scores below can wait.',
+          'Your answers suggest that the last few weeks have been hard on you. You don’t have to get through this alone, and you don’t have to wait until it gets worse. The scores below can wait.',
         )}
       </p>
-      <p className={styles.step}>{t('One thing to do today: tell someone you trust how things are.')}</p>
+      <p className={styles.step}>{t('One thing to do today: tell someone you trust how you are.')}</p>
       <SupportContactList {...support} />
       <p className={styles.links}>
         <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>
@@ -115,7 +115,7 @@ function SupportBlock() {
   );
 }
 
-/** Where in a report the section is that has an article, from zero; -1 where none has. */
+/** Zero-based index of the section with this article, or -1 if none has it. */
 const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
   sections.findIndex(({ aspects }) => aspects.some(({ descriptionArticle }) => descriptionArticle?.id === articleId));
 
@@ -127,7 +127,9 @@ function KeptCopy({ kept: { id, keptAt } }: { kept: ShownCopy }) {
     <div className={styles.keptCopy}>
       <Note tone="info">
         <p>{t('This is the copy kept on this device on {date}.', { date: formatListDate(keptAt) })}</p>
-        {!serverParts && <p>{t('The articles it names are not kept with it, so they cannot be opened here.')}</p>}
+        {!serverParts && (
+          <p>{t('The articles that it mentions are not part of the copy, so you can’t open them here.')}</p>
+        )}
       </Note>
       <RemoveKeptReport id={id} onRemoved={leave} />
     </div>
@@ -143,7 +145,7 @@ function ScoreMeaning({ bands }: { bands: Bands }) {
       </h2>
       <p className={styles.meaningText}>
         {t(
-          'A score sums up your own answers, for the time that the survey asked about, and nothing else. It runs from 0 to 100, and higher is always better. It is not a diagnosis: the last word on how you are is yours.',
+          'A score sums up your own answers for the period that the survey asked about, and nothing else. It runs from 0 to 100, and higher is always better. It is not a diagnosis. You know best how you are.',
         )}
       </p>
       <ProvisionalBands bands={bands} />
@@ -159,8 +161,8 @@ interface SectionCardProps {
 }
 
 /**
- * A section on the overview: its score, what is said of it, what is usual, its aspects in words, and what helps under
- * the lowest of them. In print with its introduction, since a letter has no further pages to open.
+ * A section on the overview: its score, summary and usual course, its aspects as text, and what helps with the lowest
+ * of them. In print it includes the introduction, since a letter has no further pages to open.
  */
 function SectionCard({ section, index, bands }: SectionCardProps) {
   const headingId = `section-${index}`;

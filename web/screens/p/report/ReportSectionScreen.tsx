@@ -15,8 +15,8 @@ import styles from './ReportSectionScreen.module.css';
 import { SectionAspects } from './SectionAspects.tsx';
 
 /**
- * A section of the report in full; an article opens over it. In the layout `summary` its words and articles come first
- * and what it is made of last; in the others its score and its aspects do.
+ * A section of the report in full. An article opens over it. In the layout `summary`, text and articles come first and
+ * aspects last. In the other layouts, score and aspects come first.
  */
 export function ReportSectionScreen() {
   const { index: indexText = '' } = useParams({ strict: false });
@@ -86,7 +86,7 @@ export function ReportSectionScreen() {
   );
 }
 
-/** The articles of a section as a whole; nothing where it has none. */
+/** The articles about a whole section, or nothing if it has none. */
 function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['articles']; sectionIndex: number }) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
@@ -114,7 +114,7 @@ interface SectionNavigationProps {
   sections: readonly ReportSection[];
   /** The one that is shown. */
   index: number;
-  /** With the way to support, unless that stands elsewhere on the page. */
+  /** With a link to support, unless the page has one elsewhere. */
   support: boolean;
 }
 

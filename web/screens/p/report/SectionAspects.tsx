@@ -23,7 +23,7 @@ interface SectionAspectsProps {
   bands: Bands;
 }
 
-/** A section's aspects: by grouping and group where it has groupings, then those that stand in none. */
+/** A section's aspects: by grouping and group, then those that belong to no group. */
 export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
   const { groupings, ungrouped } = arrangeAspects(section);
   const lowest = lowestAspects(section.aspects);
@@ -52,7 +52,7 @@ export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
             <h2 id="aspects">{t('Also in this section')}</h2>
           ) : (
             <h2 id="aspects">
-              <VisuallyHidden>{t('What it is made of')}</VisuallyHidden>
+              <VisuallyHidden>{t('What the score is made of')}</VisuallyHidden>
             </h2>
           )}
           {list(ungrouped, 'h3')}
@@ -81,7 +81,7 @@ function Panels({ aspects, lowest, ...props }: AspectsProps) {
   );
 }
 
-/** In the layout `summary` the section's words are the matter, and its aspects follow in words alone. */
+/** In the layout `summary`, the section's text comes first, followed by its aspects as text only. */
 function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: AspectsProps) {
   return (
     <Card className={styles.sheet}>
@@ -107,7 +107,7 @@ interface AspectPanelProps {
   lowest: boolean;
 }
 
-/** An aspect in the layouts `ranges` and `icons`: on a line of three bands, or with its picture; what helps below it. */
+/** An aspect in the layouts `ranges` and `icons`: on a scale of three bands or with an icon, followed by what helps. */
 function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: AspectPanelProps) {
   return (
     <Card as="li" className={styles.panel}>
@@ -130,7 +130,7 @@ interface AspectScoreProps {
   figure?: boolean;
 }
 
-/** The name of an aspect and its score in words, on a line where there is room, and below it what the aspect is. */
+/** The name of an aspect and its score label, on one line if there is room, followed by the description. */
 export function AspectHead({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
   return (
     <div className={styles.line}>
@@ -148,7 +148,7 @@ interface AspectMoreProps {
   lowest: boolean;
 }
 
-/** What there is to read about an aspect: what it is, and what may help. */
+/** Description of an aspect, and articles that may help. */
 function AspectMore(props: AspectMoreProps) {
   return (
     <div className={styles.more}>
@@ -158,7 +158,7 @@ function AspectMore(props: AspectMoreProps) {
   );
 }
 
-/** The way to the article on an aspect; nothing where it has none, or where it is among those that may help. */
+/** Link to the article about an aspect. Nothing if it has none, or if the article is among those that may help. */
 function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: number }) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
@@ -177,18 +177,18 @@ function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: n
 interface AspectHelpProps {
   aspect: Aspect;
   sectionIndex: number;
-  /** One of the lowest of its section: its articles stand in the open. Else they are folded away. */
+  /** One of the lowest of its section: its articles are visible. Otherwise they are collapsed. */
   lowest: boolean;
   /** The articles by their names alone. */
   brief?: boolean;
 }
 
-/** The articles recommended for an aspect by the band of its score; nothing where there are none. */
+/** The articles recommended for an aspect by the band of its score, or nothing if there are none. */
 export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
   if (aspect.articles.length === 0) return null;
-  const lead = aspect.band === 'great' ? t('Keep hold of it') : t('What may help');
+  const lead = aspect.band === 'great' ? t('How to keep it that way') : t('What may help');
   const articles = (
     <ul className={styles.articles}>
       {aspect.articles.map((article) => {

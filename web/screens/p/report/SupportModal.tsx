@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ReportContext, useCloseModal } from './reportContext.ts';
 import styles from './SupportModal.module.css';
 
-/** The support article over the report's overview; over the message in place of a report, the same in brief. */
+/** The support article, over the overview of the report. Over a message in place of a report, a short version. */
 export function SupportModal() {
   const article = use(ReportContext)?.support.supportArticle;
   const close = useCloseModal(paths.report());
@@ -17,31 +17,33 @@ export function SupportModal() {
   );
 }
 
-/** Where to turn, where there is no article that says it. */
+/** Where to find help, if no article says it. */
 function SupportInBrief() {
   return (
     <div className={styles.brief}>
       <p>
         <strong>
           {t(
-            'If you or somebody else is in danger, or you think you might hurt yourself, call the emergency number of your country now.',
+            'If you or someone else is in danger, or you think you might hurt yourself, call your country’s emergency number now.',
           )}
         </strong>
       </p>
       <p>
         {t(
-          'If it is not an emergency but too much, you do not have to wait until it gets worse. Choose what feels easiest, and do it today:',
+          'If it’s not an emergency but still too much, you don’t have to wait until it gets worse. Choose what feels easiest, and do it today:',
         )}
       </p>
       <ul>
-        <li>{t('Tell somebody you trust how you are.')}</li>
+        <li>{t('Tell someone you trust how you are.')}</li>
         <li>{t('Call your doctor, and say how long it has been going on.')}</li>
         <li>
-          {t('Call a crisis helpline. Most countries have one that is free, day and night, and asks for no name.')}
+          {t(
+            'Call a crisis helpline. Most countries have one that is free, open day and night, and doesn’t ask your name.',
+          )}
         </li>
         <li>
           {t(
-            'Ask what support your employer offers. The contact person of your survey can tell you, and you need not say why you ask.',
+            'Ask what support your employer offers. The contact person of your survey can tell you. You don’t need to say why you’re asking.',
           )}
         </li>
       </ul>

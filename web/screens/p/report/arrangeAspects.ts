@@ -13,7 +13,7 @@ interface AspectGrouping {
   groups: AspectGroup[];
 }
 
-/** The aspects in their groups. Groups and groupings without an aspect are left out; no aspect is. */
+/** The aspects in their groups. Groups and groupings without an aspect are left out. Every aspect appears. */
 export function arrangeAspects({ groupings, aspects }: Pick<ReportSection, 'groupings' | 'aspects'>) {
   const codes = new Set(groupings.flatMap(({ groups }) => groups.map(({ code }) => code)));
   const arranged: AspectGrouping[] = groupings

@@ -13,7 +13,7 @@ import { currentParticipation } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
 import { anyKeptReport, hideKeptReport, shownKeptReport, showKeptReport } from '#web/session/shownKeptReport.ts';
 
-/** What the page of the report has to show. */
+/** The content of the report page. */
 type ReportToShow =
   /** `kept`: it comes from this device and not from the server. */
   | { state: 'report'; content: ParticipationReport; kept: ShownCopy | null }
@@ -21,7 +21,7 @@ type ReportToShow =
   | { state: 'unreadable'; id: string }
   /** Several are kept here, the last submitted first. */
   | { state: 'choice'; kept: KeptEntry[] }
-  /** There is none: one of several participations is to be chosen first, or no one is signed in. */
+  /** No report: a participation must be chosen first, or no one is signed in. */
   | { state: 'none'; signedIn: boolean };
 
 /** The copy of a report that is shown. */
@@ -29,7 +29,7 @@ export interface ShownCopy extends Pick<KeptReport, 'keptAt'> {
   id: string;
 }
 
-/** One of several kept reports; null where it cannot be read any more. */
+/** One of several kept reports. Null if it can no longer be read. */
 export interface KeptEntry {
   id: string;
   report: KeptReport | null;
@@ -81,7 +81,7 @@ async function loadAnyKept(): Promise<ReportToShow | null> {
 
 const whenCompleted = ({ report }: KeptEntry) => report?.content.participation.whenCompleted ?? '';
 
-/** A kept report; null where there is none. The first time it is shown in a tab, the page turns to its language. */
+/** A kept report, or null. When a tab shows it for the first time, the page switches to its language. */
 async function loadKept(id: string): Promise<ReportToShow | null> {
   try {
     const kept = await openKeptReport(id);

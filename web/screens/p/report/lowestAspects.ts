@@ -1,8 +1,8 @@
 import type { Aspect } from '#contract/entities/individualReport.ts';
 
 /**
- * The aspects to begin with: the lowest, unless it is great, and among more than three a second one that is poor as
- * well. Of equal ones the first in the author's order.
+ * The aspects to show first: the lowest, unless its band is great. Among more than three aspects, a second one if it
+ * is poor too. Equal scores keep the author's order.
  */
 export function lowestAspects(aspects: readonly Aspect[]): Aspect[] {
   const [lowest, second] = aspects

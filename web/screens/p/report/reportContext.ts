@@ -17,10 +17,10 @@ export function useReport(): ParticipationReport {
   return report;
 }
 
-/** The copy on this device that the report is shown from; null where it comes from the server. */
+/** The copy on this device that the report comes from. Null if it comes from the server. */
 export const KeptContext = createContext<ShownCopy | null>(null);
 
-/** Whether what the server gives to people who are signed in, such as articles, can be opened from this report. */
+/** Whether content that the server gives only to signed-in people, such as articles, can be opened from this report. */
 export function useServerParts(): boolean {
   const { accessToken } = useAuthState();
   return use(KeptContext) === null || accessToken !== null;
@@ -46,8 +46,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Makes a link open its modal in such a way that closing it leads back to this page and this link, also where the
- * modal lies over another page. `id` is one that the link has whenever its page is shown.
+ * Opens a dialog from a link so that closing it returns to this page and this link, even if the dialog covers another
+ * page. `id` identifies the link whenever its page is shown.
  */
 export function useModalLink(): <L extends LinkTarget>(
   link: L,
@@ -58,7 +58,7 @@ export function useModalLink(): <L extends LinkTarget>(
   return (link, id) => ({ ...link, id, resetScroll: false, state: { opener: { page, id } } });
 }
 
-/** Closes a modal: back to where it was opened from, or, where it was opened by its address, to the page it lies over. */
+/** Closes a dialog. Returns to where it was opened or, if it was opened by its address, to the page that it covers. */
 export function useCloseModal(page: LinkTarget): () => void {
   const navigate = useNavigate();
   const opener = useLocation({ select: ({ state }) => state.opener });

@@ -14,7 +14,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { useModalLink, useReport } from './reportContext.ts';
 import styles from './reportParts.module.css';
 
-/** The head of the report on paper: whose product, of which organisation's survey, and when it was submitted. */
+/** The head of the printed report: the product, the organisation and survey, and the date of submission. */
 export function Letterhead() {
   const {
     participation: { account, name, whenCompleted },
@@ -40,7 +40,7 @@ interface SectionUsualProps {
   className?: string | undefined;
 }
 
-/** What is usual in what a section is about, whatever the score; nothing where its author says nothing. */
+/** What is usual in a section, whatever the score. Nothing if its author wrote nothing. */
 export function SectionUsual({ usual, heading: Heading, className }: SectionUsualProps) {
   if (!usual) return null;
   return (
@@ -51,11 +51,11 @@ export function SectionUsual({ usual, heading: Heading, className }: SectionUsua
   );
 }
 
-/** That the words for scores are provisional; what that means unfolds below it, and stands in the open in print. */
+/** Notes that the score labels are provisional. The explanation unfolds below, and is always visible in print. */
 export function ProvisionalBands({ bands }: { bands: Bands }) {
-  const label = t('The words for the scores are provisional.');
+  const label = t('The labels for the scores are provisional.');
   const meaning = t(
-    'Where one word gives way to the next, at {good} and at {great}, was settled by judgement and not by research on people. A score just below such a border says much the same as one just above it.',
+    'The points where one label changes to the next, {good} and {great}, are our judgement. They are not based on research. A score just below one of them means much the same as one just above it.',
     {
       good: formatNumber(bands.good * 100),
       great: formatNumber(bands.great * 100),
@@ -91,9 +91,12 @@ export function LetterEnd({ help = true }: { help?: boolean }) {
   return (
     <div className={styles.end}>
       <p>
-        {t('The articles named here open from your report. With an account, you can find it again at {address}.', {
-          address: new URL(import.meta.env.BASE_URL, serverOrigin()).href,
-        })}
+        {t(
+          'You can open the articles named here from your report. With an account, you can find it again at {address}.',
+          {
+            address: new URL(import.meta.env.BASE_URL, serverOrigin()).href,
+          },
+        )}
       </p>
       {help && <p>{endWords(support)}</p>}
       <p>
@@ -105,11 +108,11 @@ export function LetterEnd({ help = true }: { help?: boolean }) {
   );
 }
 
-/** Where help is, with the numbers that an organisation's country has. */
+/** Where to find help, with the numbers of the organisation's country. */
 const endWords = ({ emergency, line }: ReportSupport) =>
   [
     emergency
       ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
-      : t('If you or someone else is in danger, call the emergency number of your country now.'),
+      : t('If you or someone else is in danger, call your country’s emergency number now.'),
     ...(line ? [t('To talk to someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
   ].join(' ');

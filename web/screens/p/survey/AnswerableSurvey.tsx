@@ -5,12 +5,12 @@ import { paths } from '#web/paths.ts';
 import { useOpenedSurvey } from './useOpenedSurvey.ts';
 
 interface AnswerableSurveyProps {
-  /** The page submits the survey and leads on by itself: that it is submitted may be learnt before it does. */
+  /** The page submits the survey and then continues automatically, so it may learn of the submission earlier. */
   submitting?: boolean;
   children?: ReactNode;
 }
 
-/** Lets its pages be seen while the survey can be answered; otherwise the introduction says what is the matter. */
+/** Shows its pages while the survey can be answered. Otherwise the introduction explains the state of the survey. */
 export function AnswerableSurvey({ submitting, children = <Outlet /> }: AnswerableSurveyProps) {
   const { survey } = useOpenedSurvey();
   const intro = surveyIntro(survey.status, survey.participation);

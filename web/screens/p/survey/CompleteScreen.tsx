@@ -43,7 +43,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
   const isUnsubmitted = useCallback(() => opened.survey().participation.whenCompleted === null, [opened]);
   useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
-  // Who goes back to an answer submits anew: nothing is submitted behind anybody's back.
+  // Anyone who goes back to an answer submits again: nothing is submitted without the person's action.
   const left = useRef(new AbortController());
   useEffect(() => {
     left.current = new AbortController();
@@ -78,8 +78,8 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
           <Note tone="attention">
             {plural(
               unanswered.length,
-              'One question still needs an answer before you can submit.',
-              '{count} questions still need an answer before you can submit.',
+              'You still need to answer one question before you can submit.',
+              'You still need to answer {count} questions before you can submit.',
               { count: unanswered.length },
             )}
           </Note>
@@ -92,10 +92,12 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
       )}
       {!first && (
         <p>
-          {t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}
+          {t(
+            'You’ve reached the end of the survey. Submit it to finish. Your personal report will be ready right away.',
+          )}
         </p>
       )}
-      <p>{t('Once submitted, answers cannot be changed any more.')}</p>
+      <p>{t('Once you’ve submitted, you can’t change your answers.')}</p>
       <div role="status" className={styles.status}>
         {waits && <LazyAboutQueuedAnswers to="submit" />}
       </div>
@@ -118,9 +120,9 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
 }
 
 /**
- * Waits until all answers have arrived, unless `signal` aborts it, then submits. True when the survey is submitted; the caller
- * then marks it as completed. A survey that turns out to be submitted already counts as submitted. A failure shows a toast; an
- * answer that was rejected meanwhile has shown its own.
+ * Waits until all answers have arrived, unless `signal` aborts it, then submits. Returns true once the survey is
+ * submitted; the caller then marks it as completed. A survey that was already submitted counts as submitted. A failure
+ * shows a toast. An answer that was rejected in the meantime has shown its own.
  */
 async function submitSurvey({ participationId, learnFrom }: OpenedSurvey, signal: AbortSignal): Promise<boolean> {
   if (!(await outbox.settled(participationId, signal))) return false;

@@ -2,7 +2,7 @@ import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { t } from '#web/i18n/translate.ts';
 import styles from './ContactLine.module.css';
 
-/** Whom to ask about the survey. */
+/** The contact for questions about the survey. */
 export function ContactLine({ contact }: { contact: ParticipationSurvey['contact'] }) {
   if (!contact?.name && !contact?.email) return null;
   return (

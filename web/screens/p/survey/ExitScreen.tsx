@@ -13,7 +13,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 import { continueLink } from './stepLink.ts';
 import { useSaveState, useOpenedSurvey } from './useOpenedSurvey.ts';
 
-/** The end for those who leave without submitting. */
+/** The last page for people who leave without submitting. */
 export function ExitScreen() {
   const { survey } = useOpenedSurvey();
   const { state } = useSaveState();
@@ -22,14 +22,14 @@ export function ExitScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Survey ended')}</PageHeading>
-      <p>{t('The survey has not been submitted. Your answers so far are kept.')}</p>
+      <p>{t('You haven’t submitted the survey. Your answers so far are saved.')}</p>
       {state === 'queued' && <LazyAboutQueuedAnswers to="leave" />}
       {(kind === 'person' || !isOwnDevice()) && (
         <p>
           {kind === 'person'
-            ? t('You find the survey among yours whenever you sign in.')
+            ? t('You’ll find the survey in your list whenever you sign in.')
             : t(
-                'If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.',
+                'If the invitation was sent only to you, its link brings you back to your answers. If you used a link shared by many people, only this window can.',
               )}
         </p>
       )}
@@ -57,7 +57,7 @@ export function ExitingScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Leave the survey?')}</PageHeading>
-      <p>{t('Your answers so far are kept, but the survey counts only once it is submitted.')}</p>
+      <p>{t('Your answers so far are saved, but they only count once you submit the survey.')}</p>
       {state === 'queued' && <LazyAboutQueuedAnswers to="leave" />}
       <div className={styles.actions}>
         <Link {...paths.surveyExit()} className={buttonClass('quiet')}>

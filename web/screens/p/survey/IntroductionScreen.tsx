@@ -46,18 +46,18 @@ export function IntroductionScreen() {
           lastQuestionAnswered(survey.sections) ? (
             <p>
               {t(
-                'You had begun, but the survey was not submitted. The answers you gave are kept as they are and do not count in its results.',
+                'You started the survey but didn’t submit it. Your answers stay as they are and don’t count in the results.',
               )}
             </p>
           ) : (
-            <p>{t('Answers that were not submitted in time do not count in its results.')}</p>
+            <p>{t('Answers that weren’t submitted in time don’t count in the results.')}</p>
           )}
         </>
       )}
       {intro === 'pending' && (
-        <Note tone="info">{t('This survey is not open yet. Please come back later with the same link.')}</Note>
+        <Note tone="info">{t('This survey isn’t open yet. Please come back later and use the same link.')}</Note>
       )}
-      {/* What is closed invites nobody. */}
+      {/* A closed survey shows no invitation. */}
       {intro !== 'expired' && (welcome ? <RichText html={welcome} /> : <DefaultWelcome organisation={account.name} />)}
       {(intro === 'normal' || intro === 'partial') && <Begin survey={survey} started={intro === 'partial'} />}
       <div>
@@ -76,12 +76,12 @@ function DefaultWelcome({ organisation }: { organisation: string }) {
           organisation,
         })}
       </p>
-      <p>{t('When you have submitted your answers, you get a personal report that only you can see.')}</p>
+      <p>{t('Once you’ve submitted your answers, you get a personal report that only you can see.')}</p>
     </>
   );
 }
 
-/** Facts, progress and buttons of a survey that can be answered. */
+/** Details, progress and buttons of a survey that can be answered. */
 function Begin({ survey, started }: { survey: ParticipationSurvey; started: boolean }) {
   const { sections, account, expectedDuration, dueDate, privacyStatementHtml } = survey;
   const answered = lastQuestionAnswered(sections);
@@ -99,7 +99,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
           </li>
         )}
         {dueDate && <li>{t('Open until {date}', { date: formatDueDate(dueDate) })}</li>}
-        <li>{t('Every answer is saved as you give it')}</li>
+        <li>{t('Your answers are saved as you go')}</li>
       </ul>
       {(started || answered) && (
         <div className={styles.progress}>
@@ -109,7 +109,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
               ? t('{percent} complete, not yet submitted', { percent: percentWords })
               : t('{percent} complete', { percent: percentWords })}
           </p>
-          <p>{t('Your answers so far are kept. Starting again takes you through them from the first question.')}</p>
+          <p>{t('Your answers so far are saved. If you start again, you go through them from the first question.')}</p>
         </div>
       )}
       <AnswersProtected organisation={account.name} hasStatement={Boolean(privacyStatementHtml)} />
@@ -135,7 +135,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
 
 interface AnswersProtectedProps {
   organisation: string;
-  /** Whether there is a privacy statement that can be opened. */
+  /** Whether there is a privacy statement to open. */
   hasStatement: boolean;
 }
 
@@ -144,7 +144,7 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
   return (
     <section className={styles.protected}>
       <p>
-        {t('Your answers are confidential. {organisation} sees results of groups only, never what you answered.', {
+        {t('Your answers are confidential. {organisation} only sees results of groups, never what you answered.', {
           organisation,
         })}
       </p>
@@ -153,23 +153,23 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
         <ul>
           <li>
             {t(
-              'No number is shown about too few people, and none by which somebody could work out what a few people answered.',
+              'We never show a number about too few people, or a number that would let someone work out what a few people answered.',
             )}
           </li>
-          <li>{t('Who organises the survey can see whether you have taken part, but not what you answered.')}</li>
+          <li>{t('The people who run the survey can see whether you have taken part, but not what you answered.')}</li>
           <li>
             {t(
-              'What you write yourself is shown only when at least ten people have written, without names and in mixed order.',
-            )}
-          </li>
-          <li>
-            {t(
-              'Your answers are stored with your invitation, so that you can carry on later and see your own report. That is why we say confidential, and not anonymous. If many people share your link, neither name nor address is stored with them.',
+              'Anything you write yourself is shown only if at least ten people have written something, without names and in mixed order.',
             )}
           </li>
           <li>
             {t(
-              'No rule protects against what people know of one another anyway. What you would not want to be guessed, you can leave out where a question allows it.',
+              'Your answers are stored with your invitation, so that you can carry on later and see your own report. That’s why we say confidential, not anonymous. If many people share your link, no name or address is stored with your answers.',
+            )}
+          </li>
+          <li>
+            {t(
+              'No rule can protect you from what people already know about each other. If you wouldn’t want people to guess an answer, you can leave it out where the question allows that.',
             )}
           </li>
         </ul>

@@ -55,10 +55,10 @@ function Ask({ participation, skip, onSettled }: AskProps) {
       <PageHeading>{t('Keep your report')}</PageHeading>
       <p>
         {t(
-          'Your survey is submitted and your personal report is ready. With an account you can come back to it whenever you like; without one, only in this window while it stays open, or on this device if you keep it there.',
+          'You’ve submitted the survey, and your personal report is ready. With an account, you can open it again whenever you like. Without one, you can only open it in this window while it stays open, or on this device if you keep it there.',
         )}
       </p>
-      <p>{t('This is up to you. Your organisation does not learn whether you have an account.')}</p>
+      <p>{t('This is up to you. Your organisation doesn’t learn whether you have an account.')}</p>
       <p>{skip}</p>
       <RegisterForm participationId={participation.participationId} onSettled={onSettled} />
     </div>
@@ -87,7 +87,7 @@ function Registered({
       {messages.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
-      {outcome === 'confirmationSent' && <p>{t('You need not wait for it: your report is ready now.')}</p>}
+      {outcome === 'confirmationSent' && <p>{t('You don’t need to wait for it. Your report is ready now.')}</p>}
       <p>
         <Link {...paths.report()} replace className={buttonClass('primary')}>
           {t('Go to your report')}
@@ -102,7 +102,7 @@ interface RegisterFormProps {
   onSettled: (result: RegistrationResult) => void;
 }
 
-const noAccount = 'There is no account with this e-mail address. Please check it, or create a new account.';
+const noAccount = 'There’s no account with this e-mail address. Please check it, or create a new account.';
 const empty: RegistrationForm = {
   givenName: '',
   familyName: '',
@@ -112,7 +112,10 @@ const empty: RegistrationForm = {
   existing: false,
 };
 
-/** The other way to link an account, for those who have forgotten the password: who reads its mail has it. */
+/**
+ * The other way to link an account, for people who have forgotten the password: access to the mailbox proves that it
+ * is theirs.
+ */
 const byMail = 'byMail';
 
 /** The registration form (docs/rules/accounts.md#registration): a new account, or with `existing` one to link. */
@@ -138,7 +141,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
       );
     } catch (error) {
       if (isInvalid(error, 'emailAddress'))
-        setFaults({ emailAddress: t('Please enter a whole e-mail address, such as name@example.org.') });
+        setFaults({ emailAddress: t('Please enter a complete e-mail address, such as name@example.org.') });
       else if (hasCode(error, 'NewPasswordInvalid')) setFaults({ password: failureWords(error) });
       else if (hasCode(error, 'InvalidCredentials') && !withPassword) setFaults({ emailAddress: t(noAccount) });
       else setFaults({ form: failureWords(error) });
@@ -176,7 +179,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
           labelledBy="account-choice"
           options={[
             { value: 0, label: t('No, create a new one') },
-            { value: 1, label: t('Yes, use the one I have') },
+            { value: 1, label: t('Yes, use my account') },
           ]}
           value={existing ? 1 : 0}
           onChange={(value) => {
@@ -203,7 +206,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
       )}
       <InputField
         label={t('E-mail address')}
-        hint={existing ? undefined : t('A private one stays yours when you change jobs.')}
+        hint={existing ? undefined : t('A private address stays yours if you change jobs.')}
         type="email"
         autoComplete="username"
         value={form.emailAddress}
@@ -215,8 +218,8 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
         label={t('Password')}
         hint={
           existing
-            ? t('If you have forgotten it, confirm by e-mail instead.')
-            : t('At least 10 characters. A few words in a row are good and easy to remember.')
+            ? t('If you’ve forgotten it, confirm by e-mail instead.')
+            : t('At least 10 characters. A few words in a row are strong and easy to remember.')
         }
         autoComplete={existing ? 'current-password' : 'new-password'}
         value={form.password}

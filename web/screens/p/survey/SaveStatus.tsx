@@ -15,7 +15,7 @@ function words(state: SaveState, unsaved: number): string {
   }
 }
 
-/** Says in quiet words whether the answers are safe. What of it is read out, SaveAnnouncement says. */
+/** Shows unobtrusively whether the answers are saved. SaveAnnouncement decides what is read out. */
 export function SaveStatus({ className }: { className?: string | undefined }) {
   const { state, unsaved } = useSaveState();
   return (

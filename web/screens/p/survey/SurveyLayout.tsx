@@ -12,7 +12,7 @@ export function SurveyLayout() {
   const { participationId } = useOpenedSurvey().opened;
   const router = useRouter();
 
-  // Here the survey begins anew, too.
+  // The survey also starts again from here.
   useEffect(
     () =>
       watchWithdrawals(participationId, () => {
@@ -34,15 +34,15 @@ export function SurveyLayout() {
   );
 }
 
-/** Of the trouble there was last: how many answers were told, and whether all is saved since. */
+/** The last announced problem: how many answers it mentioned, and whether everything has been saved since. */
 interface Trouble {
   told: number;
   over: boolean;
 }
 
 /**
- * Reads out trouble with saving and its end, on whichever page of the survey. While it lasts the number is told again only
- * when it has doubled: after each answer it would be tiring.
+ * Reads out problems with saving, and their end, on every page of the survey. While a problem lasts, the number is
+ * announced again only when it has doubled. After each answer, it would be tiring.
  */
 function SaveAnnouncement() {
   const { state, unsaved } = useSaveState();
@@ -50,7 +50,7 @@ function SaveAnnouncement() {
   if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.told))
     setTrouble({ told: unsaved, over: false });
   if (state === 'saved' && trouble && !trouble.over) setTrouble({ ...trouble, over: true });
-  // The next answer is on its way, or there is nothing to be saved any more.
+  // The next answer is being sent, or there is nothing left to save.
   if (trouble && (state === 'idle' || (state === 'saving' && trouble.over))) setTrouble(null);
   return (
     <VisuallyHidden role="status">

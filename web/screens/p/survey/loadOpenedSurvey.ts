@@ -20,14 +20,15 @@ let opened: OpenedSurvey | null = null;
 let words = '';
 let close = () => {};
 
-/** Between two tries to learn how things stand on the server, in milliseconds. */
+/** Interval between attempts to fetch the survey's state from the server, in milliseconds. */
 const tryAgainAfter = 10_000;
 
 const keptName = (participationId: string) => `survey.${participationId}`;
 
 /**
- * The survey of the current participation, as the server has it now, with the answers that are still on their way there;
- * null when one must be chosen first. While the server cannot be reached it is as it was last here, and catches up later.
+ * The survey of the current participation, as the server has it now, with the answers that have not arrived yet. Null
+ * if a participation must be chosen first. While the server cannot be reached, the last state on this device is used
+ * and updated later.
  */
 export async function loadOpenedSurvey(): Promise<OpenedSurvey | null> {
   const participation = await currentParticipation();
@@ -51,7 +52,7 @@ export async function loadOpenedSurvey(): Promise<OpenedSurvey | null> {
   return opened;
 }
 
-/** How things stand on the server; read again where an answer arrived there meanwhile. */
+/** The state on the server. Fetched again if an answer arrived there in the meantime. */
 async function readSurvey(participationId: string): Promise<ParticipationSurvey> {
   const language = currentLocale();
   let arrived = false;
@@ -77,7 +78,7 @@ function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'serv
     keepRead(keptName(participationId), { survey: survey.survey(), language: words } satisfies KeptSurvey);
   keep();
 
-  // What was answered on another device in the meantime is not known here until it is read.
+  // Answers given on another device in the meantime are unknown here until they are fetched.
   let isBehind = from === 'kept' || outbox.answersOf(participationId).length > 0;
   let catchingUp = false;
   const catchUp = async () => {
@@ -119,7 +120,7 @@ export function forgetOpenedSurvey(participationId: string): void {
   opened = null;
 }
 
-/** Trying again is no advice for a survey that has closed or was submitted; the page that comes next says what is kept. */
+/** Trying again makes no sense if the survey has closed or was submitted. The next page says what is saved. */
 function refusalWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'SurveyNotAvailable') {
     return t('This survey has just closed, so your last answer could not be saved.');
@@ -136,7 +137,7 @@ const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
 
 const name = 'heartwood.participant.withdrawals';
 
-/** Tells the other tabs of this browser that the answers of a participation are taken back. */
+/** Notifies the other tabs of this browser that the answers of a participation were withdrawn. */
 export function tellWithdrawal(participationId: string): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage(participationId);

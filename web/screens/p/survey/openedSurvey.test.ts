@@ -100,7 +100,7 @@ test('a choice is shown at once, sent with its time, and moves the next-question
   expect(loaded.sections[0]?.questions[1]?.subquestions?.[0]?.answerIndex).toBeNull();
 });
 
-test('a refused answer goes back to what was loaded', async () => {
+test('a rejected answer goes back to the loaded one', async () => {
   const { opened, settled, refusals, value } = start(() => refused);
   opened.choose('a', { answerIndex: 5 });
   expect(value('a')).toBe(5);
@@ -109,7 +109,7 @@ test('a refused answer goes back to what was loaded', async () => {
   expect(refusals).toEqual([refused]);
 });
 
-test('a refused answer goes back to the last one that was saved', async () => {
+test('a rejected answer goes back to the last saved one', async () => {
   const { opened, settled, value } = start(({ intValue }) => (intValue === 5 ? refused : null));
   opened.choose('a', { answerIndex: 3 });
   await settled();
@@ -127,7 +127,7 @@ test('in a matrix each row goes back for itself', async () => {
   expect(opened.survey().participation.nextQuestionUUID).toBe('m2');
 });
 
-test("taking 'Other' back takes its words along, and choosing it again brings none", async () => {
+test("taking 'Other' back clears its text, and choosing it again brings none back", async () => {
   const choice: Question = {
     ...scale('c'),
     type: 'multi',
@@ -168,7 +168,7 @@ test('a later answer has a later time, also when the clock is set back between t
   expect(sent.map(({ answeredAt }) => answeredAt)).toEqual(['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.001Z']);
 });
 
-test('the refusal of an older choice does not take the newer one back', async () => {
+test('the rejection of an older choice does not revert the newer one', async () => {
   const { opened, settled, value, refusals } = start(({ intValue }) =>
     intValue === 5 ? new ApiError(400, 'IntValueOutOfBounds', '') : null,
   );
@@ -192,14 +192,14 @@ test.each([
   ['ParticipationAlreadyCompleted', 'open', expect.any(String) as string],
   ['SurveyNotAvailable', 'closed', null],
   ['IntValueOutOfBounds', 'open', null],
-] as const)('a refusal by %s tells how the survey stands now', async (code, status, whenCompleted) => {
+] as const)('a rejection with %s updates the state of the survey', async (code, status, whenCompleted) => {
   const { opened, settled } = start(() => new ApiError(400, code, ''));
   opened.choose('a', { answerIndex: 5 });
   await settled();
   expect(opened.survey()).toMatchObject({ status, participation: { whenCompleted } });
 });
 
-test('how things stand on the server is taken over, in its words, but for what is still on its way there', () => {
+test('the state and texts on the server are adopted, except for answers that have not arrived yet', () => {
   const { opened, value } = start(() => new ApiError(503, '', ''));
   opened.choose('m1', { answerIndex: 4 });
   const [section] = loaded.sections;

@@ -15,11 +15,11 @@ export interface OpenedSurvey {
   subscribe(listener: () => void): () => void;
   /** Shows a new answer and saves it, after `delay` milliseconds in which no newer one comes. */
   choose(questionId: string, fields: Partial<AnswerFields>, delay?: number): void;
-  /** Takes over how things stand on the server, in its words, but for answers that are still on their way there. */
+  /** Adopts the state and texts on the server, except for answers that have not arrived yet. */
   takeState(loaded: ParticipationSurvey): void;
   /** Notes that the survey was submitted. */
   markCompleted(when: string): void;
-  /** Takes over what a refusal tells of the survey: that it was submitted, or that it is not open any more. */
+  /** Adopts what a rejection says about the survey: that it was submitted, or that it is no longer open. */
   learnFrom(error: unknown): void;
   /** Hears no more of its answers. */
   close(): void;
@@ -58,7 +58,7 @@ interface OpenedSurveyOptions {
   outbox: Pick<Outbox, 'give' | 'answersOf' | 'subscribe'>;
   /** Milliseconds since the epoch, by the server's clock. */
   now(): number;
-  /** Tells the person that the server would not have an answer; its control has gone back to the last saved value. */
+  /** Shows that the server rejected an answer. Its control has gone back to the last saved value. */
   onRefused(error: unknown): void;
 }
 
@@ -69,12 +69,15 @@ export function createOpenedSurvey(
 ): OpenedSurvey {
   const { participationId } = loaded.participation;
   let survey = loaded;
-  /** Of the questions that were changed: their answers as the server holds them. */
+  /** The server's answers to the questions that were changed. */
   const saved = new Map<string, AnswerFields>();
   const listeners = new Set<() => void>();
-  /** Of the last answer. Always later than the one before: the server keeps the latest, and clocks are set back at times. */
+  /**
+   * Time of the last answer. Always later than the one before: the server keeps the latest, and clocks are sometimes
+   * set back.
+   */
   let answeredAt = 0;
-  /** When the answer on show was given, of the questions answered in this browser since the survey was opened. */
+  /** When the visible answer was given, for questions answered in this browser since the survey was opened. */
   const shownSince = new Map<string, string>();
   const change = (next: ParticipationSurvey) => {
     survey = next;

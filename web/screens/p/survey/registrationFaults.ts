@@ -11,12 +11,12 @@ export interface RegistrationForm {
   existing: boolean;
 }
 
-/** What is wrong, by field, or with all of the form. */
+/** Validation errors, by field or for the whole form. */
 export type RegistrationFaults = Partial<Record<'emailAddress' | 'password' | 'confirmPassword' | 'form', string>>;
 
 /**
- * What prevents a form from being sent (docs/rules/accounts.md#registration); an empty object if nothing does. Without
- * `withPassword` an existing account is linked by mail.
+ * Returns the validation errors of the form (docs/rules/accounts.md#registration), or an empty object. Without
+ * `withPassword`, an existing account is linked by mail.
  */
 export function registrationFaults(form: RegistrationForm, withPassword: boolean): RegistrationFaults {
   const { emailAddress, password, confirmPassword, existing } = form;

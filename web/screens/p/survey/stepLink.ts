@@ -17,7 +17,10 @@ export function stepLink(step: SurveyStep): LinkTarget {
   }
 }
 
-/** Where 'Continue the survey' leads: the question after the furthest answered, or the complete page after the last. */
+/**
+ * Where 'Continue the survey' leads: to the question after the furthest answered one, or to the complete page after
+ * the last.
+ */
 export function continueLink({ sections, participation }: ParticipationSurvey): LinkTarget {
   const place = participation.nextQuestionUUID === null ? undefined : placeOf(sections, participation.nextQuestionUUID);
   if (place) return paths.surveyQuestion(place.section, place.question);

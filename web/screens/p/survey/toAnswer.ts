@@ -3,13 +3,13 @@ import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { answerRules } from '#rules/questions/questionTypes.ts';
 
-/** The answer of a question by itself. */
+/** The answer of a question, without the question. */
 export function fieldsOfQuestion(question: AnswerFields): AnswerFields {
   const { answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle } = question;
   return { answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle };
 }
 
-/** What a question shows once the server holds this answer. */
+/** What a question shows once the server has this answer. */
 export function fieldsOfAnswer(answer: Answer): AnswerFields {
   return {
     answerIndex: answer.intValue ?? null,
@@ -24,7 +24,7 @@ export function fieldsOfAnswer(answer: Answer): AnswerFields {
 export const fieldsToChange = (before: MatrixSubquestion, fields: Partial<AnswerFields>): Partial<AnswerFields> =>
   answerRules[before.type].change?.(before, fields) ?? fields;
 
-/** The answer as it travels; null while there is nothing yet that could be sent. */
+/** The answer as it is sent. Null while there is nothing to send. */
 export function toAnswer(question: MatrixSubquestion, answeredAt: string): (Answer & { answeredAt: string }) | null {
   const value = answerRules[question.type].answer(question);
   return value && { questionId: question.id, answeredAt, ...value };

@@ -13,7 +13,7 @@ export function useOpenedSurvey() {
   return { opened, survey };
 }
 
-/** How the saving of answers stands, and how many are not saved yet. */
+/** The state of saving, and how many answers are not saved yet. */
 export function useSaveState() {
   const { participationId } = route.useLoaderData();
   const state = useSyncExternalStore(outbox.subscribe, () => outbox.state(participationId));
@@ -21,7 +21,7 @@ export function useSaveState() {
   return { state, unsaved };
 }
 
-/** How many answers are tried and not saved. */
+/** Number of answers whose saving has failed so far. */
 export const queuedWords = (count: number): string =>
   plural(count, '1 answer waiting to be saved', '{count} answers waiting to be saved', { count });
 

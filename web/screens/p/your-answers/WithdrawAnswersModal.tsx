@@ -10,7 +10,7 @@ import { forgetKeptReport, keptIdOf } from '#web/session/keptReports.ts';
 import { forgetParticipations } from '#web/session/participations.ts';
 import { forgetOpenedSurvey, tellWithdrawal } from '../survey/loadOpenedSurvey.ts';
 
-/** Asks whether all answers are to go, and says what that means. */
+/** Asks whether to delete all answers, and explains what that means. */
 export function WithdrawAnswersModal() {
   const {
     account,
@@ -27,7 +27,7 @@ export function WithdrawAnswersModal() {
     } catch (error) {
       const closed = hasCode(error, 'SurveyNotAvailable');
       toast(
-        closed ? t('This survey has just closed, so your answers were not taken back.') : failureWords(error),
+        closed ? t('This survey has just closed, so your answers weren’t withdrawn.') : failureWords(error),
         'error',
       );
       if (closed) {
@@ -36,7 +36,7 @@ export function WithdrawAnswersModal() {
       }
       return;
     }
-    toast(t('Your answers are withdrawn.'), 'success');
+    toast(t('Your answers have been withdrawn.'), 'success');
     await navigate({ ...paths.participations(), replace: true });
   };
 
@@ -52,26 +52,29 @@ export function WithdrawAnswersModal() {
       <p>
         {whenCompleted
           ? t(
-              'All your answers to this survey are deleted at once, and your personal report with them. They cannot be brought back.',
+              'All your answers to this survey are deleted immediately, and so is your personal report. They can’t be restored.',
             )
-          : t('All your answers to this survey are deleted at once. They cannot be brought back.')}
+          : t('All your answers to this survey are deleted immediately. They can’t be restored.')}
       </p>
       <ul>
-        {status === 'open' && <li>{t('You can answer the survey again until it closes, and need not.')}</li>}
+        {status === 'open' && <li>{t('If you wish, you can answer the survey again until it closes.')}</li>}
         <li>
           {t(
-            'If {organisation} invited you by name, it then sees you among those who haven’t taken part, and may remind you. It gets no message about this. But if you had submitted, anyone there who saw that before can tell that you withdrew.',
+            'If {organisation} invited you by name, it then sees you among the people who haven’t taken part, and may send you a reminder. It gets no message about this. But if you had submitted, anyone there who saw that before can tell that you withdrew.',
             { organisation: account.name },
           )}
         </li>
-        <li>{t('Mails that were sent stay sent. None of them holds an answer.')}</li>
-        <li>{t('Once the survey has closed it is too late for this, since its results are made then.')}</li>
+        <li>{t('E-mails that were already sent can’t be recalled. None of them contains an answer.')}</li>
+        <li>{t('You can’t do this once the survey has closed, because the results are made then.')}</li>
       </ul>
     </ConfirmModal>
   );
 }
 
-/** Takes all answers back, those that this browser has not delivered yet among them; the report kept here goes too. Fails with ApiError. */
+/**
+ * Withdraws all answers, including those that this browser has not sent yet. Deletes the report kept here. Fails with
+ * ApiError.
+ */
 async function withdraw(participationId: string): Promise<void> {
   forgetOpenedSurvey(participationId);
   await outbox.discard([participationId]);

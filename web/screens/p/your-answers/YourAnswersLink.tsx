@@ -10,7 +10,7 @@ interface YourAnswersLinkProps {
   describedBy?: string;
 }
 
-/** The quiet way to what somebody may do about their answers. */
+/** A discreet link to what people can do about their answers. */
 export function YourAnswersLink({ participationId, describedBy }: YourAnswersLinkProps) {
   return (
     <p className={styles.rights}>

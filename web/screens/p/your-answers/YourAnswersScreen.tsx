@@ -39,7 +39,7 @@ export function YourAnswersScreen() {
         </h2>
         <p>
           {t(
-            'Your answers are confidential. {organisation} sees results of groups, and whether you have taken part, but never what you answered.',
+            'Your answers are confidential. {organisation} sees results of groups and whether you have taken part, but never what you answered.',
             { organisation: account.name },
           )}
         </p>
@@ -72,29 +72,29 @@ function DownloadHeld() {
       const content = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' });
       saveFile(content, `${t('My answers')} - ${fileNamePart(name)} - ${fileNameDay(new Date())}.json`);
     } catch (error) {
-      toast(t('The file could not be made. {reason}', { reason: failureWords(error) }), 'error');
+      toast(t('We couldn’t create the file. {reason}', { reason: failureWords(error) }), 'error');
     }
     setBusy(false);
   };
   return (
     <Card as="section" aria-labelledby="held" className={styles.part}>
       <h2 id="held" className={styles.title}>
-        {t('Take it with you')}
+        {t('Download your data')}
       </h2>
       <p>
         {t(
-          'A file with your answers and all else that is stored of your taking part in this survey, in plain text (JSON).',
+          'A file with your answers and everything else that is stored about your participation in this survey, as plain text (JSON).',
         )}
       </p>
       <Button aria-disabled={busy || undefined} onClick={() => void download()}>
-        {t('Download what is held')}
+        {t('Download my data')}
       </Button>
-      <p className={styles.quiet}>{t('Your answers are in it: keep it where nobody else reads it.')}</p>
+      <p className={styles.quiet}>{t('It contains your answers. Keep it where no one else can read it.')}</p>
     </Card>
   );
 }
 
-/** Whether answers can be taken back, and if not, why and what can be done instead. */
+/** Whether answers can be withdrawn. If not, why, and what can be done instead. */
 function Withdrawing() {
   const survey = useYourAnswers();
   const { whenStarted, whenCompleted, whenErased } = survey.participation;
@@ -102,13 +102,13 @@ function Withdrawing() {
   return (
     <Card as="section" aria-labelledby="withdrawing" className={styles.part}>
       <h2 id="withdrawing" className={styles.title}>
-        {t('Take your answers back')}
+        {t('Withdraw your answers')}
       </h2>
-      {!answered && <p>{t('You have not answered anything here, so there is nothing to take back.')}</p>}
+      {!answered && <p>{t('You haven’t answered anything here, so there’s nothing to withdraw.')}</p>}
       {whenErased && (
         <p>
           {t(
-            'Your answers were erased on {date}: {organisation} keeps answers for a set time. There is nothing left to take back.',
+            'Your answers were deleted on {date}. {organisation} keeps answers only for a set time. There’s nothing left to withdraw.',
             { date: formatListDate(whenErased), organisation: survey.account.name },
           )}
         </p>
@@ -126,11 +126,11 @@ function InTime({ dueDate }: { dueDate: string | null }) {
       <p>
         {dueDate
           ? t(
-              'Until the survey closes ({date}) you can have all your answers deleted, submitted or not. You need not give a reason.',
+              'You can have all your answers deleted until the survey closes ({date}), whether or not you’ve submitted them. You don’t need to give a reason.',
               { date: formatDueDate(dueDate) },
             )
           : t(
-              'Until the survey closes you can have all your answers deleted, submitted or not. You need not give a reason.',
+              'You can have all your answers deleted until the survey closes, whether or not you’ve submitted them. You don’t need to give a reason.',
             )}
       </p>
       <Link {...paths.withdrawAnswers()} resetScroll={false} className={buttonClass('quiet')}>
@@ -146,22 +146,22 @@ function TooLate({ survey: { participation, contact } }: { survey: Participation
     <>
       <p>
         {participation.whenCompleted
-          ? t('This survey has closed and its results are made, so answers cannot be taken back here any more.')
+          ? t('This survey has closed and its results have been made, so you can no longer withdraw your answers here.')
           : t(
-              'This survey has closed. You did not submit your answers, so they count in no result, and nobody else sees them.',
+              'This survey has closed. You didn’t submit your answers, so they don’t count in any result, and no one else sees them.',
             )}
       </p>
       {kind === 'person' ? (
         <p>
           {t(
-            'What still removes them is to delete your account together with its answers. Results that somebody has already seen cannot be called back.',
+            'You can still remove them by deleting your account together with its answers. Results that someone has already seen can’t be recalled.',
           )}{' '}
           <Link {...paths.deleteMyAccount()}>{t('Delete your account')}</Link>
         </p>
       ) : (
         <p>
           {t(
-            'To have them removed all the same, write to the contact of the survey. Results that somebody has already seen cannot be called back.',
+            'To have them removed anyway, write to the contact of the survey. Results that someone has already seen can’t be recalled.',
           )}
         </p>
       )}

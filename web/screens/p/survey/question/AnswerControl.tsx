@@ -26,7 +26,7 @@ const controls: Record<Question['type'], ComponentType<AnswerProps>> = {
   freeText: TextAnswer,
 };
 
-/** An answer in the person's own words. */
+/** A free-text answer. */
 function TextAnswer({ question, labelledBy, describedBy, faultyIds, choose, leaveField }: AnswerProps) {
   const props = {
     labelledBy,

@@ -7,7 +7,7 @@ import type { AnswerProps } from './answerProps.ts';
 import { OtherWords } from './OtherWords.tsx';
 import styles from './answers.module.css';
 
-/** One of a few options or any number of them, as rows; one of many, from a list that opens. */
+/** One of a few options, or any number of them, as rows. One of many, from a list that opens. */
 export function ChoiceAnswer(props: AnswerProps) {
   const { question, labelledBy, describedBy, faultsId, faultyIds, choose, leaveField } = props;
   const { id, multichoiceType, answerIndex, answerIndices } = question;

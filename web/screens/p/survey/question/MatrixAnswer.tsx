@@ -9,7 +9,7 @@ import { OtherWords } from './OtherWords.tsx';
 import { notApplicable } from './ScaleAnswer.tsx';
 import styles from './MatrixAnswer.module.css';
 
-/** As many columns have room beside the words of a row; 'Not applicable' is one of them. */
+/** As many columns as fit next to the row's text. 'Not applicable' is one of them. */
 const mostColumns = 7;
 
 /**
@@ -39,7 +39,7 @@ export function MatrixAnswer(props: AnswerProps) {
 
 const valuesOf = ({ min, max }: MatrixSubquestion) => (max ?? 0) - (min ?? 0) + 1;
 
-/** What the columns mean; the rows say it themselves to those who listen. */
+/** The meaning of the columns. For screen readers, each row says it. */
 function MatrixHead({ row }: { row: MatrixSubquestion }) {
   const labels = row.labels ?? [];
   const ends = scaleEnds(labels);

@@ -9,7 +9,7 @@ interface OtherWordsProps extends Pick<AnswerProps, 'faultsId' | 'leaveField'> {
   onChange: (words: string, delay: number) => void;
 }
 
-/** The person's own words: for the option 'Other', or for what a scale is about. */
+/** Free text: for the option 'Other', or for the subject of a scale. */
 export function OtherWords({ words, isFaulty, faultsId, onChange, leaveField }: OtherWordsProps) {
   const text = words ?? '';
   const invalid = isFaulty && text.trim() === '';

@@ -22,7 +22,7 @@ import { useOpenedSurvey } from '../useOpenedSurvey.ts';
 import { AnswerControl } from './AnswerControl.tsx';
 import styles from './QuestionPage.module.css';
 
-/** One question: its words, its answer, Back and Next. */
+/** One question: its text, its answer, Back and Next. */
 export function QuestionPage({ place }: { place: QuestionPlace }) {
   const { opened, survey } = useOpenedSurvey();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   const back = () => go(backStep(survey.sections, place, survey.privacyStatementHtml !== null));
   const next = () => {
     if (!fault) return go(nextStep(survey.sections, place));
-    // The message first: it takes of the room in which the control is to be seen.
+    // The message comes first, because it takes up some of the space in which the control must stay visible.
     flushSync(() => setPressedNext(true));
     focusFirstFault(form.current, fault.questionIds);
   };
@@ -123,13 +123,13 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
         </Button>
       </div>
       <p className={styles.keys}>
-        {t('Keys: Tab to the answers, ↑ ↓ or a number to choose, → or Enter to go on, ← to go back.')}
+        {t('Keys: Tab to the answers, ↑ ↓ or a number to choose, → or Enter to continue, ← to go back.')}
       </p>
     </form>
   );
 }
 
-/** Brings the person to what is missing: the first faulty part's chosen or first control. */
+/** Moves the focus to what is missing: the chosen or first control of the first invalid part. */
 function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly string[]) {
   const part = questionIds.map((id) => form?.querySelector(`[data-question="${CSS.escape(id)}"]`)).find(Boolean);
   const controls = part ? [...part.querySelectorAll<HTMLElement>('input, select, textarea')] : [];
@@ -139,7 +139,7 @@ function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly str
   (isChosen ? controls.find(isEmptyText) : controls[0])?.focus();
 }
 
-/** How far the question is, and whether the answers are safe. */
+/** The progress, and whether the answers are saved. */
 function QuestionProgress({ sections, place }: { sections: readonly Section[]; place: QuestionPlace }) {
   const { position, total, percent } = surveyProgress(sections, place);
   const words = t('{position} of {total}', { position, total });

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { useOpenedSurvey } from '../useOpenedSurvey.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 
-/** The question that the address names. A section alone stands for its first question. */
+/** The question in the address. A section alone means its first question. */
 export function QuestionScreen() {
   const { survey } = useOpenedSurvey();
   const { section = '', question } = useParams({ strict: false });

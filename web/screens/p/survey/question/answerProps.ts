@@ -1,7 +1,7 @@
 import type { Question } from '#contract/entities/question.ts';
 import type { AnswerFields } from '#rules/questions/questionRule.ts';
 
-/** What every kind of answer control is given. */
+/** Props of every kind of answer control. */
 export interface AnswerProps {
   question: Question;
   /** Id of the heading that names the question. */
