@@ -54,9 +54,9 @@ test('an unknown stop link says so kindly, and one without its server says that 
   await expect(page.getByRole('alert')).toContainText('Nothing has been stopped yet.');
   await page.context().setOffline(false);
   await stop.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not known');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t know this link');
   await expectAccessible(page);
   await page.goto(`${server.url}/app/stop-mail/no-account/unknown`);
   await stop.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not known');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t know this link');
 });

@@ -1,10 +1,12 @@
 import { t } from '../i18n/translate.ts';
 import { Note } from '../ui/Note.tsx';
 
-/** Says of an organisation that it is filed away; nothing where it is not. */
+/** Notes that an organisation is archived. Renders nothing otherwise. */
 export const ArchivedNote = ({ account }: { account: { archived: boolean } }) =>
   account.archived && (
     <Note tone="info">
-      {t('This organisation is archived: it is filed apart in the list of all organisations. Everything in it works.')}
+      {t(
+        'This organisation is archived: it appears separately in the list of all organisations. Everything in it works.',
+      )}
     </Note>
   );

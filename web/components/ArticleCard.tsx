@@ -5,9 +5,12 @@ import styles from './ArticleCard.module.css';
 
 interface ArticleCardProps {
   article: ArticleSummary;
-  /** Where its link leads, which depends on the place it is shown in, and what else <Link> is to know; null where it cannot be opened. */
+  /**
+   * The target of its link, which depends on where the card appears, and further props of <Link>. Null if it cannot be
+   * opened.
+   */
   link: (LinkTarget & { id?: string; resetScroll?: boolean; state?: object | true }) | null;
-  /** By its name alone, where it stands among much else. */
+  /** Shows only the name, for places with much other content. */
   brief?: boolean;
 }
 

@@ -2,10 +2,7 @@ import { classNames } from '../ui/classNames.ts';
 import styles from './ArticleIllustration.module.css';
 import { safeUrl } from './safeUrl.ts';
 
-/**
- * The picture of an article or a topic, which says nothing that the words do not. It is drawn 3 wide to 2 high; where
- * `url` is null there is none.
- */
+/** The image of an article or a topic, purely decorative. Ratio 3:2. Renders nothing if `url` is null. */
 export function ArticleIllustration({ url, className }: { url: string | null; className?: string | undefined }) {
   const address = safeUrl(url);
   return address && <img src={address} alt="" className={classNames(styles.illustration, className)} />;

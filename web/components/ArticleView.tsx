@@ -11,14 +11,11 @@ type ContentItem = Article['contents'][number];
 
 interface ArticleViewProps {
   article: Article;
-  /** The level of the titles within; the name of the article is above them. */
+  /** The level of the headings inside. The name of the article is above them. */
   heading?: 'h2' | 'h3';
 }
 
-/**
- * The contents of an article, in the language that it is written in. Its name and picture are not among them: the
- * dialog or page around it shows them as it has room.
- */
+/** The contents of an article, in its language. The dialog or page around it shows the name and the image. */
 export function ArticleView({ article, heading = 'h3' }: ArticleViewProps) {
   return (
     <div className={styles.article} lang={article.language}>
@@ -30,7 +27,7 @@ export function ArticleView({ article, heading = 'h3' }: ArticleViewProps) {
   );
 }
 
-/** A piece of the article. A text with a title stands apart from the rest, as the sources do. */
+/** A part of an article. A text with a title is set apart, as the sources are. */
 function Item({ item, heading: Heading }: { item: ContentItem; heading: 'h2' | 'h3' }) {
   const { contentType, title } = item;
   const isApart = contentType === 'Html' && title !== null;
@@ -75,7 +72,7 @@ function ArticleDownload({ item: { url, title } }: { item: Article['contents'][n
   if (!address) return null;
   const type = fileType(address);
   return (
-    // A file of this house is saved; one of another house comes as that house sends it, in a tab of its own.
+    // The product's own file is downloaded. A file on another site is served by that site, in a new tab.
     <a href={address} download target="_blank" rel="noopener noreferrer" className={styles.file}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.sign}>
         <path
@@ -93,7 +90,10 @@ function ArticleDownload({ item: { url, title } }: { item: Article['contents'][n
   );
 }
 
-/** A film file plays here; a page of another house is a link, so that nobody there learns of a visit unasked. */
+/**
+ * A film file plays here. A page on another site is a link, so that the site learns of no visit that the person did
+ * not choose.
+ */
 function ArticleVideo({ item: { url, title, image } }: { item: Article['contents'][number] }) {
   const address = safeUrl(url);
   if (!address) return null;

@@ -5,7 +5,7 @@ import styles from './AspectIcon.module.css';
  * with round ends, nothing filled, two units of air around.
  */
 const drawings: Readonly<Record<string, string>> = {
-  // How somebody is
+  // Personal wellbeing
   mood: 'M12 20.3 4.6 13a4.7 4.7 0 0 1 6.7-6.6l.7.7.7-.7a4.7 4.7 0 0 1 6.7 6.6Z',
   energy: 'M13.2 3 5.5 13.6h5.2L9.8 21l8.2-11.2h-5.4Z',
   sleep: 'M19.5 14.6A8.2 8.2 0 1 1 10.1 4a6.6 6.6 0 0 0 9.4 10.6ZM15.5 4h4l-4 4.5h4',
@@ -21,7 +21,7 @@ const drawings: Readonly<Record<string, string>> = {
   learning:
     'M12 6.5C10.2 5 7.5 4.3 3.5 4.3v13.5c4 0 6.7.7 8.5 2.2 1.8-1.5 4.5-2.2 8.5-2.2V4.3c-4 0-6.7.7-8.5 2.2ZM12 6.5V20',
 
-  // What work asks and gives
+  // Work demands and resources
   time: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3.2 2.2',
   workload: 'M4.5 17h15v3.5h-15ZM6.5 11.8h11v3.5h-11ZM5 6.6h12v3.5H5ZM9 2.8h6.5',
   pace: 'M4.6 18.5a8.5 8.5 0 1 1 14.8 0M12 14.5l4.2-5M12 5.7v1.5M4 13.5h1.5M18.5 13.5H20',
@@ -56,7 +56,7 @@ const drawings: Readonly<Record<string, string>> = {
 /** A ring in a ring, like a tree's: for a code that has no drawing. */
 const fallback = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z';
 
-/** The picture of an aspect. A companion to its name, silent by itself. */
+/** The icon of an aspect. It accompanies the name and is hidden from screen readers. */
 export function AspectIcon({ icon }: { icon: string | null }) {
   const drawing = (icon !== null && Object.hasOwn(drawings, icon) && drawings[icon]) || fallback;
   return (

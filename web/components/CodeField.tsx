@@ -23,9 +23,9 @@ export function CodeField({ label = t('One Time Password (OTP)'), value, onChang
   const field = useRef<HTMLInputElement>(null);
   const [letters, setLetters] = useState(false);
   const hint = letters
-    ? t('One of the recovery codes that you kept when you set up 2FA. Each can be used once.')
+    ? t('One of the recovery codes that you saved when you set up 2FA. Each code works once.')
     : t(
-        'The six digits that your authenticator app shows now. If you do not have the app with you, one of your recovery codes is accepted here as well.',
+        'The six digits shown in your authenticator app now. If you do not have the app with you, you can enter one of your recovery codes here.',
       );
   const describedBy = [faultId, fieldNoteIds(id, { hint, fault })].filter(Boolean).join(' ');
 
@@ -56,7 +56,7 @@ export function CodeField({ label = t('One Time Password (OTP)'), value, onChang
           field.current?.focus();
         }}
       >
-        {letters ? t('Enter a code of the app') : t('Enter a recovery code')}
+        {letters ? t('Enter a code from the app') : t('Enter a recovery code')}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { participantShares } from './participantShares.ts';
 import { t } from '../i18n/translate.ts';
 import styles from './CompletionBar.module.css';
 
-/** How many have completed a survey and how many are in progress, as two shares of one bar. */
+/** The shares of completed and started participations in one bar. */
 export function CompletionBar({ participants }: { participants: SurveySummary['participants'] }) {
   const { totalCount, completedCount, inProgressCount } = participants;
   const { completed, inProgress } = participantShares(participants);

@@ -2,31 +2,31 @@ import { t } from '../i18n/translate.ts';
 import { Card } from '../ui/Card.tsx';
 import styles from './Confidentiality.module.css';
 
-/** Why not every result is shown. Every report has it, and ConfidentialityLink leads to it. */
+/** Explains why some results are missing. Every report includes it, and ConfidentialityLink leads to it. */
 export function Confidentiality() {
   return (
     <Card as="section" aria-labelledby={confidentialityId} className={styles.confidentiality}>
       <h2 id={confidentialityId} tabIndex={-1} className={styles.title}>
-        {t('Why some results are held back')}
+        {t('Why some results are hidden')}
       </h2>
       <p>
         {t(
-          'People answered in confidence, so this report is about groups and never about one person. A result is held back if there are too few responses, or if it could show what a few people answered when compared with other results.',
+          'People answered in confidence, so this report is about groups and never about one person. A result is hidden to protect confidentiality if there are too few responses, or if comparing it with other results could reveal what a few people answered.',
         )}
       </p>
       <p>
         {t(
-          '“Held back” is neither good nor bad, and it is not zero. “No answers” means that no one answered. Which groups can be shown was decided when the survey closed, without looking at any answers. Fewer filters or more groups often show more. No one in your organisation can change this.',
+          '“Hidden” is neither good nor bad, and it is not zero. “No answers” means that no one answered. Which groups can be shown was decided when the survey closed, without looking at any answers. Fewer filters or larger groups often show more. No one in your organisation can change this.',
         )}
       </p>
     </Card>
   );
 }
 
-/** Of the heading of what every report says about it. */
+/** Id of the heading of this explanation. */
 const confidentialityId = 'confidentiality';
 
-/** Leads to where the page says why results are held back. */
+/** Links to the explanation of hidden results on the page. */
 export function ConfidentialityLink() {
   return (
     <a
@@ -38,7 +38,7 @@ export function ConfidentialityLink() {
         document.getElementById(confidentialityId)?.focus();
       }}
     >
-      {t('Why results are held back')}
+      {t('Why results are hidden')}
     </a>
   );
 }

@@ -12,11 +12,11 @@ interface ConfirmModalProps {
   /** A verb: "Open survey". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** What is said while it is done, where that can take long. */
+  /** Shown while the action runs, if that can take long. */
   busyLabel?: string;
   /** Something is lost for good. */
   danger?: boolean;
-  /** Does it, and tells how it went; it does not throw. */
+  /** Runs the action and reports the outcome. Does not throw. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }

@@ -7,11 +7,14 @@ interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
   onLoad: () => void;
-  /** What is said below the last page, once more was loaded. */
+  /** Shown below the last page once more has been loaded. */
   end: string;
 }
 
-/** The button below a list that loads more of it; once there is no more, what says so has the focus that the button had. */
+/**
+ * The button below a list that loads more of it. When there is no more, the closing message takes the focus from the
+ * button.
+ */
 export function LoadMore({ hasMore, isLoading, onLoad, end }: LoadMoreProps) {
   const pressed = useRef(false);
   const last = useRef<HTMLParagraphElement>(null);

@@ -12,19 +12,19 @@ interface RichTextEditorProps {
   label: string;
   /** HTML as the server keeps it, or as it was typed. */
   value: string;
-  /** Called with what was typed, `''` for nothing; never for a text that was only opened. */
+  /** Called with the edited text, `''` if it is empty. Never called for a text that was only opened. */
   onChange: (html: string) => void;
   hint?: string | undefined;
   fault?: string | undefined;
 }
 
-/** Loads the editor; also to be called by a page that will probably need it, before the connection may be gone. */
+/** Loads the editor. Also called by a page that will probably need it, in case the connection is lost later. */
 export const loadRichTextField = async (): Promise<ComponentType<RichTextFieldProps>> =>
   (await import('./RichTextField.tsx')).RichTextField;
 
 /**
- * Text with header, bold, italic, link, quote and lists to be edited. The editor itself comes when it is first needed;
- * should it not come, what was typed elsewhere on the page stays.
+ * An editor for text with headings, bold, italic, links, quotes and lists. It is loaded on first use. If that fails,
+ * nothing typed elsewhere on the page is lost.
  */
 export function RichTextEditor({ label, value, onChange, hint, fault }: RichTextEditorProps) {
   const id = useId();

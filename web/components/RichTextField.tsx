@@ -30,7 +30,8 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value,
-    // It would be a style element, which the content security policy refuses: it stands in RichTextEditor.module.css.
+    // It would be a style element, which the content security policy blocks. The styles are in
+    // RichTextEditor.module.css.
     injectCSS: false,
     onCreate: (event) => {
       opened.current = { value, html: htmlOf(event.editor) };
@@ -61,7 +62,7 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
     },
   });
 
-  // The value is another one than what was typed: somebody discarded it, or the server has put it in order.
+  // The value differs from what was typed: someone discarded it, or the server has normalised it.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -165,7 +166,7 @@ const icons = {
   numbers: icon(<path d="M9 5h8M9 10h8M9 15h8M3 3.5l1.2-.5v4M3 12.2c.4-1 2.3-.9 2.3.3 0 .9-2.3 2-2.3 3h2.5" />),
 };
 
-/** Where a link leads to: for the selected words, for the link that the cursor is in, or else as new words. */
+/** Target of a link: for the selected text, for the link at the cursor, or otherwise with new text. */
 function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [address, setAddress] = useState(before);
@@ -235,7 +236,7 @@ function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void
 
 const wholeLink = /^\s*(https?:\/\/|mailto:|tel:)/i;
 
-/** What the server keeps of rich text: anything else would be gone once it is saved. */
+/** The rich text elements that the server keeps. Anything else would be lost on saving. */
 const richTextExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -252,7 +253,7 @@ const richTextExtensions = [
     },
     dropcursor: false,
     gapcursor: false,
-    // It would add a paragraph to texts that end with a list, as if somebody had typed it.
+    // It would add a paragraph to texts that end with a list, as if someone had typed it.
     trailingNode: false,
   }),
 ];

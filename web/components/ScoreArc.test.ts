@@ -8,11 +8,11 @@ describe('the arc', () => {
     [0.25, -45],
     [0.5, 0],
     [1, 90],
-  ])('a score of %d stands at %d degrees', (score, angle) => {
+  ])('a score of %d is at %d degrees', (score, angle) => {
     expect(arcAngle(score)).toBe(angle);
   });
 
-  it('refuses what is no score', () => {
+  it('rejects an invalid score', () => {
     expect(() => arcAngle(1.2)).toThrow('Invalid score');
   });
 
@@ -22,7 +22,7 @@ describe('the arc', () => {
     expect(arcPath(0, 1, 10)).toMatch(/^M -10\.00 -0\.00 A 10 10 0 0 1 10\.00 -0\.00$/);
   });
 
-  it('marks the band that the score lies in, and none without a score', () => {
+  it('marks the band of the score, and none without a score', () => {
     const bands = { good: 0.4, great: 0.7 };
     expect(
       bandSpans(0.7, bands)

@@ -7,21 +7,23 @@ import styles from './ScoreArc.module.css';
 import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
 
 interface ScoreArcProps {
-  /** What the score is of. */
+  /** The subject of the score. */
   name: string;
   /** 0 to 1; null where too little was answered. */
   score: number | null;
   labels: ScoreLabels;
   bands: Bands;
   size?: 'card' | 'page';
-  /** What is said in place of a score. */
+  /** Shown instead of a score. */
   missing?: string;
 }
 
 const arcRadius = 84;
 /** The gap on either side of a band's end, as a part of the arc. */
 const gap = 0.006;
-/** With a longer word among its three it is set smaller, to stand within the arc in one or two lines, whichever it is. */
+/**
+ * If one of its three labels is long, the text is smaller, so that any of them fits into the arc in one or two lines.
+ */
 const longWord = 8;
 
 /** A score on an arc of three bands, with its word and figure below the top of the arc. */
@@ -42,7 +44,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
         <title id={`${id}-title`}>
           {texts ? t('{name}: {word}, {figure}', { name, ...texts }) : t('{name}: {text}', { name, text: missing })}
         </title>
-        <desc id={`${id}-desc`}>{t('On a scale from {min} by {mid} to {max}', range)}</desc>
+        <desc id={`${id}-desc`}>{t('On a scale from {min} through {mid} to {max}', range)}</desc>
         {bandSpans(score, bands).map(({ band, from, to, here }) => (
           <path
             key={band}

@@ -14,7 +14,7 @@ interface ScoreWordsProps {
   band?: Band | null;
   /** False where the word is enough. */
   figure?: boolean;
-  /** What is said in place of a score. */
+  /** Shown instead of a score. */
   missing?: ReactNode;
 }
 
@@ -40,15 +40,15 @@ interface ScoreRangeProps {
 const percent = (part: number) => `${part * 100}%`;
 
 /**
- * A score as a marker on a line of three bands with their words below. A drawing only: whoever uses it says the score
- * in words beside it.
+ * A score as a marker on a line of three bands with their labels below. Drawing only: the caller gives the score as
+ * text next to it.
  */
 export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
   const words = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
   const spans = bandSpans(score, bands);
   return (
     <div className={styles.range} aria-hidden="true">
-      {/* Without a view box: it is as wide as there is room, and its parts stand by shares of that. */}
+      {/* No view box: it takes the available width, and its parts are placed in per cent of it. */}
       <svg className={styles.line}>
         {spans.map(({ band, from, to, here }) => (
           <rect

@@ -4,19 +4,19 @@ import { tableRoles } from '../ui/tableRoles.ts';
 import styles from './SortableHeader.module.css';
 
 interface SortableHeaderProps {
-  /** As the API names it, without a `-`. */
+  /** The API's sort key, without a `-`. */
   sortKey: string;
-  /** What the table is sorted by now, with a leading `-` descending. */
+  /** The current sort key of the table, with a leading `-` for descending. */
   sort: string;
   /** Called with what to sort by next, in the form of `sort`. */
   onSort: (sort: string) => void;
-  /** What the first press sorts by: `descending` where the newest or the most is looked for. */
+  /** The direction of the first press: `descending` where people look for the newest or the most. */
   first?: 'ascending' | 'descending';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The head of a column that sorts the table; pressed again, the other way round. */
+/** The header of a sortable column. Pressing it again reverses the order. */
 export function SortableHeader({
   sortKey,
   sort,

@@ -11,7 +11,7 @@ const words: Record<SurveyStatus, string> = {
   CLOSED: 'Closed',
 };
 
-/** Where a survey stands, as a word on a tag. */
+/** The status of a survey, as a tag. */
 export function SurveyStatusTag({ status }: { status: SurveyStatus }) {
   return <span className={classNames(styles.tag, styles[status])}>{t(words[status])}</span>;
 }

@@ -1,4 +1,4 @@
-/** What file systems refuse in a name, control characters among it. */
+/** Characters that file systems do not allow in a name, including control characters. */
 const refused = /[\\/:*?"<>|\p{Cc}]/gu;
 /** Characters of each name at most: a file system takes some 255 bytes, and what follows is not to be cut. */
 const nameLength = 60;

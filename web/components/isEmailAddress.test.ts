@@ -34,7 +34,7 @@ it.each([
   expect(isEmailAddress(text)).toBe(false);
 });
 
-it('takes nothing that a call would refuse', () => {
+it('accepts nothing that a call would reject', () => {
   const nearly = fc.stringMatching(/^[a-z.+'!-]{1,4}@[a-z0-9.-]{1,12}$/);
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), nearly, fc.string()), (text) => {

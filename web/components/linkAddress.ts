@@ -1,6 +1,6 @@
 /**
- * What somebody typed as the address of a link, as one that means the same in a mail as on a page: web, mail or
- * telephone; null for anything else. `example.org` becomes a web address, `ann@example.org` one of mail.
+ * Normalises a typed link address to one that works in mails as well as on pages: web, mail or telephone. Null for
+ * anything else. `example.org` becomes a web address, `ann@example.org` a mail address.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
@@ -11,7 +11,7 @@ export function linkAddress(typed: string): string | null {
   return isWebAddress(address) ? address : null;
 }
 
-/** Of a host with a point in it: what is only a word is none. */
+/** Requires a host with a dot, so a single word is not an address. */
 function isWebAddress(address: string): boolean {
   try {
     return /^https?:\/\/[^\s/]\S*$/i.test(address) && /^[^.]+\../.test(new URL(address).hostname);

@@ -2,20 +2,20 @@ import type { NewParticipant } from '#contract/entities/participant.ts';
 import { plural } from '../i18n/translate.ts';
 import { isEmailAddress } from './isEmailAddress.ts';
 
-/** Somebody named by a row of a file. */
+/** A person in a row of a file. */
 export type CsvParticipant = Required<{ [Key in keyof NewParticipant]: string }>;
 
-/** What a file of people says. */
+/** The contents of a file of people. */
 export interface ParticipantCsv {
   /** In the order of the file, each address once. */
   participants: CsvParticipant[];
-  /** Rows without an address; empty lines are not counted. */
+  /** Rows without an address. Empty lines are not counted. */
   skipped: number;
   /** Rows with an address that an earlier row has, in any case of letters. */
   repeated: number;
 }
 
-/** Why nothing of a file is imported. */
+/** Why nothing is imported from a file. */
 export interface ParticipantCsvFault {
   /** With `{count}`, where something is counted. */
   message: string;
@@ -98,7 +98,7 @@ const errorsMessage = (count: number) =>
     '{count} rows contained errors. Please check the file and try again.',
   );
 
-/** What a spreadsheet would take for a formula, with the apostrophes that keep it from doing so, if any. */
+/** Cells that a spreadsheet would take for a formula, with any apostrophes that prevent it. */
 export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** A cell without the apostrophe that a download puts before what a spreadsheet would take for a formula. */

@@ -1,9 +1,9 @@
 import type { Article } from '#contract/entities/article.ts';
 
-/** Words a minute of somebody who reads a plain text on a screen and is in no hurry. */
+/** Words per minute of someone who reads plain text on a screen without hurry. */
 const pace = 200;
 
-/** How many minutes an article takes to read, at least one. Sources and other texts under a title do not count. */
+/** Minutes needed to read an article, at least one. Sources and other titled texts do not count. */
 export function readingMinutes(contents: Article['contents']): number {
   const texts = contents.flatMap(({ html, title }) => (html && !title ? [html.replace(/<[^>]*>/g, ' ')] : []));
   const words = texts

@@ -7,7 +7,7 @@ export function safeUrl(url: string | null): string | null {
   return /^https?:$/.test(schemeOf(url)) ? serverAddress(url) : null;
 }
 
-/** As the browser would read it; any base will do, since only the scheme that comes out is looked at. */
+/** As the browser would parse it. Any base works, since only the resulting scheme is checked. */
 function schemeOf(url: string): string {
   try {
     return new URL(url, 'https://base.invalid').protocol;

@@ -26,20 +26,20 @@ it('the end comes after the start and after now', () => {
     closeAt: 'The end must be after the start.',
   });
   expect(scheduleFaults(none, on('2026-11-20', '12:00'), nothing, now)).toEqual({
-    closeAt: 'The end must be ahead of now.',
+    closeAt: 'The end must be in the future.',
   });
-  expect(scheduleFaults(null, on('2026-11-19'), nothing, now)).toEqual({ closeAt: 'The end must be ahead of now.' });
+  expect(scheduleFaults(null, on('2026-11-19'), nothing, now)).toEqual({ closeAt: 'The end must be in the future.' });
 });
 
-it('nothing starts before today, unless it was to start then all along', () => {
+it('nothing starts before today unless that was already its start', () => {
   expect(scheduleFaults(on('2026-11-18'), none, nothing, now)).toEqual({ openAt: 'The start cannot be before today.' });
   const saved = { openAt: new Date(2026, 10, 18), closeAt: null };
   expect(scheduleFaults(on('2026-11-18'), on('2026-11-30'), saved, now)).toEqual({});
 });
 
-it('a half is not taken for nothing', () => {
+it('half a date does not count as empty', () => {
   expect(scheduleFaults(on('', '09:00'), { date: '', time: '', incomplete: true }, nothing, now)).toEqual({
     openAt: 'Please choose a date as well.',
-    closeAt: 'Please enter the whole date and time, or clear them.',
+    closeAt: 'Please enter a complete date and time, or clear both fields.',
   });
 });

@@ -9,14 +9,14 @@ interface ScheduleFaults {
 
 const words: Record<string, string> = {
   'must not be before today': 'The start cannot be before today.',
-  'must be ahead of now': 'The end must be ahead of now.',
+  'must be ahead of now': 'The end must be in the future.',
   'must be after the start': 'The end must be after the start.',
 };
 
 /**
- * What is wrong with a start and an end as they stand in their fields: halves of dates, and what the rule refuses.
- * @param openAt null where the survey is open: its start is no field any more.
- * @param saved what was saved before; nothing for a new survey.
+ * Validation errors of a start and an end as typed: incomplete dates, and what the rule rejects.
+ * @param openAt null if the survey is open, since its start is no longer a field.
+ * @param saved the stored values; omitted for a new survey.
  */
 export function scheduleFaults(
   openAt: DateTime | null,
@@ -39,7 +39,7 @@ export function scheduleFaults(
 
 function halfFault({ date, time, incomplete }: DateTime): string | undefined {
   if (incomplete || (date !== '' && toInstant({ date, time }, 'start') === null))
-    return t('Please enter the whole date and time, or clear them.');
+    return t('Please enter a complete date and time, or clear both fields.');
   return date === '' && time !== '' ? t('Please choose a date as well.') : undefined;
 }
 

@@ -5,7 +5,8 @@ import { t } from '../i18n/translate.ts';
 type Scheduled = Pick<SurveySummary, 'status' | 'scheduling' | 'whenOpen' | 'whenClosed'>;
 
 /**
- * When a survey opens and closes, or did, in one or two short sentences (docs/rules/survey-lifecycle.md#schedule-text).
+ * When a survey opens and closes, or did, in one or two short sentences
+ * (docs/rules/survey-lifecycle.md#schedule-text).
  */
 export function scheduleWords(
   { status, scheduling: { openAt, closeAt }, whenOpen, whenClosed }: Scheduled,
@@ -29,7 +30,7 @@ export const closingWords = (closeAt: string | null, now = new Date()): string =
     ? t('No end date: it stays open until you close it')
     : t('Closes at {time}', { time: momentWords(closeAt, now) });
 
-/** A time of this year as a due date; of another year with that year, which a due date does not say. */
+/** A date of this year in the format of due dates. In other years the year is added, which a due date does not show. */
 export function momentWords(instant: string, now: Date): string {
   const year = new Date(instant).getFullYear();
   const date = formatDueDate(instant);

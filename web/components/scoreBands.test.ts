@@ -27,7 +27,7 @@ it('a figure that would be rounded down below its border is shown above it', () 
   expect(shownScore(0.403, { good: 0.403, great: 0.7 })).toBe(41);
 });
 
-it('lies within a hundredth of the score, and in its band', () => {
+it('is within a hundredth of the score, and in its band', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
       const figure = shownScore(score, bands);
@@ -37,6 +37,6 @@ it('lies within a hundredth of the score, and in its band', () => {
   );
 });
 
-it('refuses what is no score', () => {
+it('rejects an invalid score', () => {
   expect(() => shownScore(1.01, bands)).toThrow('Invalid score');
 });

@@ -17,15 +17,15 @@ export function shownScore(score: number, bands: Bands): number {
   return nearest > score * 100 ? nearest - 1 : nearest + 1;
 }
 
-/** A score in words: the word first, the figure second. */
+/** A score as text: first the label, then the number. */
 interface ScoreTexts {
-  /** Poor, Good or Great, in the section's own words. */
+  /** Poor, Good or Great, or the section's own labels. */
   word: string;
   /** '62 of 100'. */
   figure: string;
 }
 
-/** The texts for a score; null without a score. `band` is given where the score alone does not decide it. */
+/** The texts for a score, or null without one. `band` is set if the score alone does not decide it. */
 export function scoreTexts(
   score: number | null,
   labels: ScoreLabels,
@@ -46,7 +46,7 @@ interface BandSpan {
   band: Band;
   from: number;
   to: number;
-  /** Whether the score is in it. */
+  /** Whether the band contains the score. */
   here: boolean;
 }
 

@@ -53,7 +53,7 @@ function SwitchedOff({ names }: { names: readonly string[] }) {
           'Its surveys, participants and reports are all kept, and people who were invited can still answer. Until it is switched on again, they cannot be seen or changed.',
         )}
       </p>
-      <p>{t('Whoever runs this installation can tell you why, and switch it on again.')}</p>
+      <p>{t('The people who run this service can tell you why, and switch it on again.')}</p>
       <p className={styles.ways}>
         <Link {...paths.operatorContact()} className={buttonClass('primary')}>
           {t('Contact')}

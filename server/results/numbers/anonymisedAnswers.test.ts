@@ -199,7 +199,7 @@ describe('answers', () => {
   it('are held back where the ledger says so, and of scores once responses were removed', () => {
     const results = resultsOf(everyQuestionType, 200, evenly);
     const held = questionOf(answersOf(results, { suppression: withholding(['item:single-other']) }), 'single-other')!;
-    expect([held.columns, held.notes[0]]).toEqual([[], expect.stringContaining('Held back')]);
+    expect([held.columns, held.notes[0]]).toEqual([[], expect.stringContaining('Hidden')]);
     const scored = everyQuestionType.report.sections[0]!.aspects[0]!.items[0]!.question;
     const distress = new Set(everyQuestionType.report.distress!.items.map(({ question }) => question));
     const known =

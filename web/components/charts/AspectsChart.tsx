@@ -13,7 +13,7 @@ interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
   labels: ScoreLabels;
   bands: Bands;
-  /** Of the groups. */
+  /** The group headings. */
   heading: 'h3' | 'h4';
 }
 
@@ -41,7 +41,7 @@ export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsC
 
 interface RowProps {
   row: AspectRow;
-  /** Responses of the chart as a whole: those of an aspect are told where they are others. */
+  /** Number of responses of the whole chart. An aspect shows its own number only if it differs. */
   usual: number | null;
   labels: ScoreLabels;
   bands: Bands;
@@ -82,7 +82,7 @@ const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreL
   />
 );
 
-/** Without shares the bar is empty; where there is a score all the same, it is said that they are held back. */
+/** Without shares the bar is empty. If there is a score nevertheless, a note says that the shares are suppressed. */
 function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: ScoreLabels; slim?: boolean }) {
   const shares = percentShares(aspect);
   const words: Record<Band, string> = { poor: t(labels.minLabel), good: t(labels.midLabel), great: t(labels.maxLabel) };
@@ -90,7 +90,7 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
     <>
       <BandBar shares={shares ?? missingOf(aspect)} words={words} slim={slim} />
       {!shares && aspect.score !== null && aspect.suppressed && (
-        <p className={styles.quiet}>{t('How many are in each band is held back.')}</p>
+        <p className={styles.quiet}>{t('The size of each band is hidden to protect confidentiality.')}</p>
       )}
     </>
   );
@@ -99,16 +99,16 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
 const bands: Band[] = ['poor', 'good', 'great'];
 
 interface BandBarProps {
-  /** In per cent; without any the bar is empty, in a way that tells why. */
+  /** In per cent. Without any, the bar is empty and its pattern shows why. */
   shares: Record<Band, number> | Missing;
   words: Record<Band, string>;
-  /** Of what a report is compared with. */
+  /** Names of the report's comparisons. */
   slim?: boolean;
 }
 
 /**
- * How many are poor, good and great as one stacked bar, always in this order and each with its own pattern; below it the
- * same in words and figures. The bar itself is silent.
+ * The shares of poor, good and great as one stacked bar, always in this order, each with its own pattern, and as text
+ * below. The bar itself is hidden from screen readers.
  */
 function BandBar({ shares, words, slim = false }: BandBarProps) {
   if (typeof shares === 'string')

@@ -16,7 +16,7 @@ interface BandKeyProps {
   children?: ReactNode;
 }
 
-/** What the tones of a chart mean: the words of the bands, with the scores that they begin and end at. */
+/** The legend of a chart: the labels of the bands, with the scores at which they begin and end. */
 export function BandKey({ bands, labels, tones, withMarks = false, children }: BandKeyProps) {
   const [good, great] = [Math.round(bands.good * 100), Math.round(bands.great * 100)];
   const mark = (band: Band) => withMarks && <BandMark band={band} />;
@@ -38,7 +38,7 @@ export function BandKey({ bands, labels, tones, withMarks = false, children }: B
         tone={tones['great']}
         mark={mark('great')}
         word={t(labels.maxLabel)}
-        about={t('{score} and more', { score: great })}
+        about={t('{score} and above', { score: great })}
       />
       {children}
     </ul>
@@ -71,7 +71,10 @@ const shapes: Record<Band, string> = {
   great: 'M1.5 9.5h9L6 2.5Z',
 };
 
-/** The band of a score as a shape: a triangle on its point, a disc, a triangle on its foot. Silent: the word stands beside it, or in the key. */
+/**
+ * The band of a score as a shape: an inverted triangle, a disc, a triangle. Hidden from screen readers, since the
+ * label is next to it or in the legend.
+ */
 export const BandMark = ({ band }: { band: Band }) => (
   <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
     <path d={shapes[band]} fill="currentColor" />

@@ -20,7 +20,7 @@ interface DataChartProps {
   bands: Bands;
 }
 
-/** Shares of people as bars or a line, the report's own beside those that it is compared with, each under its name. */
+/** Shares of people as bars or a line: the report's own next to its comparisons, each with its name. */
 export function DataChart({ area, labels, bands }: DataChartProps) {
   const { drawn, missing } = dataSeries(area);
   if (drawn.length === 0)
@@ -43,16 +43,16 @@ export function DataChart({ area, labels, bands }: DataChartProps) {
   );
 }
 
-/** More than these, or with longer words, do not stand side by side with their words below them. */
+/** More options, or longer labels, do not fit side by side with the labels below. */
 const columnsAtMost = 6;
 const columnWordsAtMost = 60;
 
-/** A custom property, by which the same bar lies or stands. */
+/** A custom property that lets the same bar run horizontally or vertically. */
 const property = (name: string, value: number) => ({ [`--${name}`]: value }) as CSSProperties;
 
 /**
- * Shares of people by answer. Where there is room, few answers are columns over an axis and many are lines with their
- * words before their bars; else the words stand above. The style sheet alone decides, so print does so for itself.
+ * Shares of people by answer. Where there is room, a few answers are columns, and many are horizontal bars with labels
+ * on the left. Otherwise the labels are above. The style sheet alone decides, so print makes its own choice.
  */
 function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; yAxis: ReportArea['yAxis'] }) {
   const answers = series[0]?.points ?? [];
@@ -97,7 +97,7 @@ function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; yAxis: R
   );
 }
 
-/** `y` is in per cent; null where there is nothing to draw of this answer alone. */
+/** `y` is in per cent. Null if there is nothing to draw for this answer. */
 function Bar({ name, place, y }: { name: string | null; place: number; y: number | null }) {
   return (
     <div className={bars.track}>
@@ -126,8 +126,8 @@ const isKnown = (point: DrawnSeries['points'][number]): point is DrawnSeries['po
   point.y !== null;
 
 /**
- * Shares of people along scores from 0 to 100, over the three bands in their colours and words. Texts stand in the page
- * and not in the drawing, so that they keep their size at every width, and in print.
+ * Shares of people along scores from 0 to 100, on the colours and labels of the three bands. Text is part of the page,
+ * not of the drawing, so that it keeps its size at every width and in print.
  */
 function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
   const words = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
@@ -237,7 +237,7 @@ function SeriesMark({ place, x, y }: { place: number; x: number; y: number }) {
   return look === 'second' ? <path d={`M${x - 4} ${y - 4}h8v8h-8Z`} /> : <path d={`M${x} ${y - 5}l5 9h-10Z`} />;
 }
 
-/** How a series is drawn, by its place: the report's own, and the one or two that it is compared with. */
+/** The style of a series, by position: the report's own, then one or two comparisons. */
 const seriesLook = (place: number) => (['own', 'second', 'third'] as const)[Math.min(place, 2)]!;
 
 /** In place of a chart: what is missing, and why. */
@@ -248,10 +248,10 @@ export function MissingChart({ missing }: { missing: Missing }) {
         <MissingNumber missing={missing} />
         {missing === 'heldBack' ? (
           <p>
-            {t('This result could tell something about single people, so it is not shown.')} <ConfidentialityLink />
+            {t('This result is hidden to protect confidentiality.')} <ConfidentialityLink />
           </p>
         ) : (
-          <p>{t('Nobody has answered this.')}</p>
+          <p>{t('No one has answered this.')}</p>
         )}
       </div>
     </div>

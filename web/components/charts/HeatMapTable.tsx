@@ -18,13 +18,16 @@ import { MissingNumber, missingOf, missingWords, responsesWords } from './Missin
 interface HeatMapTableProps {
   map: HeatMap;
   caption: string;
-  /** Also how far each group is from everybody. */
+  /** Also shows each group's difference from everyone. */
   compare: boolean;
-  /** Where a group's name leads; without it, it is a name. */
+  /** Target of the link on a group's name. Without it, the name is plain text. */
   linkTo?: (groupId: string) => LinkTarget;
 }
 
-/** The scores of groups by section: the stronger a cell's tone, the more cause for concern; besides, each band has its shape. */
+/**
+ * The scores of groups by section. The stronger a cell's tone, the greater the concern. Each band also has its own
+ * shape.
+ */
 export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProps) {
   const { sections, rows } = map;
   return (
@@ -86,9 +89,9 @@ export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProp
 interface CellProps {
   cell: ReportedSectionScore;
   map: HeatMap;
-  /** Responses of the row as a whole: those of a cell are told where they are much less. */
+  /** Number of responses of the whole row. A cell shows its own number only if it is much lower. */
   usual: number | null;
-  /** What it is compared with. */
+  /** The series that it is compared with. */
   everybody: ReportedSectionScore | undefined;
 }
 
@@ -127,7 +130,7 @@ function Cell({ cell, map, usual, everybody }: CellProps) {
   );
 }
 
-/** Where in its band a score lies: 0 at the upper end, 1 at the lower. */
+/** The position of a score within its band: 0 at the upper end, 1 at the lower. */
 function depthOf(score: number, bands: Bands): number {
   const { from, to } = bandSpans(score, bands).find(({ here }) => here)!;
   return Math.min(1, Math.max(0, (to - score) / (to - from)));
@@ -139,7 +142,7 @@ const Missing = ({ cell }: { cell: { suppressed?: boolean } }) => (
   </span>
 );
 
-/** What the cells of a heat map mean; what is missing, and why, where anything is. */
+/** The legend of a heat map: the meaning of the cells, and the reasons for missing numbers, if any. */
 export function HeatMapKey({ map }: { map: HeatMap }) {
   const missing = new Set(
     map.rows.flatMap(({ scores }) => scores.filter(({ score }) => score === null).map(missingOf)),
@@ -148,16 +151,12 @@ export function HeatMapKey({ map }: { map: HeatMap }) {
   return (
     <BandKey bands={map.bands} labels={map} tones={styles} withMarks>
       {missing.has('heldBack') && (
-        <KeyEntry
-          tone={styles['heldBack']}
-          word={missingWords('heldBack')}
-          about={t('it could tell about single people')}
-        />
+        <KeyEntry tone={styles['heldBack']} word={missingWords('heldBack')} about={t('it could identify someone')} />
       )}
       {missing.has('none') && (
-        <KeyEntry tone={styles['none']} word={missingWords('none')} about={t('nobody was asked, or nobody answered')} />
+        <KeyEntry tone={styles['none']} word={missingWords('none')} about={t('no one was asked, or no one answered')} />
       )}
-      {hasSizes && <KeyEntry word="n" about={t('responses of a cell, where under nine in ten of its row')} />}
+      {hasSizes && <KeyEntry word="n" about={t('responses of a cell, if fewer than nine in ten of its row')} />}
     </BandKey>
   );
 }

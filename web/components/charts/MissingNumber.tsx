@@ -1,15 +1,17 @@
 import { currentLocale, plural, t } from '#web/i18n/translate.ts';
 import styles from './MissingNumber.module.css';
 
-/** Why there is no number: it could be turned against somebody, or nobody answered. */
+/** Why there is no number: it could identify someone, or no one answered. */
 export type Missing = 'heldBack' | 'none';
 
-/** Of what is null in a report. */
+/** Returns the reason for a null in a report. */
 export const missingOf = ({ suppressed }: { suppressed?: boolean }): Missing => (suppressed ? 'heldBack' : 'none');
 
-export const missingWords = (missing: Missing) => (missing === 'heldBack' ? t('Held back') : t('No answers'));
+export const missingWords = (missing: Missing) => (missing === 'heldBack' ? t('Hidden') : t('No answers'));
 
-/** In place of a number, in a line: a closed lock for what is held back, an empty ring where nobody answered; and the words. */
+/**
+ * Inline replacement for a number: a closed lock if it is suppressed, an empty ring if no one answered, and the label.
+ */
 export function MissingNumber({ missing }: { missing: Missing }) {
   return (
     <span className={styles.missing}>
@@ -31,6 +33,6 @@ export function MissingNumber({ missing }: { missing: Missing }) {
   );
 }
 
-/** Of how many responses a number is made. */
+/** The number of responses behind a number. */
 export const responsesWords = (responses: number) =>
   plural(responses, '1 response', '{responses} responses', { responses: responses.toLocaleString(currentLocale()) });

@@ -21,7 +21,7 @@ interface TrendChartProps {
   bands: Bands;
 }
 
-/** Above this the figure of a point stands under it, so that it stays in the drawing. */
+/** Above this value, the number is placed below its point, so that it stays inside the drawing. */
 const highest = 0.88;
 
 /**
@@ -114,7 +114,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
   );
 }
 
-/** What the bands behind the lines of a trend mean. */
+/** The legend of a trend's bands. */
 export const TrendKey = ({ labels, bands }: { labels: ScoreLabels; bands: Bands }) => (
   <BandKey bands={bands} labels={labels} tones={keyTones} />
 );

@@ -41,7 +41,7 @@ const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> =
   data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100 })),
 });
 
-it('tells aspects as they are drawn, lowest score first, with what they are compared with', () => {
+it('lists aspects as they are drawn, lowest score first, with their comparisons', () => {
   const own = [aspect('Energy'), aspect('Sleep', { score: 0.3 })];
   expect(aspects([], ['Autumn', own], ['Norm', [aspect('Energy', { sampleSize: 1200 })]])).toEqual({
     fields: ['Aspect', 'Responses of', 'Score (of 100)', 'Poor (%)', 'Good (%)', 'Great (%)', 'Responses'],
@@ -65,7 +65,7 @@ it('names groups where there are any', () => {
   ]);
 });
 
-it('says in every cell what is held back and what nobody answered', () => {
+it('marks in every cell what is suppressed and what no one answered', () => {
   const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
   expect(
     aspects(
@@ -80,13 +80,13 @@ it('says in every cell what is held back and what nobody answered', () => {
       ],
     )?.rows,
   ).toEqual([
-    ['Extreme', 'Autumn', 62, 'Held back', 'Held back', 'Held back', 8],
-    ['Few', 'Autumn', 'Held back', 'Held back', 'Held back', 'Held back', 'Held back'],
+    ['Extreme', 'Autumn', 62, 'Hidden', 'Hidden', 'Hidden', 8],
+    ['Few', 'Autumn', 'Hidden', 'Hidden', 'Hidden', 'Hidden', 'Hidden'],
     ['Nobody', 'Autumn', 'No answers', 'No answers', 'No answers', 'No answers', 'No answers'],
   ]);
 });
 
-it('tells data by answer, each series in its line', () => {
+it('lists data by answer, with a row for each series', () => {
   const series = [bars('Autumn', [25, 75]), bars('Spring', [null, null], { suppressed: true, sampleSize: null })];
   expect(
     areaFigures(
@@ -103,14 +103,14 @@ it('tells data by answer, each series in its line', () => {
     fields: ['Answer', 'Responses of', 'People (%)', 'Responses'],
     rows: [
       ['Yes', 'Autumn', 25, 40],
-      ['Yes', 'Spring', 'Held back', 'Held back'],
+      ['Yes', 'Spring', 'Hidden', 'Hidden'],
       ['No', 'Autumn', 75, 40],
-      ['No', 'Spring', 'Held back', 'Held back'],
+      ['No', 'Spring', 'Hidden', 'Hidden'],
     ],
   });
 });
 
-it('has nothing to tell of content, or without series', () => {
+it('has no rows for content, or without series', () => {
   const area = { groups: [], series: [], xAxis: null, yAxis: null };
   expect(areaFigures({ ...area, areaType: 'content' }, labels)).toBeNull();
   expect(areaFigures({ ...area, areaType: 'data' }, labels)).toBeNull();

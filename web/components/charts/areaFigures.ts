@@ -11,7 +11,7 @@ export interface Figures {
   rows: (string | number)[][];
 }
 
-/** What is drawn of an area: a line for each aspect or answer of each series. Null for one that draws nothing. */
+/** The rows of an area's data table: one for each aspect or answer of each series. Null if the area draws nothing. */
 export function areaFigures(
   area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,
   labels: ScoreLabels,

@@ -1,21 +1,22 @@
 import styles from './chartPicture.module.css';
 
-/** What a picture says besides its chart, so that it stands by itself. */
+/** The text of an image in addition to its chart, so that it is complete on its own. */
 export interface PictureWords {
   title: string;
-  /** Whose answers, how many, compared with what. */
+  /** Whose answers, how many, and the comparison. */
   facts: readonly string[];
 }
 
-/** Pixels of the picture to one of the page. */
+/** Pixels of the image per CSS pixel. */
 const density = 2;
 /** Wide enough for every chart to be drawn as at a desk. */
 const width = 960;
 
 /**
- * A chart as a PNG with its title and facts, as it looks at a desk and in daylight, whatever the screen. It is drawn from a copy
- * that stands outside of the page for a moment, as the image of an SVG: nothing is loaded, and nothing leaves the browser.
- * @throws Error where the browser cannot.
+ * Renders a chart as a PNG with its title and metadata, as on a wide screen in the light scheme, whatever the actual
+ * screen. Draws a temporary copy outside the page, as the image of an SVG: nothing is loaded, and nothing leaves the
+ * browser.
+ * @throws Error if the browser cannot do it.
  */
 export async function chartPicture(chart: HTMLElement, words: PictureWords): Promise<Blob> {
   const { source, height, wide } = copyOf(chart, words);
@@ -27,7 +28,7 @@ export async function chartPicture(chart: HTMLElement, words: PictureWords): Pro
   canvas.height = height * density;
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be created'))), 'image/png');
   });
 }
 
@@ -42,7 +43,7 @@ function copyOf(chart: HTMLElement, { title, facts }: PictureWords) {
     paragraph(facts.join(' · '), styles['facts']!),
     chart.cloneNode(true),
   );
-  // What helps to work a screen is nothing in a picture.
+  // Controls are left out of the image.
   for (const element of sheet.querySelectorAll('[data-screen-only]')) element.remove();
   document.body.append(sheet);
   try {
@@ -86,7 +87,7 @@ function daylight(): [string, string][] {
   );
 }
 
-/** What is handed down, so that a value that the browser would give to an element by itself is not the one that it has in here. */
+/** Inherited values, so that the browser's default for an element does not replace the inherited value. */
 const inherited = new Set([
   'color',
   'font-family',
@@ -108,7 +109,7 @@ const inherited = new Set([
   'stroke',
   'stroke-width',
 ]);
-/** What shows nothing in a picture, and what other properties say as well. */
+/** Properties that have no effect in an image, or that repeat other properties. */
 const needless =
   /^(animation|transition|cursor|pointer-events|transform-origin|perspective-origin|scroll|-webkit)|(^|-)(inline|block)-|(start|end)-(start|end)-radius/;
 
@@ -143,7 +144,7 @@ function withItsLook<E extends Element>(element: E): E & ElementCSSInlineStyle {
       value === usual.get(name) && !(inherited.has(name) && parent?.get(name) !== value);
     const text = [...own].flatMap(([name, value]) => (isUsual(name, value) ? [] : [`${name}:${value}`]));
     for (const name of ['class', 'id', 'href', 'style', 'tabindex', 'role']) to.removeAttribute(name);
-    // In a picture nothing can be followed.
+    // Links do not work in an image.
     to.style.cssText = [...text, ...(from.localName === 'a' ? ['text-decoration:none'] : [])].join(';');
     [...from.children].forEach((child, index) =>
       dress(child, to.children[index] as Element & ElementCSSInlineStyle, own),

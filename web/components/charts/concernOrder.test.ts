@@ -24,8 +24,8 @@ const namesOf = (groups: ReturnType<typeof concernOrder>) =>
   groups.map(({ title, rows }) => [title, ...rows.map((row) => row.aspect.name)]);
 
 it('begins with the lowest score, and ends with what has none', () => {
-  const own = series('Own', [aspect('Held back', null), aspect('High', 0.8), aspect('Low', 0.2), aspect('Zero', 0)]);
-  expect(namesOf(concernOrder({ groups: [], series: [own] }))).toEqual([[null, 'Zero', 'Low', 'High', 'Held back']]);
+  const own = series('Own', [aspect('Hidden', null), aspect('High', 0.8), aspect('Low', 0.2), aspect('Zero', 0)]);
+  expect(namesOf(concernOrder({ groups: [], series: [own] }))).toEqual([[null, 'Zero', 'Low', 'High', 'Hidden']]);
 });
 
 it('begins with the group of the lowest score, and loses no aspect and shows no empty group', () => {
@@ -48,7 +48,7 @@ it('begins with the group of the lowest score, and loses no aspect and shows no 
   ]);
 });
 
-it('sets beside an aspect what it is compared with, whatever its order there', () => {
+it('puts each aspect next to its comparison, in whatever order that comes', () => {
   const own = series('Own', [aspect('A', 0.5), aspect('B', 0.3)]);
   const norm = series('Norm', [aspect('B', 0.6)]);
   expect(

@@ -7,17 +7,17 @@ export interface AspectRow {
 }
 
 interface AspectRows {
-  /** Null for aspects that stand in no group. */
+  /** Null for aspects without a group. */
   title: string | null;
   rows: AspectRow[];
 }
 
-/** Lowest first; what is held back or not answered last, in the order it came in. */
+/** Lowest first. Suppressed and unanswered ones last, in their original order. */
 const byConcern = (a: number | null, b: number | null) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b);
 
 /**
- * The aspects of an area under their groups, what gives most cause for concern first: the lowest score, and of groups
- * the one that has it. Groups without an aspect are left out; no aspect is.
+ * The aspects of an area by group, greatest concern first: by lowest score, and groups by their lowest aspect. Groups
+ * without an aspect are left out. Every aspect appears.
  */
 export function concernOrder({
   groups,

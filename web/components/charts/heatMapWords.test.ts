@@ -26,18 +26,18 @@ const rows: HeatMap['rows'] = [
   { group: { id: 'n', name: 'Night' }, sampleSize: 16, scores: [hidden('a'), nothing('b')] },
 ];
 
-it('says of how many it is, and what is held back', () => {
+it('says how many responses there are, and what is suppressed', () => {
   expect(heatMapSummary({ rows, minimum: 5 })).toEqual([
-    '40 responses, and those of 3 groups as they were when the survey closed.',
-    '1 group is held back: its results could tell about fewer than 5 people, by themselves or together with those of the others.',
-    'Some single scores are held back: they could tell about fewer than 5 people.',
+    '40 responses, in 3 groups as they were when the survey closed.',
+    '1 group is hidden: its results, alone or combined with those of others, could be about fewer than 5 people.',
+    'Some single scores are hidden: they could be about fewer than 5 people.',
   ]);
   expect(heatMapSummary({ rows: rows.slice(0, 2), minimum: 5 })).toEqual([
     '40 responses, and those of 1 group as it was when the survey closed.',
   ]);
 });
 
-it('keeps what is held back and what nobody answered apart in the file', () => {
+it('keeps suppressed and unanswered cells apart in the file', () => {
   const { fields, rows: lines } = heatMapFigures({ sections, rows, bands });
   expect(fields).toEqual([
     'Group',
@@ -50,8 +50,8 @@ it('keeps what is held back and what nobody answered apart in the file', () => {
   expect(lines).toEqual([
     ['Everybody', 40, 50, 40, 'No answers', 'No answers'],
     ['Day', 20, 56, 12, 'No answers', 'No answers'],
-    ['Few', 'Held back', 'Held back', 'Held back', 'Held back', 'Held back'],
-    ['Night', 16, 'Held back', 'Held back', 'No answers', 'No answers'],
+    ['Few', 'Hidden', 'Hidden', 'Hidden', 'Hidden', 'Hidden'],
+    ['Night', 16, 'Hidden', 'Hidden', 'No answers', 'No answers'],
   ]);
 });
 
@@ -64,7 +64,7 @@ it('compares the figures that are shown, and nothing with what is missing', () =
   expect([6, -4, 0].map(differenceFigure)).toEqual(['+6', '−4', '±0']);
 });
 
-it('tells the size of a cell where it is much less than that of its row', () => {
+it('shows the number of responses of a cell if it is much lower than that of its row', () => {
   expect([isMuchLess(12, 20), isMuchLess(18, 20), isMuchLess(null, 20), isMuchLess(17, 20)]).toEqual([
     true,
     false,

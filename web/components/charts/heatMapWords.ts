@@ -6,10 +6,10 @@ import { shownScore } from '../scoreBands.ts';
 import type { Figures } from './areaFigures.ts';
 import { missingOf, missingWords, responsesWords } from './MissingNumber.tsx';
 
-/** What a row is called. */
+/** The name of a row. */
 export const rowName = ({ group }: HeatMap['rows'][number]) => group?.name ?? t('Everybody');
 
-/** Of how many responses it is, by how many groups, and what of it is held back: sentences. */
+/** Sentences on the number of responses and groups, and on what is suppressed. */
 export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimum'>): string[] {
   const [everybody, ...groups] = rows;
   const heldBack = groups.filter(({ suppressed }) => suppressed);
@@ -19,8 +19,8 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
   return [
     plural(
       groups.length,
-      '{responses}, and those of 1 group as it was when the survey closed.',
-      '{responses}, and those of {groups} groups as they were when the survey closed.',
+      '{responses}, in 1 group as it was when the survey closed.',
+      '{responses}, in {groups} groups as they were when the survey closed.',
       {
         responses: responsesWords(everybody?.sampleSize ?? 0),
         groups: groups.length,
@@ -30,19 +30,22 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
       ? [
           plural(
             heldBack.length,
-            '1 group is held back: its results could tell about fewer than {minimum} people, by themselves or together with those of the others.',
-            '{groups} groups are held back: their results could tell about fewer than {minimum} people, by themselves or together with those of the others.',
+            '1 group is hidden: its results, alone or combined with those of others, could be about fewer than {minimum} people.',
+            '{groups} groups are hidden: their results, alone or combined with those of others, could be about fewer than {minimum} people.',
             { groups: heldBack.length, minimum },
           ),
         ]
       : []),
     ...(cells.length > 0
-      ? [t('Some single scores are held back: they could tell about fewer than {minimum} people.', { minimum })]
+      ? [t('Some single scores are hidden: they could be about fewer than {minimum} people.', { minimum })]
       : []),
   ];
 }
 
-/** How far a score is from another, by the figures that are shown, so that whoever subtracts them finds the same; null without both. */
+/**
+ * The difference between two scores as shown (rounded), so that subtracting the visible numbers gives the same result.
+ * Null without both.
+ */
 export function differenceOf(
   cell: ReportedSectionScore,
   other: ReportedSectionScore | undefined,
@@ -52,7 +55,7 @@ export function differenceOf(
   return shownScore(cell.score, bands) - shownScore(other.score, bands);
 }
 
-/** Whether a cell is of so much fewer responses than its row that it must be said there: of less than nine in ten. */
+/** Whether a cell must show its own number of responses: it has fewer than nine in ten of its row. */
 export const isMuchLess = (sampleSize: number | null, usual: number | null) =>
   sampleSize !== null && usual !== null && sampleSize < usual * 0.9;
 
@@ -61,10 +64,10 @@ export const differenceFigure = (points: number) =>
   `${points === 0 ? '±' : points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`;
 
 export function differenceWords(points: number): string {
-  if (points === 0) return t('the same as everybody');
+  if (points === 0) return t('the same as everyone');
   return points > 0
-    ? t('{points} higher than everybody', { points })
-    : t('{points} lower than everybody', { points: -points });
+    ? t('{points} higher than everyone', { points })
+    : t('{points} lower than everyone', { points: -points });
 }
 
 /** The numbers of a heat map as its file has them: of each section the score, and of how many responses it is. */

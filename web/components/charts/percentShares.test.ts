@@ -12,7 +12,7 @@ it('rounds poor, and derives the others from what remains', () => {
   expect(percentShares({ minRatio: 0, midRatio: 0, maxRatio: 1 })).toEqual({ poor: 0, good: 0, great: 100 });
 });
 
-it('has nothing to tell of shares that are held back', () => {
+it('has no rows for suppressed shares', () => {
   expect(percentShares({ minRatio: null, midRatio: null, maxRatio: null })).toBeNull();
 });
 

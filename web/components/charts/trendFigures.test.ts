@@ -30,7 +30,7 @@ const lacking: Trend['surveys'][number] = {
   scores: [{ sectionId: 'a', score: null, sampleSize: null }],
 };
 
-it('says how far the newest score is from the one told before', () => {
+it('states the difference between the newest score and the last one available', () => {
   expect(trendSummary({ bands, surveys: [told('Spring', 0.514), held, told('Autumn', 0.57)] })).toBe(
     'The overall score went from 51 to 57 of 100 since “Spring”.',
   );
@@ -40,13 +40,13 @@ it('says how far the newest score is from the one told before', () => {
   expect(trendSummary({ bands, surveys: [held, told('Autumn', 0.5)] })).toBe(null);
 });
 
-it('keeps what is held back and what an earlier version lacked apart', () => {
+it('keeps suppressed scores apart from those that an earlier version did not have', () => {
   const surveys = [lacking, held, told('Autumn', 0.5)];
   expect(
     trendFigures({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2)),
   ).toEqual([
     [20, 60, 'No answers'],
-    ['Held back', 'Held back', 'Held back'],
+    ['Hidden', 'Hidden', 'Hidden'],
     [20, 50, 50],
   ]);
   expect(overallPoints({ surveys }).map(({ score, suppressed }) => [score, suppressed ?? false])).toEqual([

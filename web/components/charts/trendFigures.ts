@@ -24,7 +24,10 @@ export const sectionPoints = ({ surveys }: Pick<Trend, 'surveys'>, sectionId: st
     each.scores.filter((score) => score.sectionId === sectionId).map((score) => pointOf(each, score)),
   );
 
-/** From the last score before to the newest, in a sentence; null where there are not both. By the figures that are shown. */
+/**
+ * A sentence about the change from the last available score to the newest, or null without both. Uses the rounded
+ * numbers shown.
+ */
 export function trendSummary(trend: Pick<Trend, 'surveys' | 'bands'>): string | null {
   const told = trend.surveys.filter(({ score }) => score !== null);
   const [before, now] = told.slice(-2);

@@ -14,7 +14,7 @@ type Outcome = 'stopped' | 'unknown' | null;
 
 const isUnknown = (error: unknown) => error instanceof ApiError && ['NotFound', 'Validation'].includes(error.code);
 
-/** Where the stop link of a mail leads. Opening it changes nothing; its one button does. */
+/** The page behind the stop link of a mail. Opening it changes nothing. Its one button does. */
 export function StopMailScreen() {
   const [link] = useState(() => keptMailLink('stopMail'));
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -46,12 +46,12 @@ function Ask({ link, onOutcome }: { link: MailLinks['stopMail']; onOutcome: (out
       <PageHeading>{t('Stop these e-mails?')}</PageHeading>
       <p>
         {t(
-          'The organisation that wrote to you will send no more e-mails about its surveys to your address: no invitations, no reminders and no thank-you messages.',
+          'The organisation that wrote to you will stop sending e-mails about its surveys to your address: no invitations, reminders or thank-you messages.',
         )}
       </p>
       <p>
         {t(
-          'Nothing else changes. Your answers and your report are kept, and the personal link in your invitation goes on working: keep that e-mail if you may still want to use it.',
+          'Nothing else changes. Your answers and your report stay, and the personal link in your invitation still works. Keep that e-mail if you may want to use it later.',
         )}
       </p>
       {failure !== null && (
@@ -71,7 +71,7 @@ function Stopped() {
       <PageHeading>{t('The e-mails are stopped')}</PageHeading>
       <p>
         {t(
-          'The organisation will not write to your address about its surveys again. An e-mail that was already on its way may still arrive.',
+          'The organisation won’t write to your address about its surveys again. An e-mail that has already been sent may still arrive.',
         )}
       </p>
       <p>{t('You can close this window now.')}</p>
@@ -80,16 +80,12 @@ function Stopped() {
 }
 
 function UnknownLink() {
-  usePage({ title: t('Link not known') });
+  usePage({ title: t('Unknown link') });
   return (
     <div className={messagePage.message}>
-      <PageHeading>{t('This link is not known')}</PageHeading>
-      <p>
-        {t(
-          'Perhaps only a part of it was opened. Please open "Stop these messages" at the end of the e-mail once more.',
-        )}
-      </p>
-      <p>{t('If that does not help, ask the person who organises the survey to stop writing to you.')}</p>
+      <PageHeading>{t('We don’t know this link')}</PageHeading>
+      <p>{t('Perhaps part of it is missing. Please open "Stop these messages" at the end of the e-mail again.')}</p>
+      <p>{t('If that doesn’t help, ask the person who organises the survey to stop writing to you.')}</p>
     </div>
   );
 }

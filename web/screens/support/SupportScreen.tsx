@@ -20,8 +20,8 @@ import { useLoaded } from '#web/ui/useLoaded.ts';
 import styles from './SupportScreen.module.css';
 
 /**
- * Where to find help, for anyone who has the address; without a token, or with an unknown one, in general. Nothing of a session is sent,
- * and nothing waits for answers that are queued.
+ * Where to find help, for anyone with the address. Without a token, or with an unknown one, general help. Sends
+ * nothing of a session, and does not wait for queued answers.
  */
 export function SupportScreen() {
   const { token } = useParams({ strict: false });
@@ -36,7 +36,7 @@ export function SupportScreen() {
         <>
           <Note tone="error">
             {t(
-              'The list of help lines could not be shown. In an emergency, call the emergency number of your country. {reason}',
+              'We couldn’t show the list of help lines. In an emergency, call your country’s emergency number. {reason}',
               { reason: failureWords(support.error) },
             )}
           </Note>

@@ -6,7 +6,9 @@ import { paths } from '#web/paths.ts';
 import { tableRoles } from '#web/ui/tableRoles.ts';
 import styles from './WhoSeesWhatScreen.module.css';
 
-/** What of whom is seen by whom, kept for how long, and what everybody can do about it. The whole of it is docs/anonymity.md. */
+/**
+ * Who sees which data, how long it is stored, and what people can do about it. docs/anonymity.md has all the details.
+ */
 export function WhoSeesWhatScreen() {
   usePage({ title: t('Who sees what') });
   return (
@@ -14,7 +16,7 @@ export function WhoSeesWhatScreen() {
       <PageHeading>{t('Who sees what')}</PageHeading>
       <p className={styles.lead}>
         {t(
-          'Your organisation sees results of groups. It never sees what you answered, and never your personal report.',
+          'Your organisation only sees results of groups. It never sees what you answered, and it never sees your personal report.',
         )}
       </p>
       <SeenByTable />
@@ -24,13 +26,13 @@ export function WhoSeesWhatScreen() {
       <Confidential />
       <Limits />
       <p>
-        <Link {...paths.operator()}>{t('Who runs this installation, and how to reach them')}</Link>
+        <Link {...paths.operator()}>{t('Who runs this service, and how to contact them')}</Link>
       </p>
     </div>
   );
 }
 
-/** Everybody in a row; on a phone, in a block with the words of the head before each part. */
+/** One row for each role. On a phone, a block that repeats the column headings. */
 function SeenByTable() {
   return (
     <table {...tableRoles.table} aria-label={t('Who sees what')} className={styles.table}>
@@ -60,7 +62,7 @@ function SeenByTable() {
   );
 }
 
-/** Who there is, what they see, and what they never do. */
+/** The roles, what they see, and what they never see. */
 interface SeenBy {
   who: string;
   sees: string;
@@ -71,49 +73,51 @@ interface SeenBy {
 const seenBy = (): readonly SeenBy[] => [
   {
     who: t('You'),
-    sees: t('Your own answers and your personal report; with an account, also later.'),
-    never: t('Anything of anybody else.'),
+    sees: t('Your own answers and your personal report. If you have an account, later as well.'),
+    never: t('Anything about anyone else.'),
   },
   {
     who: t('Your manager, your colleagues'),
-    sees: t('Nothing here, unless they have one of the roles below. Your organisation may pass on results of groups.'),
+    sees: t(
+      'Nothing here, unless they have one of the roles below. Your organisation may share results of groups with them.',
+    ),
     never: t('Your answers and your report.'),
   },
   {
     who: t('Role “report” in your organisation'),
-    sees: t('Results of groups, when a survey has closed.'),
-    never: t('Answers or report of a person, who was invited, and who has taken part.'),
+    sees: t('Results of groups, once a survey has closed.'),
+    never: t('A person’s answers or report, who was invited, and who has taken part.'),
   },
   {
     who: t('Role “view”'),
     sees: t(
-      'Besides: the surveys, the names, addresses and groups of those invited, and by name who has submitted. By looking often they also see when you submitted, and that you took your answers back.',
+      'The above, and: the surveys, the names, addresses and groups of the people invited, and by name who has submitted. If they look often, they can also see when you submitted and that you withdrew your answers.',
     ),
-    never: t('Answers or report of a person, and where or on what device someone answered.'),
+    never: t('A person’s answers or report, and where or on what device someone answered.'),
   },
   {
     who: t('Role “edit”'),
-    sees: t('The same. They make surveys, invite and remind people.'),
+    sees: t('The same. They create surveys, and invite and remind people.'),
     never: t('As above.'),
   },
   {
     who: t('Role “manage”'),
     sees: t(
-      'Besides: who administers the organisation and what they did, and a file of all answers in which each question is shuffled for itself and what few people chose is merged or held back.',
+      'The above, and: who administers the organisation and what they did, and a file of all answers in which each question is shuffled separately and rare answers are merged or left out.',
     ),
     never: t('As above. The file has no row for a person.'),
   },
   {
     who: t('Super administrators, who look after all organisations'),
-    sees: t('What the roles above see, of every organisation. What they do there is noted in its audit log.'),
-    never: t('Answers or report of a person.'),
+    sees: t('What the roles above see, for every organisation. What they do there is recorded in its audit log.'),
+    never: t('A person’s answers or report.'),
   },
   {
-    who: t('The risk contact, where one is named'),
+    who: t('The risk contact, if there is one'),
     sees: t(
       'At most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress.',
     ),
-    never: t('Who, and how many more.'),
+    never: t('Who it was, and how many more.'),
   },
   {
     who: t('Other organisations'),
@@ -121,11 +125,11 @@ const seenBy = (): readonly SeenBy[] => [
     never: t('Which organisations and people these were.'),
   },
   {
-    who: t('Whoever runs this installation'),
+    who: t('The people who run this service'),
     sees: t(
-      'Technically everything on the server: no program can prevent that. They are bound by law and by what they have agreed with your organisation.',
+      'Technically, everything on the server. No program can prevent that. They are bound by law and by their agreement with your organisation.',
     ),
-    never: t('Your password. The log of the server holds no names, addresses or answers.'),
+    never: t('Your password. The server’s log contains no names, addresses or answers.'),
   },
 ];
 
@@ -134,23 +138,23 @@ function Numbers() {
     <section aria-labelledby="numbers" className={styles.part}>
       <h2 id="numbers">{t('When a number is shown')}</h2>
       <ul>
-        <li>{t('Only when the survey has closed, and only of surveys that were submitted.')}</li>
+        <li>{t('Only once the survey has closed, and only from surveys that were submitted.')}</li>
         <li>
           {t(
-            'Only when enough people stand behind it: five, unless this installation has set another minimum, which its privacy notice names.',
+            'Only if it is about enough people: at least five, unless this service has set another minimum. Its privacy notice says which.',
           )}
         </li>
         <li>
           {t(
-            'Only when nobody could set it beside results shown before and so work out what a few people answered. If that cannot be ruled out, it is held back.',
+            'Only if no one could compare it with results shown before and work out what a few people answered. If we can’t rule that out, we hide the number.',
           )}
         </li>
         <li>
           {t(
-            'What people wrote is shown from ten texts up, without names, in mixed order, and tied to no other answer.',
+            'What people wrote is only shown if there are at least ten texts. They appear without names, in mixed order, and not linked to any other answer.',
           )}
         </li>
-        <li>{t('Who opened which report, and with which filter, is noted in the audit log of the organisation.')}</li>
+        <li>{t('Who opened which report, and with which filter, is recorded in the organisation’s audit log.')}</li>
       </ul>
     </section>
   );
@@ -163,32 +167,32 @@ function Kept() {
       <ul>
         <li>
           {t(
-            'Your answers, linked to your invitation: until you take them back, the organisation deletes the survey or its results, or the time that it has set for keeping answers is over. Unless it sets one, there is no such time.',
+            'Your answers, linked to your invitation: until you withdraw them, until the organisation deletes the survey or its results, or until the time it has set for keeping answers is over. Unless it sets one, there is no time limit.',
           )}
         </li>
         <li>
           {t(
-            'Results of groups as they were made when the survey closed: a separate copy without names, invitations or times. When answers are erased after the set time, what stays is the numbers of the whole and of the groups that were settled at closing, and nothing of a person.',
+            'Results of groups, as they were made when the survey closed: a separate copy without names, invitations or times. When answers are deleted after the set time, only the numbers for everyone and for the groups chosen at closing remain, and nothing about any one person.',
           )}
         </li>
         <li>
           {t(
-            'What the organisation entered of you: name, e-mail address and groups, and when you were invited, reminded and done. Until it removes you; what you had submitted then stays in the results, without your name.',
+            'What the organisation entered about you: your name, e-mail address and groups, and when you were invited, when you were reminded and that you submitted. It stays until the organisation removes you. Anything you had submitted then stays in the results, without your name.',
           )}
         </li>
         <li>
           {t(
-            'Your personal report, if you choose to keep it on a device: encrypted, in that browser alone, until you remove it or sign out there. No one else gets it, but anyone who can use the browser profile can open it.',
+            'Your personal report, if you choose to keep it on a device: encrypted, only in that browser, until you remove it or sign out there. No one else gets it, but anyone who can use the browser profile can open it.',
           )}
         </li>
         <li>
           {t(
-            'If you have an account: name, e-mail address, the password in a form that nobody can read back, and from which browsers you are signed in. Until you delete it.',
+            'If you have an account: your name, your e-mail address, your password in a form that no one can read, and the browsers in which you are signed in. They stay until you delete the account.',
           )}
         </li>
         <li>
           {t(
-            'When you gave each answer is stored with it, so that the newest counts; nobody in the organisation sees it. From where and on what device you answered is not stored.',
+            'When you gave each answer is stored with it, so that the newest one counts. No one in the organisation sees it. Where you answered, and on what device, is not stored.',
           )}
         </li>
       </ul>
@@ -204,21 +208,25 @@ function Rights() {
         <dt>{t('Withdraw your answers')}</dt>
         <dd>
           {t(
-            'Until the survey closes, submitted or not. They are deleted at once. You find this under “Your answers and your rights”, on the first page of the survey and at the end of your report.',
+            'You can do this until the survey closes, whether or not you’ve submitted. They are deleted immediately. You’ll find this under “Your answers and your rights”, on the first page of the survey and at the end of your report.',
           )}
         </dd>
         <dt>{t('Have them removed later')}</dt>
         <dd>
           {t(
-            'When the survey has closed, by deleting your account together with its answers, or by writing to the contact of the survey. The report is then withdrawn until the answers of several people have been removed, since otherwise the difference would tell yours. What somebody has already seen cannot be called back.',
+            'After the survey has closed, you can delete your account together with its answers, or write to the contact of the survey. The report is then unavailable until the answers of several people have been removed, because otherwise the difference would reveal yours. What someone has already seen can’t be recalled.',
           )}
         </dd>
-        <dt>{t('Take a copy')}</dt>
-        <dd>{t('Of one survey in the same place, of all of them in your profile if you have an account.')}</dd>
+        <dt>{t('Download a copy')}</dt>
+        <dd>{t('For one survey in the same place. For all of them in your profile, if you have an account.')}</dd>
         <dt>{t('Delete your account')}</dt>
-        <dd>{t('In your profile. Your answers stay as nobody’s, unless you have them removed with it.')}</dd>
-        <dt>{t('Get no more mail')}</dt>
-        <dd>{t('By the link at the end of every mail.')}</dd>
+        <dd>
+          {t(
+            'In your profile. Your answers stay without any link to you, unless you choose to have them removed as well.',
+          )}
+        </dd>
+        <dt>{t('Stop e-mails')}</dt>
+        <dd>{t('With the link at the end of every e-mail.')}</dd>
       </dl>
     </section>
   );
@@ -230,12 +238,12 @@ function Confidential() {
       <h2 id="confidential">{t('Confidential, and when anonymous')}</h2>
       <p>
         {t(
-          'We say confidential, because your answers are stored linked to your invitation. The link lets you carry on later, see your report and take your answers back. As long as it exists, somebody with access to the database could follow it.',
+          'We say confidential because your answers are stored with a link to your invitation. The link lets you carry on later, see your report and withdraw your answers. As long as it exists, someone with access to the database could follow it.',
         )}
       </p>
       <p>
         {t(
-          'Answers are anonymous in the strict sense only when nobody can tie them to a person any more, us included: when you came by a link that many people share and did not add your answers to an account, and when you deleted your account and left your answers. Nobody can then find them to remove them.',
+          'Strictly speaking, answers are anonymous only if no one can link them to a person any more, including us. That is the case if you used a link shared by many people and did not add your answers to an account, or if you deleted your account and left your answers. No one can then find them to remove them.',
         )}
       </p>
     </section>
@@ -249,25 +257,25 @@ function Limits() {
       <ul>
         <li>
           {t(
-            'Whoever administers the organisation sees who has taken part. In a group of six of which five did, a result is about those five.',
+            'The people who administer the organisation see who has taken part. In a group of six, if five answered, a result is about those five.',
           )}
         </li>
         <li>
           {t(
-            'The list of people does not show when you submitted. But anyone who may see it and looks again and again can tell, even to within seconds, and also that you took your answers back.',
+            'The list of people does not show when you submitted. But anyone who can see it and checks it again and again can tell, even to within seconds, and also that you withdrew your answers.',
           )}
         </li>
-        <li>{t('People who tell one another what they answered know more about the rest.')}</li>
+        <li>{t('People who tell each other what they answered know more about everyone else.')}</li>
         <li>
           {t(
-            'Anyone who can add people, or who has the shared link of a survey, can invent people and answer for them. A result about five people of whom four are invented is about the fifth alone.',
+            'Anyone who can add people, or who has the shared link of a survey, can invent people and answer for them. If four of five people are invented, a result about the five is about the fifth alone.',
           )}
         </li>
-        <li>{t('A way of writing, a name or a story in your own words can give you away.')}</li>
-        <li>{t('Until you submit, whoever opens the link in your invitation can see and change your answers.')}</li>
+        <li>{t('Your writing style, a name or a story in your own words can reveal who you are.')}</li>
+        <li>{t('Until you submit, anyone who opens the link in your invitation can see and change your answers.')}</li>
         <li>
           {t(
-            'Whoever keeps the server could read its database. If that is too much for what you would have to say, do not say it in a survey.',
+            'The people who run the server could read its database. If that is too great a risk for what you would have to say, don’t say it in a survey.',
           )}
         </li>
       </ul>
