@@ -237,7 +237,7 @@ test('two forms on a page ask once, and saving leaves the focus at the first of 
   await expect(staff).toHaveValue('42');
   await expect(settings.getByLabel('Given name')).toHaveValue('Rowan');
 
-  await settings.getByRole('button', { name: 'Add a line of your own' }).click();
+  await settings.getByRole('button', { name: 'Add a contact of your own' }).click();
   await settings.getByLabel('Risk contact email').fill('nonsense');
   await settings.getByRole('button', { name: 'Save changes' }).click();
   const line = settings.getByRole('group', { name: 'Your line 1' });

@@ -44,7 +44,7 @@ test('names, password and e-mail address of an account without an organisation',
   // What is not saved is asked about before it is lost, and kept below a modal.
   await field(page, 'Family name').fill('Unsaved');
   await page.getByRole('link', { name: 'Back to your surveys' }).click();
-  await expect(dialog(page)).toContainText('The change of your name is not saved yet.');
+  await expect(dialog(page)).toContainText('The change to your name has not been saved yet.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await pressByKeyboard(page, 'Change e-mail address');
@@ -67,7 +67,7 @@ test('names, password and e-mail address of an account without an organisation',
     await page.keyboard.press('Enter');
   };
   await ask(person.emailAddress.toUpperCase(), person.password);
-  await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription('This is your address already.');
+  await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription('This is already your address.');
   await ask('mona@', person.password);
   await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription(/^Please enter a whole e-mail address/);
   await ask(newAddress, 'not my password');
@@ -90,7 +90,7 @@ test('names, password and e-mail address of an account without an organisation',
   await page.reload();
   await expect(page.getByText(person.emailAddress, { exact: true })).toBeVisible();
   await pressByKeyboard(mailed, 'Confirm this address');
-  await expect(heading(mailed)).toHaveText('Your address is changed');
+  await expect(heading(mailed)).toHaveText('Your address has been changed');
   await expect(heading(mailed)).toBeFocused();
   await expectAccessible(mailed);
   await mailed.goto(link);
@@ -178,7 +178,7 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await page.keyboard.press('Enter');
   await expect(page.getByText('2FA has now been set up for your account.')).toBeVisible();
 
-  await expect(heading(page)).toHaveText('Keep your recovery codes');
+  await expect(heading(page)).toHaveText('Save your recovery codes');
   await expectAccessible(page);
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
@@ -190,7 +190,7 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await page.getByRole('button', { name: 'Back to the codes' }).click();
   await pressByKeyboard(page, 'Done');
   await expect(page.getByText('Please keep the codes and tick the box')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check();
+  await page.getByRole('checkbox', { name: 'I have saved them' }).check();
   await pressByKeyboard(page, 'Done');
   await expect(page.getByText('2FA is on.')).toBeVisible();
   await expectAccessible(page);

@@ -46,11 +46,11 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await page.keyboard.press('Enter');
   await expect(zone).toHaveValue('Europe/Lisbon');
 
-  const file = page.getByLabel('Picture file');
+  const file = page.getByLabel('Image file');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(page.getByText('Please choose a picture that is a JPG, PNG or GIF file of 5 MB at most.')).toBeVisible();
   await file.setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
-  await expect(page.getByText('This picture is not saved yet.')).toBeVisible();
+  await expect(page.getByText('This image has not been saved yet.')).toBeVisible();
   await expect(page.getByText('may look blurred')).toHaveCount(0);
 
   // What is not saved is asked about before the page is left.
@@ -88,7 +88,7 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   const erase = page.getByRole('dialog', { name: 'Erase answers after 1 year?' });
   await expect(erase).toBeVisible();
   await expectAccessible(page);
-  await erase.getByRole('button', { name: 'Save and erase' }).click();
+  await erase.getByRole('button', { name: 'Save and delete' }).click();
   await expect(erase).toHaveCount(0);
   await expect(save(page)).toHaveCount(0);
   expect(await settingsOf(organisation)).toMatchObject({ numberOfStaff: null, retentionMonths: 12 });
@@ -116,7 +116,7 @@ test('a manager who takes the logo away, then gives up managing, is led out', as
   await expect(page).toHaveURL(/\/account\/settings\/remove-logo$/);
   await page.getByRole('dialog', { name: 'Remove the logo?' }).getByRole('button', { name: 'Remove logo' }).click();
   await expect(page.getByText('There is no logo yet.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
   expect((await settingsOf(organisation)).logo).toBeNull();
 
   await roleOf(page, person('manage').name).selectOption('Edit');
@@ -134,7 +134,9 @@ test('the language of its people, and whether they are offered the library', asy
   const language = page.getByLabel('Language of your people');
   const library = page.getByLabel('Offer the Knowledge Library');
   await expect(language).toHaveValue('en');
-  await expect(language).toHaveAccessibleDescription('Mails and screens are in it until they choose another.');
+  await expect(language).toHaveAccessibleDescription(
+    'Used for e-mails and screens until people choose another language.',
+  );
   await expect(library).toBeChecked();
   await language.selectOption('Deutsch');
   await library.uncheck();

@@ -44,7 +44,7 @@ test('a super administrator makes an organisation, switches into it, sets it up,
   await expect(said(page, 'New organisation created')).toBeVisible();
   await expect(heading(page)).toHaveText('Organisation settings');
   await expect(page.getByRole('banner')).toContainText(`You are in ${name} as a super administrator.`);
-  await expect(page.getByText('Nobody administers this organisation yet.')).toBeVisible();
+  await expect(page.getByText('This organisation has no administrators yet.')).toBeVisible();
 
   await page.getByLabel('Risk contact email').fill('nobody at all');
   await save(page).click();
@@ -148,7 +148,7 @@ test('a lost second factor is switched off, and told in the audit log', async ({
 
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   const [entry] = await rows(page).all();
-  await expect(entry!).toContainText('Switched off a two-factor sign-in');
+  await expect(entry!).toContainText("Switched off someone's two-factor sign-in");
   await expect(entry!).toContainText(name);
   await expect(entry!).toContainText(person('super').name);
   await expect(entry!).toContainText('Super administrator');
@@ -177,13 +177,13 @@ test('the audit log tells who did what, by area, page by page and as a file', as
   await accountMenu(page);
   await page.getByRole('menuitem', { name: 'Audit log' }).click();
   await expect(rows(page)).toHaveCount(50);
-  await expect(rows(page).first()).toContainText('Made a group');
+  await expect(rows(page).first()).toContainText('Created a group');
   await expect(rows(page).first()).toContainText('=1+1');
   await expect(rows(page).first()).toContainText(person('edit').name);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await expect(rows(page)).toHaveCount(54);
-  await expect(page.getByText('These are all entries.')).toBeFocused();
+  await expect(page.getByText('You have reached the end of the log.')).toBeFocused();
   await expect(rows(page).nth(50)).toContainText('number of staff: from none to 12');
   await expect(rows(page).nth(51)).toContainText('Opened a survey');
   await expect(rows(page).nth(51)).toContainText('Autumn pulse');
@@ -196,12 +196,12 @@ test('the audit log tells who did what, by area, page by page and as a file', as
     new RegExp(`^[-0-9T:.]+Z,${person('edit').name},,Groups,Made a group,"?'=1\\+1"?,,createGroup,`),
   );
 
-  await page.getByLabel('What it is about').selectOption('Settings');
+  await page.getByLabel('Area').selectOption('Settings');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/area=account/);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel('What it is about').selectOption('Reports and files');
-  await expect(page.getByText('There is nothing of this kind in the log yet.')).toBeVisible();
+  await page.getByLabel('Area').selectOption('Reports and files');
+  await expect(page.getByText('There are no entries of this kind yet.')).toBeVisible();
   await expectAccessible(page);
 });

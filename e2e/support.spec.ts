@@ -110,7 +110,7 @@ test.describe('where people are sent for help', () => {
     await expect(page.getByRole('option')).toHaveText([/^Austria/]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Add a line of your own' }).click();
+    await page.getByRole('button', { name: 'Add a contact of your own' }).click();
     const line = page.getByRole('group', { name: 'Your line 1' });
     await save(page).click();
     await expect(page.getByText('Line 1: please enter a name.')).toBeVisible();

@@ -37,8 +37,8 @@ test('people who administer: added by mail, given another role, removed, and nev
   await openSettings(page);
   await expect(rows(page)).toHaveCount(6);
   await expect(rowOf(page, person('manage').emailAddress)).toContainText('(you)');
-  await page.getByText('What the roles may do').click();
-  await expect(page.getByText('Reads reports, and nothing else.')).toBeVisible();
+  await page.getByText('What the roles can do').click();
+  await expect(page.getByText('Can see reports, and nothing else.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add user' }).click();
   await expect(said(page, 'Please complete all fields')).toBeVisible();

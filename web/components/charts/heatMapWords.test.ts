@@ -33,7 +33,7 @@ it('says how many responses there are, and what is suppressed', () => {
     'Some single scores are hidden: they could be about fewer than 5 people.',
   ]);
   expect(heatMapSummary({ rows: rows.slice(0, 2), minimum: 5 })).toEqual([
-    '40 responses, and those of 1 group as it was when the survey closed.',
+    '40 responses, in 1 group as it was when the survey closed.',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryClient } from '#web/api/queryClient.ts';
 import { drafts } from '#web/forms/draftStore.ts';
 
-/** What the screens of the own profile and of the organisation's settings stand in. */
+/** The layout of the screens for the person's profile and the organisation's settings. */
 export function AccountArea() {
   useEffect(() => drafts.removeOld(), []);
   return (

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Form } from '#web/ui/Form.tsx';
 
 interface CodeFormProps {
-  /** Signs in with the code; why it fails is said here. */
+  /** Signs in with the code. A failure is shown here. */
   signIn: (totp: string) => Promise<void>;
   /** Goes back to e-mail address and password. */
   onBack: () => void;

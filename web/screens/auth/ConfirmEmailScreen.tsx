@@ -15,7 +15,9 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
 
-/** Where the link in a mail to a new address leads. It takes a press, since programs that look through mail open links. */
+/**
+ * The page behind the link in a mail to a new address. It requires a click, since programs that scan mail open links.
+ */
 export function ConfirmEmailScreen() {
   const [token] = useState(() => keptMailLink('confirmEmail')?.token ?? null);
   const [outcome, setOutcome] = useState<'confirmed' | 'usedUp' | null>(null);
@@ -43,10 +45,10 @@ function Ask({ token, onOutcome }: { token: string; onOutcome: (outcome: 'confir
       <PageHeading>{t('Confirm your new address')}</PageHeading>
       <p>
         {t(
-          'You asked to sign in with the address that this link was sent to. Press the button, and it is the address of your account.',
+          'You asked to sign in with the address that received this link. Press the button to make it the address of your account.',
         )}
       </p>
-      <p>{t('If it was not you who asked, close this page: nothing is changed.')}</p>
+      <p>{t('If you didn’t request this, close this page. Nothing changes.')}</p>
       <Form onSubmit={confirm} failure={null} submitLabel={t('Confirm this address')}>
         {null}
       </Form>
@@ -54,7 +56,7 @@ function Ask({ token, onOutcome }: { token: string; onOutcome: (outcome: 'confir
   );
 }
 
-/** Whoever is signed in here may be the person whose address it is; a reload shows it where this fails. */
+/** The person signed in here may be the one with this address. If this fails, a reload shows it. */
 async function renewOwnDetails(): Promise<void> {
   const { accessToken, kind } = session.state();
   if (accessToken === null || kind !== 'person') return;
@@ -62,11 +64,11 @@ async function renewOwnDetails(): Promise<void> {
 }
 
 function Confirmed() {
-  usePage({ title: t('Your address is changed') });
+  usePage({ title: t('Your address has been changed') });
   return (
     <div className={styles.page}>
-      <PageHeading>{t('Your address is changed')}</PageHeading>
-      <p>{t('From now on you sign in with it, and mail to you goes there.')}</p>
+      <PageHeading>{t('Your address has been changed')}</PageHeading>
+      <p>{t('From now on, you sign in with it and get our e-mails there.')}</p>
       <p>
         <Link {...paths.home()} className={buttonClass('primary')}>
           {t('Continue')}
@@ -83,10 +85,10 @@ function UsedUp() {
       <PageHeading>{t('This link is no longer valid')}</PageHeading>
       <p>
         {t(
-          'It may have been used already or be too old, or there is another account with this address. Nothing has been changed by it now.',
+          'It may already have been used, it may be too old, or there may be another account with this address. Nothing has been changed.',
         )}
       </p>
-      <p>{t('You can ask for a new one on your profile.')}</p>
+      <p>{t('You can request a new one in your profile.')}</p>
       <p>
         <Link {...paths.home()} className={buttonClass('primary')}>
           {t('Continue')}

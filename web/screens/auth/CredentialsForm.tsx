@@ -18,7 +18,7 @@ interface Credentials {
 interface CredentialsFormProps {
   credentials: Credentials;
   onChange: (credentials: Credentials) => void;
-  /** Signs in with them; why it fails is said here. */
+  /** Signs in with the credentials. A failure is shown here. */
   signIn: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
         onChange={(value) => onChange({ ...credentials, password: value })}
         fault={attempted && password === '' ? t('Please enter your password.') : undefined}
       />
-      {/* A native shell remembers everybody. */}
+      {/* A native app always keeps people signed in. */}
       {!isNative && (
         <CheckboxField
           label={t('Remember me')}

@@ -16,7 +16,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
 
-/** Where the link of a reset mail leads: chooses a new password. */
+/** The page behind the link of a reset mail: chooses a new password. */
 export function NewPasswordScreen() {
   const [token] = useState(() => keptMailLink('resetPassword')?.token ?? null);
   const [usedUp, setUsedUp] = useState(false);
@@ -43,7 +43,7 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
       const isUsedUp = hasCode(error, 'InvalidToken');
       if (isWeak) setFaults({ newPassword: failureWords(error) });
       if (isUsedUp) onUsedUp();
-      // The reason stands on the page where it can.
+      // The page shows the reason if it can.
       const failed = t('Your password could not be reset.');
       toast(isWeak || isUsedUp ? failed : `${failed} ${failureWords(error)}`, 'error');
       return;
@@ -84,7 +84,7 @@ function UsedUp() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('This link is no longer valid')}</PageHeading>
-      <p>{t('It may have been used already or be too old. Your password has not been changed by it now.')}</p>
+      <p>{t('It may already have been used, or it may be too old. Your password has not been changed.')}</p>
       <p>
         <Link {...paths.requestReset()} className={buttonClass('primary')}>
           {t('Send me a new link')}

@@ -40,7 +40,7 @@ function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Forgotten password')}</PageHeading>
-      <p>{t('Enter the e-mail address of your account. We send you a link to choose a new password.')}</p>
+      <p>{t('Enter the e-mail address of your account. We’ll send you a link to choose a new password.')}</p>
       <Form onSubmit={send} failure={null} submitLabel={t('Send the link')}>
         <InputField
           label={t('E-mail address')}
@@ -62,13 +62,13 @@ function Sent({ emailAddress }: { emailAddress: string }) {
       <PageHeading>{t('Thank you')}</PageHeading>
       <p>
         {t(
-          'If there is an account with the address {emailAddress}, an e-mail with a link to choose a new password is on its way.',
+          'If there is an account with the address {emailAddress}, we’ve sent it an e-mail with a link to choose a new password.',
           { emailAddress },
         )}
       </p>
       <p>
         {t(
-          'It should be there within a few minutes. If it is not, look among the spam, or whether the address is right.',
+          'It should arrive within a few minutes. If it doesn’t, check your spam folder and that the address is correct.',
         )}
       </p>
       <p>

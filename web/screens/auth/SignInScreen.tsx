@@ -12,10 +12,10 @@ import { useAuthState } from '#web/session/useAuthState.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Where who is not signed in begins, or learns that the session has ended. */
+/** The page for anyone who is not signed in, or whose session has ended. */
 export function SignInScreen() {
   const state = useAuthState();
-  // Signing in clears the message; the page stays as it is meanwhile.
+  // Signing in clears the message. Until then the page stays as it is.
   const [endedAs] = useState(state.errorMessage === null ? null : state);
   const signedIn = state.accessToken !== null && state.kind === 'person';
   const heading = endedAs ? t('Not logged in') : t('Sign in');
@@ -35,7 +35,7 @@ export function SignInScreen() {
   );
 }
 
-/** Whoever has just signed in reads so before going on. */
+/** People who have just signed in read this before the page changes. */
 function useRedirect(signedIn: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -50,8 +50,8 @@ function SessionEnded({ kind }: Pick<AuthState, 'kind'>) {
     <p>{t('Your session has ended. Please sign in again.')}</p>
   ) : (
     <>
-      <p>{t('Your session has ended. Every answer that was saved is kept.')}</p>
-      <p>{t('To go on with a survey, open the link in your invitation once more.')}</p>
+      <p>{t('Your session has ended. All saved answers are kept.')}</p>
+      <p>{t('To continue a survey, open the link in your invitation again.')}</p>
     </>
   );
 }
@@ -62,7 +62,7 @@ function WithoutAccount() {
       <h2 id="without-account" className={styles.part}>
         {t('Here to answer a survey?')}
       </h2>
-      <p>{t('You need no account for that: open the link in your invitation.')}</p>
+      <p>{t('You don’t need an account for that. Open the link in your invitation.')}</p>
       <p>{t('If you cannot find it, ask the person who organises the survey for a new one.')}</p>
       <p className={styles.quiet}>{t('You can create an account after you have submitted a survey.')}</p>
     </section>

@@ -37,8 +37,8 @@ export function SignOutScreen() {
       <p>
         {plural(
           unsaved,
-          '1 answer is not saved yet. Stay signed in, and it is saved as soon as the server can be reached.',
-          '{count} answers are not saved yet. Stay signed in, and they are saved as soon as the server can be reached.',
+          '1 answer has not been saved yet. If you stay signed in, it will be saved as soon as the server can be reached.',
+          '{count} answers have not been saved yet. If you stay signed in, they will be saved as soon as the server can be reached.',
           { count: unsaved },
         )}
       </p>

@@ -22,13 +22,13 @@ import styles from './LibraryLayout.module.css';
 import { isNotFound, LibraryContext, LibraryFailed } from './libraryParts.tsx';
 
 function loadLibrary(): Promise<KnowledgeLibrary> {
-  // The header learns of the library from the participations, which no page but a participant's own asks for. Without
-  // them it lacks one link, so a failure is no matter here.
+  // The header learns of the library from the participations, which only a participant's own page loads. Without them
+  // only one link is missing, so a failure does not matter here.
   if (session.state().kind === 'participation') participations().catch(() => undefined);
   return api.getKnowledgeLibrary();
 }
 
-/** Loads the topics once for the menu and every page of the library, and stands around them. */
+/** Loads the topics once, for the menu and for every page of the library. Layout of these pages. */
 export function LibraryLayout() {
   const library = useLoaded(loadLibrary, useLanguage());
   useSerif();
@@ -68,7 +68,10 @@ function NotOffered() {
   );
 }
 
-/** The topics and subtopics: beside the page where there is room, else folded away above it. `topics`: null until known. */
+/**
+ * The topics and subtopics: next to the page where there is room, otherwise collapsed above it. `topics`: null until
+ * loaded.
+ */
 function LibraryMenu({ topics }: { topics: readonly Topic[] | null }) {
   const { _splat: uri = '' } = useParams({ strict: false });
   const isWide = useMediaQuery('(min-width: 960px)');
@@ -103,7 +106,7 @@ function Entries({ topics, uri }: { topics: readonly Topic[]; uri: string }) {
   );
 }
 
-/** Where the menu is higher than the window it scrolls by itself: to where the page is. */
+/** A menu higher than the window scrolls to the current page. */
 function showCurrent(entries: HTMLUListElement | null) {
   const menu = entries?.parentElement;
   const current = entries?.querySelector<HTMLElement>('[aria-current]');

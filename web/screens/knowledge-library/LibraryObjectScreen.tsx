@@ -48,12 +48,12 @@ function ObjectSkeleton() {
   return <PageSkeleton />;
 }
 
-/** An address below the library under which there is nothing; the menu stays beside it. */
+/** An unknown address of the library. The menu stays next to it. */
 function LibraryNotFound() {
   usePage({ title: t('Page not found') });
   return (
     <PageHead title={t('Page not found')} picture={null}>
-      <p>{t('There is nothing at this address of the Knowledge Library. It may have been moved or taken out.')}</p>
+      <p>{t('There is nothing at this address of the Knowledge Library. It may have been moved or removed.')}</p>
       <p>
         <Link {...paths.knowledgeLibrary()} className={buttonClass('primary')}>
           {t('Go to the Knowledge Library')}
@@ -74,7 +74,7 @@ function TopicPage({ topic, topics }: { topic: Topic | Subtopic; topics: readonl
       {topic.articles.length > 0 && (
         <section aria-labelledby="articles" className={page.part}>
           <h2 id="articles" className={page.heading}>
-            {topic.topics.length > 0 ? t('On this topic as a whole') : t('Articles')}
+            {topic.topics.length > 0 ? t('About this topic in general') : t('Articles')}
           </h2>
           <Articles articles={topic.articles} />
         </section>
@@ -158,7 +158,7 @@ function ArticlePage({ article, topics }: { article: Article; topics: readonly T
   );
 }
 
-/** The articles before and after this one in its topic; nothing where it is the only one. */
+/** The previous and next article in the topic, or nothing if it is the only one. */
 function ArticleNeighbours({ article, topic }: { article: Article; topic: Topic | Subtopic }) {
   const place = topic.articles.findIndex(({ id }) => id === article.id);
   const previous = topic.articles[place - 1];
@@ -187,7 +187,7 @@ function ArticleReadingTime({ article }: { article: Article }) {
   return <span>{plural(minutes, '1 minute to read', '{minutes} minutes to read', { minutes })}</span>;
 }
 
-/** What stands above an object of the library: its topic, or the library itself. */
+/** The parent of an object of the library: its topic, or the library itself. */
 function backTo(uri: string, topics: readonly Topic[]): NonNullable<PageMetadata['back']> {
   const above = findTopic(topics, uriAbove(uri));
   return above

@@ -29,7 +29,7 @@ export function LibraryScreen() {
   );
 }
 
-/** A topic on the start page: its picture, its name, which is the link, what it is about, and its subtopics by name. */
+/** A topic on the start page: its image, its name as a link, its description, and the names of its subtopics. */
 function TopicCard({ topic }: { topic: Topic }) {
   return (
     <li className={styles.card}>

@@ -1,10 +1,10 @@
 import type { Subtopic, Topic } from '#contract/entities/article.ts';
 
-/** The topic or subtopic at a uri; null where there is none. */
+/** The topic or subtopic at a uri. Null if there is none. */
 export const findTopic = (topics: readonly Topic[], uri: string): Topic | Subtopic | null =>
   topics.flatMap((topic): (Topic | Subtopic)[] => [topic, ...topic.topics]).find((topic) => topic.uri === uri) ?? null;
 
-/** The uri of what an object stands in: '' for a topic of the first level. */
+/** The parent's uri: '' for a topic of the first level. */
 export const uriAbove = (uri: string): string => uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 
 /** Whether a uri is that of a topic, or of something in it. */

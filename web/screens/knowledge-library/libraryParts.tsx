@@ -14,7 +14,7 @@ import styles from './LibraryPage.module.css';
 interface PageHeadProps {
   title: ReactNode;
   picture: string | null;
-  /** What leads into the page, under its title. */
+  /** The introduction of the page, below its title. */
   children: ReactNode;
 }
 

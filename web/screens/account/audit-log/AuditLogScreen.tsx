@@ -45,14 +45,14 @@ function AuditLog({ account }: { account: Membership['account'] }) {
       <PageHeading>{t('Audit log')}</PageHeading>
       <p className={styles.note}>
         {t(
-          'Every change, every report that was read and every file that was downloaded in {organisation}. Entries are only added, never changed, and hold no answers.',
+          'Every change, every report that was opened and every file that was downloaded in {organisation}. Entries are only added, never changed, and contain no answers.',
           { organisation: account.name },
         )}
       </p>
       <div className={styles.tools}>
         <div className={styles.area}>
           <SelectInput
-            label={t('What it is about')}
+            label={t('Area')}
             placeholder={t('Everything')}
             options={areas.map((each) => ({ value: each, label: areaOf(each) }))}
             value={area ?? ''}
@@ -65,7 +65,7 @@ function AuditLog({ account }: { account: Membership['account'] }) {
       </div>
       {entries?.length === 0 ? (
         <p role="status">
-          {area === null ? t('The log is empty so far.') : t('There is nothing of this kind in the log yet.')}
+          {area === null ? t('The log is empty so far.') : t('There are no entries of this kind yet.')}
         </p>
       ) : (
         <AuditTable entries={entries ?? null} busy={query.isPlaceholderData} />
@@ -75,14 +75,14 @@ function AuditLog({ account }: { account: Membership['account'] }) {
           hasMore={hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoad={() => void query.fetchNextPage()}
-          end={t('These are all entries.')}
+          end={t('You have reached the end of the log.')}
         />
       )}
     </div>
   );
 }
 
-/** Saves the whole log as a file, page by page; of one area where the list shows no more. */
+/** Saves the whole log as a file, page by page, or one area if the list is filtered. */
 function DownloadAuditLog({ account, area }: { account: Membership['account']; area: AuditArea | null }) {
   const { loaded, toggle } = useListDownload({
     read: async (page) => {
@@ -104,14 +104,14 @@ function DownloadAuditLog({ account, area }: { account: Membership['account']; a
   );
 }
 
-/** The log as a file: times in UTC; the last column holds what a machine may want to know. */
+/** The log as a file: times in UTC. The last column has the details for machines. */
 const writeAuditCsv = (entries: readonly AuditEntry[]): Promise<Blob> =>
   writeCsv(
     [
       t('Time (UTC)'),
       t('Who'),
       t('Super administrator'),
-      t('What it is about'),
+      t('Area'),
       t('What'),
       t('Name'),
       t('Details'),

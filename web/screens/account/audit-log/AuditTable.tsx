@@ -20,7 +20,7 @@ export const AuditTable = ({ entries, busy }: AuditTableProps) => (
   <div className={table.region}>
     <table {...tableRoles.table} className={table.table} aria-busy={busy || entries === null}>
       <caption className={styles.caption}>
-        <VisuallyHidden>{t('Audit log, the last entry first')}</VisuallyHidden>
+        <VisuallyHidden>{t('Audit log, newest entry first')}</VisuallyHidden>
       </caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>

@@ -9,11 +9,11 @@ it.each([
       comparedWith: ['Norm'],
       printed: true,
     },
-    ['Filter: Night shift; Ward 3', 'Compared with Norm', 'To print it'],
+    ['Filter: Night shift; Ward 3', 'Compared with Norm', 'For printing'],
   ],
   [
     { request: {}, filter: 'Ward 3', compareToFilter: 'Ward 4', rejected: true },
-    ['Filter: Ward 3', 'Compared with filter: Ward 4', 'Rejected: it could identify a few people'],
+    ['Filter: Ward 3', 'Compared with filter: Ward 4', 'Rejected: it could identify people'],
   ],
   [
     { users: [{ name: 'Ann Berg', emailAddress: 'ann@example.org', adminRole: 'manage' }] },
@@ -60,6 +60,6 @@ it.each([
   ],
   [{}, []],
   [{ toString: 1, constructor: 2, unknown: [] }, []],
-])('%j is told as %j', (details, words) => {
+])('%j is shown as %j', (details, words) => {
   expect(auditDetails({ details })).toEqual(words);
 });

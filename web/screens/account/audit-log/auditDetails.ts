@@ -21,7 +21,7 @@ const textsOf = (value: unknown): string[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What fields are called where they are changed, but those of a survey, and those of the same name. */
+/** Labels of changed fields, except those of a survey and those that share their name. */
 const fieldWords: NotOfSurvey<string> = {
   numberOfStaff: 'number of staff',
   timeZone: 'time zone',
@@ -68,14 +68,14 @@ function surveyLine(field: SurveyField, value: unknown): string | false {
   return t(audit.value, { value: kind === 'instant' ? formatMoment(String(value)) : String(value ?? t('none')) });
 }
 
-/** What a detail says, by its name; what is named here says something to a person, all else is for machines. */
+/** Labels of details by name. Details that are not listed here are for machines only. */
 const lines: NotOfSurvey<(value: unknown, details: Details) => string | false> = {
   filter: (filter) => t('Filter: {filter}', { filter: String(filter) }),
   compareToFilter: (filter) => t('Compared with filter: {filter}', { filter: String(filter) }),
   comparedWith: (names) => t('Compared with {names}', { names: textsOf(names).join(', ') }),
   combinedWith: (names) => t('Combined with {names}', { names: textsOf(names).join(', ') }),
-  rejected: (rejected) => rejected === true && t('Rejected: it could identify a few people'),
-  printed: (printed) => printed === true && t('To print it'),
+  rejected: (rejected) => rejected === true && t('Rejected: it could identify people'),
+  printed: (printed) => printed === true && t('For printing'),
 
   users: (users) =>
     (Array.isArray(users) ? users : [])
@@ -100,7 +100,7 @@ const lines: NotOfSurvey<(value: unknown, details: Details) => string | false> =
     const silent = textsOf(changed).filter((field) => !(isRecord(to) && field in to) && !(field in details));
     return silent.length > 0 && t('Changed: {fields}', { fields: silent.map(fieldOf).join(', ') });
   },
-  archived: (archived) => (archived === true ? t('Archived') : t('Out of the archive')),
+  archived: (archived) => (archived === true ? t('Archived') : t('Moved out of the archive')),
   scheduling: (scheduling) =>
     isRecord(scheduling) &&
     surveyFieldNames
@@ -114,7 +114,7 @@ const lines: NotOfSurvey<(value: unknown, details: Details) => string | false> =
   numberAdded: (count) => t('{count} added', { count: Number(count) }),
   numberExisting: (count) =>
     Number(count) > 0 &&
-    plural(Number(count), '1 was there already', '{count} were there already', { count: Number(count) }),
+    plural(Number(count), '1 was already there', '{count} were already there', { count: Number(count) }),
   removed: (count) => t('{count} removed', { count: Number(count) }),
   sent: (count) => plural(Number(count), '1 mail', '{count} mails', { count: Number(count) }),
   group: (group) => t('Group: {group}', { group: String(group) }),
@@ -128,7 +128,7 @@ const lines: NotOfSurvey<(value: unknown, details: Details) => string | false> =
     plural(textsOf(parts).length, 'Analysis of 1 area', 'Analysis of {count} areas', { count: textsOf(parts).length }),
 };
 
-/** What else is to be known of an entry, in words, one statement each. */
+/** The details of an entry as text, one statement each. */
 export const auditDetails = ({ details }: Pick<AuditEntry, 'details'>): string[] =>
   Object.keys(details).flatMap((name) => {
     if (isSurveyField(name)) return surveyLine(name, details[name]) || [];

@@ -2,7 +2,7 @@ import type { AuditedOperation } from '#contract/api.ts';
 import type { AuditArea, AuditEntry } from '#contract/entities/auditEntry.ts';
 import { t } from '#web/i18n/translate.ts';
 
-/** What the log tells of: every use of an audited operation; and besides, what the clock does, and who is gone. */
+/** What the log records: every call of an audited operation, every scheduled task, and deleted accounts. */
 type Told =
   | AuditedOperation
   | 'requestReportDownload'
@@ -10,54 +10,54 @@ type Told =
   | 'eraseAnswers'
   | 'deleteMyAccount';
 
-/** What was done. An operation that is audited and has no words here is a type error. */
+/** The label of each action. An audited operation without a label is a type error. */
 const actionWords: Record<Told, string> = {
-  createAccount: 'Made the organisation',
+  createAccount: 'Created the organisation',
   patchAccount: 'Changed the settings',
 
-  addUsers: 'Added people who administer the organisation',
+  addUsers: 'Added administrators',
   updateUser: 'Changed a role',
-  removeUser: 'Removed somebody who administered the organisation',
-  resendUserInvitation: 'Sent the invitation to administer again',
-  resetUserTotp: 'Switched off a two-factor sign-in',
+  removeUser: 'Removed an administrator',
+  resendUserInvitation: 'Sent the administrator invitation again',
+  resetUserTotp: "Switched off someone's two-factor sign-in",
   deleteMyAccount: 'Deleted their own account',
 
   addAccountParticipants: 'Added people to the organisation',
   updateParticipant: "Changed a person's name or address",
   deleteAccountParticipants: 'Removed people from the organisation',
 
-  createGroup: 'Made a group',
+  createGroup: 'Created a group',
   updateGroup: 'Renamed a group',
   deleteGroup: 'Deleted a group',
   addParticipantsToGroup: 'Added people to a group',
-  removeGroupParticipants: 'Took people out of a group',
+  removeGroupParticipants: 'Removed people from a group',
 
-  createSurvey: 'Made a survey',
+  createSurvey: 'Created a survey',
   patchSurvey: 'Changed a survey',
   openSurvey: 'Opened a survey',
   closeSurvey: 'Closed a survey',
   deleteSurvey: 'Deleted a survey',
   deleteSurveyResults: 'Deleted the results of a survey',
-  eraseAnswers: 'Erased the answers to a survey, its retention period being over',
-  createPreview: 'Looked at a survey as a participant would',
+  eraseAnswers: 'Deleted the answers to a survey at the end of the retention period',
+  createPreview: 'Previewed a survey as a participant',
   setCustomQuestions: 'Chose the questions of a survey',
-  resetSection: 'Gave a survey its first questions back',
-  removeQuestion: 'Took a question out of a survey',
-  createCustomQuestion: 'Made or chose questions for a survey',
+  resetSection: 'Reset the questions of a survey',
+  removeQuestion: 'Removed a question from a survey',
+  createCustomQuestion: 'Added or chose questions for a survey',
   updateCustomQuestion: 'Changed a question',
   addParticipants: 'Added people to a survey',
   removeParticipations: 'Removed people from a survey',
   addGroups: 'Added groups to a survey',
-  removeGroups: 'Took groups out of a survey',
-  sendReminders: 'Reminded everybody who had not answered',
-  postReminders: 'Reminded selected people',
+  removeGroups: 'Removed groups from a survey',
+  sendReminders: 'Sent a reminder to everyone who had not answered',
+  postReminders: 'Sent a reminder to selected people',
   resendInvitation: 'Sent an invitation again',
-  resendThanks: 'Thanked people again',
+  resendThanks: 'Sent thanks again',
 
-  getReport: 'Read a report',
-  getHeatMap: 'Read a report by groups',
-  getTrend: 'Read a report beside earlier ones',
-  patchSurveyReport: 'Wrote into a report',
+  getReport: 'Opened a report',
+  getHeatMap: 'Opened a report by group',
+  getTrend: 'Opened a report with earlier surveys',
+  patchSurveyReport: 'Edited a report',
   requestReportDownload: 'Requested a report as a file',
   requestAnonymisedSurveyReportDownload: 'Requested the file of answers',
   downloadReport: 'Downloaded a report',
@@ -69,25 +69,24 @@ const actionWords: Record<Told, string> = {
 
 const isTold = (action: string): action is Told => Object.hasOwn(actionWords, action);
 
-/** What was done, in words; an entry of an older or newer version of the product by the operation's name. */
+/** The label of an action. An entry from another version of the product shows the operation's name. */
 export const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
   isTold(action) ? t(actionWords[action]) : action;
 
 const areaWords: Record<AuditArea, string> = {
   account: 'Settings',
-  users: 'People who administer',
+  users: 'Administrators',
   participants: 'Participants',
   groups: 'Groups',
   surveys: 'Surveys',
   reports: 'Reports and files',
 };
 
-/** What entries of an area are about. */
+/** The label of an area. */
 export const areaOf = (area: AuditArea): string => t(areaWords[area]);
 
 /** The areas in the order that they are offered in. */
 export const areas = Object.keys(areaWords) as AuditArea[];
 
-/** Who did it. */
-export const actorOf = ({ person }: Pick<AuditEntry, 'person'>): string =>
-  person ? person.name : t('By itself, as planned');
+/** The name of the person who did it. */
+export const actorOf = ({ person }: Pick<AuditEntry, 'person'>): string => (person ? person.name : t('Automatic'));

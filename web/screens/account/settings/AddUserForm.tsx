@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 
 const noOne = { givenName: '', familyName: '', emailAddress: '', adminRole: '' };
 
-/** Adds one person to those who administer the organisation. */
+/** Adds an administrator to the organisation. */
 export function AddUserForm({ accountId }: { accountId: string }) {
   const form = useRecordForm({
     record: null,
@@ -40,9 +40,9 @@ export function AddUserForm({ accountId }: { accountId: string }) {
   });
   return (
     <div className={styles.add}>
-      <h3 className={styles.label}>{t('Add somebody')}</h3>
+      <h3 className={styles.label}>{t('Add an administrator')}</h3>
       <p className={styles.note}>
-        {t('They get a mail that says so; whoever is new here, with a link to choose a password.')}
+        {t('They get an e-mail. People who are new here also get a link to choose a password.')}
       </p>
       <RecordForm
         form={form}
@@ -81,7 +81,7 @@ function checkUser(user: typeof noOne) {
   if (!isIncomplete(user))
     return isEmailAddress(user.emailAddress.trim())
       ? {}
-      : { emailAddress: t('Please enter a whole e-mail address, such as ann@example.org.') };
+      : { emailAddress: t('Please enter a complete e-mail address, such as ann@example.org.') };
   return {
     ...(user.givenName.trim() === '' && { givenName: t('Please enter a given name.') }),
     ...(user.familyName.trim() === '' && { familyName: t('Please enter a family name.') }),

@@ -12,10 +12,10 @@ import { logoTypes, scaleLogo } from './scaleLogo.ts';
 import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
 
-/** Narrower pictures look blurred (docs/rules/screens.md#logo). */
+/** Narrower images look blurred (docs/rules/screens.md#logo). */
 const recommendedWidth = 600;
 
-/** The organisation's logo: the one that is saved, or a picture that was chosen to take its place. */
+/** The organisation's logo: the saved one, or a new image that was chosen. */
 export function LogoField({ form, account }: SettingsFieldsProps & { account: Account }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
   const shown = chosen ? { url: chosen.data, width: chosen.width, height: chosen.height } : account.logo;
   const fault = refused ?? form.errors.logo;
   const hint = t(
-    'JPG, PNG or GIF of 5 MB at most, at least 600 pixels wide. It is made smaller here before it is sent.',
+    'JPG, PNG or GIF, at most 5 MB and at least 600 pixels wide. It is made smaller on your device before it is sent.',
   );
 
   // The link that removed the saved logo is gone with it.
@@ -50,7 +50,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
       <h2 id={id} className={styles.partTitle}>
         {t('Logo')}
       </h2>
-      <p className={styles.note}>{t('Stands above the introduction of every survey.')}</p>
+      <p className={styles.note}>{t('Shown above the introduction of every survey.')}</p>
       <div data-form={form.id}>
         <FieldNotes id={id} hint={hint} fault={fault}>
           {shown ? (
@@ -66,7 +66,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
             <p>{t('There is no logo yet.')}</p>
           )}
           <div role="status">
-            {chosen && <p>{t('This picture is not saved yet.')}</p>}
+            {chosen && <p>{t('This image has not been saved yet.')}</p>}
             {chosen && chosen.originalWidth < recommendedWidth && (
               <p>{t('It is only {width} pixels wide and may look blurred.', { width: chosen.originalWidth })}</p>
             )}
@@ -76,7 +76,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
             type="file"
             accept={logoTypes}
             hidden
-            aria-label={t('Picture file')}
+            aria-label={t('Image file')}
             onChange={({ target }) => {
               const file = target.files?.[0];
               // So that the same file can be chosen again.
@@ -91,7 +91,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
               data-fault={fault !== undefined || undefined}
               onClick={() => input.current?.click()}
             >
-              {shown ? t('Choose another picture') : t('Choose a picture')}
+              {shown ? t('Choose another image') : t('Choose an image')}
             </Button>
             {chosen && (
               <Button
@@ -101,7 +101,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
                   button.current?.focus();
                 }}
               >
-                {t('Do not use this picture')}
+                {t('Do not use this image')}
               </Button>
             )}
             {!chosen && account.logo && (

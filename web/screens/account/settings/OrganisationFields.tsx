@@ -22,7 +22,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
             {...field}
             maxLength={limits.nameLength}
             autoComplete="organization"
-            hint={t('People who are invited see it in every mail and survey.')}
+            hint={t('Everyone you invite sees it in every e-mail and survey.')}
           />
         )}
       </Field>
@@ -34,8 +34,8 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
           <SearchableSelect
             {...field}
             options={timeZoneOptions(field.value)}
-            hint={t('Dates in mails are written in it. Type a part of a name to find one.')}
-            emptyWords={t('No time zone of that name')}
+            hint={t('Used for dates in e-mails. Type part of a name to search.')}
+            emptyWords={t('No time zone with this name')}
             openLabel={t('Show time zones')}
           />
         )}
@@ -46,7 +46,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
             {...field}
             options={languageTags.map((tag) => ({ value: tag, label: languages[tag] }))}
             onChange={(tag) => field.onChange(tag as Language)}
-            hint={t('Mails and screens are in it until they choose another.')}
+            hint={t('Used for e-mails and screens until people choose another language.')}
           />
         )}
       </Field>
@@ -55,7 +55,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
           <CheckboxField
             {...field}
             hint={t(
-              'Short articles on wellbeing at work, for everybody whom you ask. Articles that a report recommends can be read either way.',
+              'Short articles on wellbeing at work for everyone you invite. People can read articles recommended by a report in any case.',
             )}
           />
         )}
@@ -81,5 +81,5 @@ function timeZoneOptions(current: string): SearchableOption[] {
     hint: offsetNow(zone, now),
   }));
   if (zones.some(({ value }) => value === current)) return zones;
-  return [{ value: current, label: current, hint: t('As it is set') }, ...zones];
+  return [{ value: current, label: current, hint: t('As set') }, ...zones];
 }

@@ -36,7 +36,7 @@ export function RemoveLogoModal() {
       onConfirm={remove}
       onClose={() => void close()}
     >
-      <p>{t('Introductions to surveys then show the name alone.')}</p>
+      <p>{t('Survey introductions will then show only the name.')}</p>
     </ConfirmModal>
   );
 }

@@ -54,14 +54,16 @@ export function RemoveUserModal() {
       <ul>
         <li>
           {isOwn
-            ? t('You can no longer see or change anything in {organisation}.', { organisation: account.name })
-            : t('{name} can no longer see or change anything in {organisation}.', {
+            ? t('You will no longer be able to see or change anything in {organisation}.', {
+                organisation: account.name,
+              })
+            : t('{name} will no longer be able to see or change anything in {organisation}.', {
                 name: user.name,
                 organisation: account.name,
               })}
         </li>
-        <li>{t('The account to sign in with stays, with the survey results that are in it.')}</li>
-        <li>{t('What was done so far stays in the audit log.')}</li>
+        <li>{t('The account itself stays, with the survey results in it.')}</li>
+        <li>{t('Earlier actions stay in the audit log.')}</li>
       </ul>
     </ConfirmModal>
   );

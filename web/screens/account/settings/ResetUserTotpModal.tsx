@@ -9,7 +9,7 @@ import { useAccountArea } from '../useAccountArea.ts';
 import { useSettingsModal } from './useSettingsModal.ts';
 import { useUser } from './useUser.ts';
 
-/** Confirms that a super administrator switches off a two-factor sign-in that somebody has lost. */
+/** Confirms that a super administrator switches off two-factor sign-in for someone who has lost it. */
 export function ResetUserTotpModal() {
   const { userId } = useParams({ from: '/account/settings/reset-2fa/$userId' });
   const { person, current } = useAccountArea();
@@ -21,7 +21,7 @@ export function ResetUserTotpModal() {
 
   const reset = async () => {
     await attempt(() => api.resetUserTotp({ params: { accountId, userId } }), {
-      success: t('Two-factor sign-in of {name} is switched off.', { name: user.name }),
+      success: t('Two-factor sign-in has been switched off for {name}.', { name: user.name }),
       failure: t('Unable to save changes.'),
       stale: staleUsers(accountId),
     });
@@ -29,21 +29,24 @@ export function ResetUserTotpModal() {
   };
   return (
     <ConfirmModal
-      title={t('Reset two-factor sign-in of {name}?', { name: user.name })}
+      title={t('Reset two-factor sign-in for {name}?', { name: user.name })}
       confirmLabel={t('Switch it off')}
       danger
       onConfirm={reset}
       onClose={() => void close()}
     >
       <p>
-        {t('Do this only when you are sure that it is {name} who asks: from then on the password alone signs in.', {
-          name: user.name,
-        })}
+        {t(
+          'Only do this if you are sure that the request comes from {name}. From then on, the password alone is enough to sign in.',
+          {
+            name: user.name,
+          },
+        )}
       </p>
       <ul>
-        <li>{t('Wherever {name} is signed in, that ends.', { name: user.name })}</li>
-        <li>{t('{name} is told by mail.', { name: user.name })}</li>
-        <li>{t('It stands in the audit log.')}</li>
+        <li>{t('This ends all of {name}’s sessions.', { name: user.name })}</li>
+        <li>{t('{name} gets an e-mail about it.', { name: user.name })}</li>
+        <li>{t('This is recorded in the audit log.')}</li>
       </ul>
     </ConfirmModal>
   );

@@ -9,7 +9,7 @@ import { retentionChoices, retentionWords } from './retentionWords.ts';
 import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
 
-/** How long after a survey has closed the answers to it are kept, and what then goes. */
+/** How long answers are kept after a survey has closed, and what is then deleted. */
 export function RetentionField({ form, account }: SettingsFieldsProps & { account: Account }) {
   const id = useId();
   const months = form.values.retentionMonths;
@@ -30,22 +30,22 @@ export function RetentionField({ form, account }: SettingsFieldsProps & { accoun
         {(field) => <SelectField {...field} placeholder={t('for ever')} options={options} />}
       </Field>
       {months === '' ? (
-        <p className={styles.note}>{t('Nothing is erased by itself.')}</p>
+        <p className={styles.note}>{t('Nothing is deleted automatically.')}</p>
       ) : (
         <Note tone="attention">
           <p>
-            {t('Once a survey has been closed for {period}, this is erased for good:', {
+            {t('{period} after a survey has closed, the following is permanently deleted:', {
               period: retentionWords(Number(months)),
             })}
           </p>
           <ul className={styles.list}>
-            <li>{t('every answer, and every text that people wrote')}</li>
-            <li>{t('the personal reports of those who took part')}</li>
-            <li>{t('what the answers could still tell: new filters, and the file of answers')}</li>
+            <li>{t('all answers and all texts that people wrote')}</li>
+            <li>{t('the personal reports of the people who took part')}</li>
+            <li>{t('anything else the answers could be used for: new filters, and the file of answers')}</li>
           </ul>
           <p>
             {t(
-              'How many took part stays, and so does the report of everybody and of each single group or answer that it could be filtered by.',
+              'The number of people who took part stays. So does the report for everyone, for each single group and for each answer that it could be filtered by.',
             )}
           </p>
         </Note>

@@ -33,7 +33,7 @@ import {
 } from './settingsValues.ts';
 import { userFailureWords } from './userFailureWords.ts';
 
-/** All settings, and the roles of those who administer, saved together: only what was changed is sent. */
+/** All settings, and the administrators' roles, saved together. Only changes are sent. */
 export function SettingsForm({ account, person }: { account: Account; person: Person }) {
   const [asking, setAsking] = useState(false);
   const settings = useSettingsForm(account);
@@ -84,7 +84,7 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
         forms={forms}
         // A question on this page opens over it.
         staysAt={({ pathname }) => pathname.includes('/account/settings/')}
-        text={t('Your changes to the settings are not saved yet.')}
+        text={t('Your changes to the settings have not been saved yet.')}
       />
     </div>
   );
@@ -97,7 +97,7 @@ function useSettingsForm(account: Account) {
     valuesOf: settingsOf,
     labels: settingsLabels(),
     draft: 'settings',
-    // A picture is too large to be stored.
+    // The image is too large to be stored in the draft.
     unstored: ['logo'],
     isSame: isSameSetting,
     check: settingsErrors,
@@ -121,7 +121,7 @@ function useSettingsForm(account: Account) {
 const rolesOf = (users: readonly AccountUser[]): Record<string, AdminUserRole> =>
   Object.fromEntries(users.map(({ id, adminRole }) => [id, adminRole]));
 
-/** The roles of those who administer the organisation, as far as they are loaded: a field for each, by the user's id. */
+/** The administrators' roles, as far as they are loaded: a field each, by user id. */
 function useRolesForm(accountId: string, person: Person) {
   const router = useRouter();
   const { data } = useInfiniteQuery(usersQuery(accountId));
@@ -165,18 +165,18 @@ function EraseAnswersModal({ retentionMonths, onConfirm, onClose }: EraseAnswers
   const period = retentionWords(retentionMonths);
   return (
     <ConfirmModal
-      title={t('Erase answers after {period}?', { period })}
-      confirmLabel={t('Save and erase')}
+      title={t('Delete answers after {period}?', { period })}
+      confirmLabel={t('Save and delete')}
       danger
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <ul>
         <li>
-          {t('The answers to surveys that closed longer ago than {period} are erased soon after you save.', { period })}
+          {t('Answers to surveys that closed more than {period} ago will be deleted soon after you save.', { period })}
         </li>
-        <li>{t('All others follow once they have been closed for that long.')}</li>
-        <li>{t('What is erased cannot be brought back.')}</li>
+        <li>{t('Other answers will be deleted once their survey has been closed for that long.')}</li>
+        <li>{t('Deleted answers cannot be restored.')}</li>
       </ul>
     </ConfirmModal>
   );

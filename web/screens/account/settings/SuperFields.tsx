@@ -15,7 +15,7 @@ export function SuperFields({ form }: SettingsFieldsProps) {
       <h2 id="super" className={styles.partTitle}>
         {t('Super administrator')}
       </h2>
-      <p className={styles.note}>{t('Only super administrators see and set what follows.')}</p>
+      <p className={styles.note}>{t('Only super administrators see and set the following.')}</p>
       <Field of={form} name="riskContactEmail">
         {(field) => (
           <InputField
@@ -38,8 +38,8 @@ export function SuperFields({ form }: SettingsFieldsProps) {
                 {...field}
                 hint={
                   field.value === ''
-                    ? t("Left empty, the product's own is used.")
-                    : t('Surveys that have none of their own begin with it.')
+                    ? t("If empty, the product's default is used.")
+                    : t('Used for surveys that have none of their own.')
                 }
               />
             </div>
@@ -51,7 +51,7 @@ export function SuperFields({ form }: SettingsFieldsProps) {
           <CheckboxField
             {...field}
             hint={t(
-              'Those who administer the organisation are kept out. Participants go on, and surveys open and close as planned.',
+              'Administrators of the organisation have no access. Participants can continue, and surveys open and close as planned.',
             )}
           />
         )}
@@ -60,7 +60,7 @@ export function SuperFields({ form }: SettingsFieldsProps) {
         {(field) => (
           <CheckboxField
             {...field}
-            hint={t('Whoever manages the organisation may take submitted answers out of surveys that are open.')}
+            hint={t('People with the role “manage” can remove submitted answers from open surveys.')}
           />
         )}
       </Field>
@@ -68,7 +68,7 @@ export function SuperFields({ form }: SettingsFieldsProps) {
         {(field) => (
           <CheckboxField
             {...field}
-            hint={t('It is filed apart in the list of all organisations. Everything in it works.')}
+            hint={t('It appears separately in the list of all organisations. Everything in it works.')}
           />
         )}
       </Field>

@@ -12,7 +12,10 @@ import { SearchableSelect, type SearchableOption } from '#web/ui/SearchableSelec
 import styles from './Settings.module.css';
 import { findLineError, type SettingsFieldsProps } from './settingsValues.ts';
 
-/** Where the organisation's people find help: whose help lines come first, and the organisation's own lines. */
+/**
+ * Where the organisation's people find help: the country whose help lines come first, and the organisation's own
+ * contacts.
+ */
 export function SupportFields({ form, account }: SettingsFieldsProps & { account: Account }) {
   const lines = form.values.supportLines;
   const setLines = (supportLines: readonly SupportLine[]) => form.set({ supportLines });
@@ -25,7 +28,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
       </h2>
       <p className={styles.note}>
         {t(
-          'Reports, thanks e-mails and a page that opens without signing in tell people where to find help. Everyone in your organisation gets the same.',
+          'Reports, thank-you e-mails and a page that opens without signing in show people where to find help. Everyone in your organisation gets the same.',
         )}{' '}
         <Link {...paths.support(account.supportToken)} target="_blank">
           {t('Open the support page')}
@@ -41,7 +44,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
             {...field}
             options={countryOptions()}
             hint={t('Its emergency number and help lines come first.')}
-            emptyWords={t('No country of that name')}
+            emptyWords={t('No country with this name')}
             openLabel={t('Show countries')}
           />
         )}
@@ -62,7 +65,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
             });
             return (
               <fieldset key={index} className={styles.line}>
-                <legend className={styles.label}>{t('Your line {number}', { number: index + 1 })}</legend>
+                <legend className={styles.label}>{t('Your contact {number}', { number: index + 1 })}</legend>
                 <InputField
                   {...part('name')}
                   label={t('Name')}
@@ -81,7 +84,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
                 <InputField {...part('hours')} label={t('Hours')} maxLength={limits.nameLength} />
                 <p>
                   <Button variant="quiet" onClick={() => setLines(lines.filter((_, other) => other !== index))}>
-                    {t('Remove line {number}', { number: index + 1 })}
+                    {t('Remove contact {number}', { number: index + 1 })}
                   </Button>
                 </p>
               </fieldset>
@@ -95,7 +98,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
             variant="quiet"
             onClick={() => setLines([...lines, { name: '', phone: null, url: null, email: null, hours: null }])}
           >
-            {t('Add a line of your own')}
+            {t('Add a contact of your own')}
           </Button>
         </p>
       )}

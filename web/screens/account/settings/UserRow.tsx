@@ -65,7 +65,7 @@ export function UserRow({ accountId, user, isOwn, roles, mayResetTotp }: UserRow
             {...paths.resetUserTotp(id)}
             resetScroll={false}
             className={styles.reset}
-            aria-label={t('Reset two-factor sign-in of {name}', { name })}
+            aria-label={t('Reset two-factor sign-in for {name}', { name })}
           >
             {t('Reset')}
           </Link>
@@ -85,14 +85,14 @@ export function UserRow({ accountId, user, isOwn, roles, mayResetTotp }: UserRow
   );
 }
 
-/** Somebody who has not signed in since being added: the mail that says so can be sent again. */
+/** Someone who has not signed in since being added: the e-mail about it can be sent again. */
 function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountId' | 'user'>) {
   const [busy, setBusy] = useState(false);
   const sendAgain = async () => {
     if (busy) return;
     setBusy(true);
     await attempt(() => api.resendUserInvitation({ params: { accountId, userId: id } }), {
-      success: t('The mail is sent to {name} again.', { name }),
+      success: t('The e-mail has been sent to {name} again.', { name }),
       failure: t('Unable to send the mail.'),
     });
     setBusy(false);
@@ -104,10 +104,10 @@ function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountI
         variant="plain"
         className={styles.again}
         aria-disabled={busy || undefined}
-        aria-label={t('Send mail again to {name}', { name })}
+        aria-label={t('Send e-mail again to {name}', { name })}
         onClick={() => void sendAgain()}
       >
-        {t('Send mail again')}
+        {t('Send e-mail again')}
       </Button>
     </>
   );

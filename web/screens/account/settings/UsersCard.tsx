@@ -21,12 +21,12 @@ import { roleNames } from './roleOptions.ts';
 
 interface UsersCardProps {
   account: Account;
-  /** Who looks. */
+  /** The signed-in person. */
   person: Person;
   roles: RecordFormControl<Record<string, AdminUserRole>>;
 }
 
-/** Who administers the organisation, and with which role (docs/rules/screens.md#organisation-settings). */
+/** The administrators of the organisation and their roles (docs/rules/screens.md#organisation-settings). */
 export function UsersCard({ account, person, roles }: UsersCardProps) {
   const query = useInfiniteQuery(usersQuery(account.id));
   const { data, error } = query;
@@ -35,7 +35,7 @@ export function UsersCard({ account, person, roles }: UsersCardProps) {
   return (
     <Card as="section" aria-labelledby="people" className={styles.part}>
       <h2 ref={heading} tabIndex={-1} id="people" className={styles.partTitle}>
-        {t('People who administer {organisation}', { organisation: account.name })}
+        {t('Administrators of {organisation}', { organisation: account.name })}
       </h2>
       {!users && error && <Note tone="error">{failureWords(error)}</Note>}
       {!users && !error && <Skeleton height="160px" />}
@@ -43,9 +43,7 @@ export function UsersCard({ account, person, roles }: UsersCardProps) {
         <div className={table.region}>
           <table {...tableRoles.table} className={table.table}>
             <caption className={styles.caption}>
-              <VisuallyHidden>
-                {t('People who administer {organisation}', { organisation: account.name })}
-              </VisuallyHidden>
+              <VisuallyHidden>{t('Administrators of {organisation}', { organisation: account.name })}</VisuallyHidden>
             </caption>
             <thead {...tableRoles.group}>
               <tr {...tableRoles.row}>
@@ -73,13 +71,13 @@ export function UsersCard({ account, person, roles }: UsersCardProps) {
           </table>
         </div>
       )}
-      {users?.length === 0 && <p>{t('Nobody administers this organisation yet.')}</p>}
+      {users?.length === 0 && <p>{t('This organisation has no administrators yet.')}</p>}
       {users && (query.hasNextPage || (data?.pages.length ?? 0) > 1) && (
         <LoadMore
           hasMore={query.hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoad={() => void query.fetchNextPage()}
-          end={t('These are all people.')}
+          end={t('These are all administrators.')}
         />
       )}
       <RolesExplained />
@@ -88,7 +86,7 @@ export function UsersCard({ account, person, roles }: UsersCardProps) {
   );
 }
 
-/** For what takes the focus once somebody was removed, and with them what had it. */
+/** Takes the focus after someone was removed, since the focused element disappears with them. */
 function useFocusWhenFewer(count: number) {
   const target = useRef<HTMLHeadingElement>(null);
   const lastCount = useRef(count);
@@ -104,30 +102,30 @@ function useFocusWhenFewer(count: number) {
 function RolesExplained() {
   const names = roleNames();
   return (
-    <Disclosure summary={t('What the roles may do')}>
+    <Disclosure summary={t('What the roles can do')}>
       <dl className={styles.roles}>
         <div>
           <dt>{names.view}</dt>
-          <dd>{t('Sees surveys, participants and reports.')}</dd>
+          <dd>{t('Can see surveys, participants and reports.')}</dd>
         </div>
         <div>
           <dt>{names.edit}</dt>
-          <dd>{t('Also makes, changes, opens and closes surveys, adds people and reminds them.')}</dd>
+          <dd>{t('Can also create, change, open and close surveys, and add and remind people.')}</dd>
         </div>
         <div>
           <dt>{names.manage}</dt>
           <dd>
             {t(
-              'Also changes these settings and who administers the organisation, reads the audit log and downloads the file of answers.',
+              'Can also change these settings and the administrators, see the audit log and download the file of answers.',
             )}
           </dd>
         </div>
         <div>
           <dt>{names.report}</dt>
-          <dd>{t('Reads reports, and nothing else.')}</dd>
+          <dd>{t('Can see reports, and nothing else.')}</dd>
         </div>
       </dl>
-      <p className={styles.note}>{t('No role sees what one person answered.')}</p>
+      <p className={styles.note}>{t('No role can see what one person answered.')}</p>
     </Disclosure>
   );
 }

@@ -5,7 +5,7 @@ import type { SelectOption } from '#web/ui/SelectInput.tsx';
 /** The roles in the order that screens name them (docs/rules/roles.md#order-of-roles). */
 const roles: readonly AdminUserRole[] = ['view', 'edit', 'manage', 'report'];
 
-/** What the roles are called. */
+/** The labels of the roles. */
 export const roleNames = (): Record<AdminUserRole, string> => ({
   view: t('View'),
   edit: t('Edit'),

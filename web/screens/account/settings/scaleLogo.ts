@@ -1,24 +1,24 @@
 import { limits } from '#contract/limits.ts';
 
-/** A picture as it is uploaded. */
+/** An image as it is uploaded. */
 export interface LogoPicture {
   /** A data URL. */
   data: string;
   width: number;
   height: number;
-  /** Of the file that was chosen. */
+  /** Name of the chosen file. */
   originalWidth: number;
 }
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** What a browser's file dialog offers. */
+/** File types offered in the browser's file dialog. */
 export const logoTypes = types.join(',');
 
 /**
- * Reads a picture and scales it down to at most 800 x 800 pixels (docs/rules/screens.md#logo). It is drawn again, so
- * that nothing else in the file, such as where a photograph was taken, leaves the computer.
- * @returns null where the file is no JPG, PNG or GIF picture, or too large.
+ * Decodes an image and scales it down to at most 800 x 800 pixels (docs/rules/screens.md#logo). It is drawn again, so
+ * that nothing else in the file, such as where a photograph was taken, leaves the device.
+ * @returns null if the file is not a JPG, PNG or GIF image, or is too large.
  */
 export async function scaleLogo(file: File): Promise<LogoPicture | null> {
   if (!types.includes(file.type) || file.size > limits.logoBytes) return null;
@@ -34,7 +34,7 @@ export async function scaleLogo(file: File): Promise<LogoPicture | null> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const { width: originalWidth } = bitmap;
   bitmap.close();
-  // A photograph stays one; all else keeps its sharp edges and what shines through.
+  // Photographs stay JPEG. Other images keep their sharp edges and transparency.
   const data = file.type === 'image/jpeg' ? canvas.toDataURL('image/jpeg', 0.92) : canvas.toDataURL('image/png');
   return { data, width: canvas.width, height: canvas.height, originalWidth };
 }

@@ -54,7 +54,7 @@ test.each([
   [{ numberOfStaff: '10000001' }, ['numberOfStaff']],
   [{ riskContactEmail: 'nobody' }, ['riskContactEmail']],
   [{ numberOfStaff: '', riskContactEmail: ' risk@example.org ' }, []],
-])('%j is faulty at %j', (change, fields) => {
+])('%j is invalid at %j', (change, fields) => {
   expect(Object.keys(settingsErrors(changed(change)))).toEqual(fields);
 });
 

@@ -15,7 +15,7 @@ export interface SettingsValues {
   supportLines: readonly SupportLine[];
   language: Language;
   knowledgeLibrary: boolean;
-  /** A picture that was chosen and not saved yet; null: the logo stays as it is. */
+  /** An image that was chosen and not saved yet. Null: the logo stays as it is. */
   logo: LogoPicture | null;
   /** Months, '' for ever. */
   retentionMonths: string;
@@ -53,7 +53,10 @@ export const settingsOf = (account: Account): SettingsValues => ({
   archived: account.archived,
 });
 
-/** What is sent of a field. Empty is null, the number of staff too (docs/rules/screens.md#organisation-settings). */
+/**
+ * The value sent for a field. Empty is null, also for the number of staff
+ * (docs/rules/screens.md#organisation-settings).
+ */
 const sent: { [Field in keyof SettingsValues]: (value: SettingsValues[Field]) => unknown } = {
   name: (name) => name.trim(),
   numberOfStaff: (staff) => (staff.trim() === '' ? null : Number(staff)),
@@ -130,7 +133,7 @@ export function settingsErrors({
     ...(wrongLine && { supportLines: wrongLine.message }),
     ...(riskContactEmail.trim() !== '' &&
       !isEmailAddress(riskContactEmail.trim()) && {
-        riskContactEmail: t('Please enter a whole e-mail address, such as ann@example.org.'),
+        riskContactEmail: t('Please enter a complete e-mail address, such as ann@example.org.'),
       }),
   };
 }
@@ -146,19 +149,25 @@ export function findLineError(lines: readonly SupportLine[]) {
 
 function lineError({ name, phone, url, email }: SupportLine, number: number): [keyof SupportLine, string] | null {
   const [given, link, address] = [phone, url, email].map((each) => each?.trim() ?? '') as [string, string, string];
-  if (name.trim() === '') return ['name', t('Line {number}: please enter a name.', { number })];
+  if (name.trim() === '') return ['name', t('Contact {number}: please enter a name.', { number })];
   if (given + link + address === '')
-    return ['phone', t('Line {number}: please enter a phone number, a web page or an e-mail address.', { number })];
+    return ['phone', t('Contact {number}: please enter a phone number, a web page or an e-mail address.', { number })];
   if (given !== '' && !/^\+?[0-9][0-9 ()/-]*$/.test(given))
-    return ['phone', t('Line {number}: the phone number may hold digits, spaces, brackets and dashes.', { number })];
+    return [
+      'phone',
+      t('Contact {number}: the phone number can contain digits, spaces, brackets and dashes.', { number }),
+    ];
   if (link !== '' && !/^https:\/\/\S+$/.test(link))
-    return ['url', t('Line {number}: the web page must begin with https://.', { number })];
+    return ['url', t('Contact {number}: the web page must start with https://.', { number })];
   if (address !== '' && !isEmailAddress(address))
-    return ['email', t('Line {number}: please enter a whole e-mail address, such as ann@example.org.', { number })];
+    return [
+      'email',
+      t('Contact {number}: please enter a complete e-mail address, such as ann@example.org.', { number }),
+    ];
   return null;
 }
 
-/** Whether answers are erased sooner than before, some of them perhaps at once. */
+/** Whether answers are deleted earlier than before, some perhaps immediately. */
 export function erasesSooner(account: Account, { retentionMonths }: SettingsValues): boolean {
   return (
     retentionMonths !== '' && (account.retentionMonths === null || Number(retentionMonths) < account.retentionMonths)

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/paths.ts';
 
-/** Closes a modal of the settings; the promise is kept once it is gone. */
+/** Closes a dialog of the settings. The promise resolves once it is gone. */
 export function useSettingsModal(): () => Promise<void> {
   const navigate = useNavigate();
   return () => navigate({ ...paths.settings(), replace: true, resetScroll: false });

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import type { AccountUser } from '#contract/entities/person.ts';
 import { usersQuery } from '#web/api/queries.ts';
 
-/** Somebody of the list, read to its end if need be; null while it is read, undefined where there is nobody of that id. */
+/**
+ * A user of the list, which is loaded to its end if necessary. Null while loading, undefined if there is no user with
+ * this id.
+ */
 export function useUser(accountId: string, userId: string): AccountUser | null | undefined {
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery(accountId));
   const found = data?.pages.flatMap(({ users }) => users).find(({ id }) => id === userId);

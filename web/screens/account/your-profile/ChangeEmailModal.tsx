@@ -26,7 +26,7 @@ export function ChangeEmailModal() {
     check: ({ emailAddress, password }) => ({
       ...(emailAddress.trim() === '' && { emailAddress: t('Please enter your new e-mail address.') }),
       ...(emailAddress.trim().toLowerCase() === person.emailAddress.toLowerCase() && {
-        emailAddress: t('This is your address already.'),
+        emailAddress: t('This is already your address.'),
       }),
       ...missingProof({ password }),
     }),
@@ -51,7 +51,7 @@ export function ChangeEmailModal() {
     <RecordDialog title={title} form={form} submitLabel={t('Send the link')} onClose={() => void close()}>
       <p>
         {t(
-          'Your address is {emailAddress} now. We send a link to the new one, and change it once you have opened that link.',
+          'Your address is {emailAddress}. We’ll send a link to the new address and change it once you’ve opened that link.',
           { emailAddress: person.emailAddress },
         )}
       </p>
@@ -65,18 +65,21 @@ export function ChangeEmailModal() {
   );
 }
 
-/** What is said alike whether or not the address is somebody else's already: nobody learns here who has an account. */
+/** The same whether or not the address already belongs to someone, so that no one learns here who has an account. */
 function Sent({ emailAddress, onClose }: { emailAddress: string; onClose: () => void }) {
   return (
     <div ref={focusOnceShown} tabIndex={-1} className={styles.words}>
       <p>
+        {t('We’ve sent a link to {emailAddress}, if that address can be used for your account. Open it within a day.', {
+          emailAddress,
+        })}
+      </p>
+      <p>{t('Until then, sign in with your present address. It gets a message about the change as well.')}</p>
+      <p>
         {t(
-          'A link is on its way to {emailAddress}, if that address can be used for your account. Open it within a day.',
-          { emailAddress },
+          'If the e-mail doesn’t arrive within a few minutes, check your spam folder and that the address is correct.',
         )}
       </p>
-      <p>{t('Until then you sign in with the present address, which has been told of the change as well.')}</p>
-      <p>{t('If no mail is there within a few minutes, look among the spam, or whether the address is right.')}</p>
       <div>
         <Button variant="primary" onClick={onClose}>
           {t('Close')}
@@ -86,5 +89,5 @@ function Sent({ emailAddress, onClose }: { emailAddress: string; onClose: () => 
   );
 }
 
-/** The form that had the focus is gone, and this is to be read. */
+/** The focused form is gone, and this text should be read. */
 const focusOnceShown = (element: HTMLElement | null) => element?.focus();

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './YourProfileScreen.module.css';
 
-/** What the person may do with what is held of them: read, take along, delete. */
+/** What the person can do with their data: see it, download it, delete it. */
 export function DataPart() {
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -24,7 +24,7 @@ export function DataPart() {
           `heartwood-${fileNameDay(new Date())}.json`,
         );
       },
-      { success: t('Your data is in your downloads.'), failure: t('Couldn’t download data.') },
+      { success: t('Your data has been downloaded.'), failure: t('Couldn’t download data.') },
     );
     setBusy(false);
   };
@@ -37,7 +37,7 @@ export function DataPart() {
       <p>
         {t('Your answers are confidential.')} <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
       </p>
-      <p>{t('You can have all that is held of you, your answers among it, as a file.')}</p>
+      <p>{t('You can download all data that is stored about you, including your answers, as a file.')}</p>
       <div className={styles.actions}>
         <Button aria-disabled={busy || undefined} onClick={() => void download()}>
           {t('Download my data')}

@@ -71,21 +71,23 @@ export function DeleteMyAccountModal() {
           {memberships.length > 0 && (
             <li>
               {t(
-                'You do not administer any organisation any more. The surveys that you have made stay, and your name stays in the audit log beside what you did.',
+                'You no longer administer any organisation. The surveys that you created stay, and your name stays in the audit log next to what you did.',
               )}
             </li>
           )}
           <li>
             {t(
-              'Surveys that you have submitted stay in the results, as those of nobody: your reports cannot be opened any more, by you or anybody else.',
+              'Surveys that you have submitted stay in the results, without any link to you. Your reports can no longer be opened, by you or anyone else.',
             )}
           </li>
           <li>
-            {t('Surveys that you have begun and not submitted stay with their invitations, which you can open still.')}
+            {t(
+              'Surveys that you have started but not submitted stay with their invitations. You can still open those.',
+            )}
           </li>
           <li>
             {t(
-              'An organisation that has invited you keeps its own list of people. It can tell you more, and take you off that list.',
+              'An organisation that has invited you keeps its own list of people. It can tell you more and remove you from that list.',
             )}
           </li>
           <li>{t('This cannot be undone.')}</li>
@@ -96,7 +98,7 @@ export function DeleteMyAccountModal() {
           <CheckboxField
             {...field}
             hint={t(
-              'Of surveys that are not closed yet they are gone at once. From the results of closed ones they go once those of enough others go with them, since otherwise the difference would tell what you answered.',
+              'They are deleted immediately from surveys that are still open. From the results of closed surveys, they are removed once those of enough other people are removed too, because otherwise the difference would show what you answered.',
             )}
           />
         )}
@@ -113,13 +115,13 @@ export function DeleteMyAccountModal() {
   );
 }
 
-/** Of the last who manages an organisation the message alone says which one. */
+/** For the last manager of an organisation, only the message says which organisation it is. */
 function reasonOf(error: unknown): string {
   const organisation =
     error instanceof ApiError &&
     isInvalid(error, 'account') &&
     /^Nobody else manages (.+)\. Please /.exec(error.message)?.[1];
   return organisation
-    ? t('Nobody else manages {organisation}. Please let somebody else manage it first.', { organisation })
+    ? t('{organisation} has no other manager. Please give someone else that role first.', { organisation })
     : failureWords(error);
 }

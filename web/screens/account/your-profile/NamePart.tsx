@@ -40,7 +40,7 @@ export function NamePart({ person }: { person: Person }) {
         submitLabel={t('Save changes')}
         incomplete={!form.isChanged}
         beside={form.isChanged && <Button onClick={form.discard}>{t('Discard changes')}</Button>}
-        unsaved={t('The change of your name is not saved yet.')}
+        unsaved={t('The change to your name has not been saved yet.')}
         staysAt={staysOnProfile}
       >
         <div className={styles.names}>

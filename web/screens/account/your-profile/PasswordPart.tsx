@@ -46,7 +46,7 @@ export function PasswordPart() {
         {t('Password')}
       </h2>
       <p className={styles.quiet}>
-        {t('Once it is changed you are signed out everywhere, here too, and sign in with the new one.')}
+        {t('Once you’ve changed it, you’re signed out everywhere, including here, and sign in with the new one.')}
       </p>
       <RecordForm
         form={form}

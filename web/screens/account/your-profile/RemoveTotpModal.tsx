@@ -39,7 +39,7 @@ export function RemoveTotpModal() {
       danger
       onClose={() => void close()}
     >
-      <p>{t('From then on your password alone signs you in. The recovery codes that you have kept stop working.')}</p>
+      <p>{t('From then on, your password alone is enough to sign in. Your recovery codes stop working.')}</p>
       <Field of={form} name="password">
         {(field) => <PasswordField {...field} autoComplete="current-password" />}
       </Field>

@@ -8,7 +8,7 @@ import styles from './SessionRow.module.css';
 
 interface SessionRowProps {
   session: OwnSession;
-  /** Signs it out, and tells how that went. */
+  /** Ends the session and reports the outcome. */
   onEnd: () => Promise<void>;
 }
 

@@ -15,20 +15,20 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './YourProfileScreen.module.css';
 
-/** Where the person is signed in, to be ended one by one or all others at once. */
+/** The person's sessions. They can be ended one by one, or all others at once. */
 export function SessionsPart() {
   const title = useRef<HTMLHeadingElement>(null);
   const { accessToken } = useAuthState();
-  // Who has just been signed out asks for nothing any more.
+  // Someone who has just signed out makes no further requests.
   const { data: sessions, error, refetch } = useQuery({ ...mySessionsQuery(), enabled: accessToken !== null });
 
   const end = async (call: () => Promise<void>, done: string) => {
-    // One that is gone already is what was wanted.
+    // A session that is already gone counts as success.
     const callUnlessGone = () =>
       call().catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
       });
-    if (!(await attempt(callUnlessGone, { success: done, failure: t('Unable to sign out there.') }))) return;
+    if (!(await attempt(callUnlessGone, { success: done, failure: t('Unable to end that session.') }))) return;
     await refetch();
     // The button that was pressed has gone.
     title.current?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function SessionsPart() {
       <h2 id="sessions" ref={title} tabIndex={-1} className={styles.title}>
         {t('Where you are signed in')}
       </h2>
-      <p className={styles.quiet}>{t('If you do not know one of them, sign it out and change your password.')}</p>
+      <p className={styles.quiet}>{t('If you don’t recognise one of them, sign it out and change your password.')}</p>
       {error && <Note tone="error">{failureWords(error)}</Note>}
       {!sessions && !error && <Skeleton height="64px" />}
       {sessions && (

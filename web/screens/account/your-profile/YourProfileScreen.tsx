@@ -12,7 +12,7 @@ import { PasswordPart } from './PasswordPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import styles from './YourProfileScreen.module.css';
 
-/** All that a person can change of the own account; what asks for the password once more opens over it. */
+/** Everything that people can change about their own account. Dialogs that ask for the password open over it. */
 export function YourProfileScreen() {
   const { person, current } = useAccountArea();
   usePage({
@@ -34,7 +34,7 @@ export function YourProfileScreen() {
   );
 }
 
-/** Whether the second factor is on, and the way to the other state. */
+/** Shows whether the second factor is on, with a link to change it. */
 function TotpPart({ totp }: { totp: boolean }) {
   // One link for both: it has the focus again when what it opened has switched the state.
   const way = totp ? { ...paths.removeTotp(), replace: true, resetScroll: false } : paths.setUpTotp();
@@ -45,9 +45,9 @@ function TotpPart({ totp }: { totp: boolean }) {
       </h2>
       <p>
         {totp
-          ? t('2FA is on. To sign in you need your password and a code of your authenticator app.')
+          ? t('2FA is on. To sign in, you need your password and a code from your authenticator app.')
           : t(
-              '2FA is off. With it, somebody who learns your password still cannot sign in as you: a code of an app on your phone is needed too.',
+              '2FA is off. With 2FA, someone who learns your password still can’t sign in as you: they would also need a code from an app on your phone.',
             )}
       </p>
       <div className={styles.actions}>

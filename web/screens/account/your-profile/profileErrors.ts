@@ -11,19 +11,19 @@ const fieldOf: Record<string, string> = {
   InvalidTOTPCode: 'totpCode',
 };
 
-/** The errors of a rejected call by field (docs/rules/accounts.md#profile); null if it is about something else. */
+/** The errors of a rejected call by field (docs/rules/accounts.md#profile). Null if it is about something else. */
 export function profileErrors(error: unknown): Record<string, string> | null {
   const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
   return field === undefined ? null : { [field]: failureWords(error) };
 }
 
-/** What is missing of the proof of identity. What is not required is omitted. */
+/** The missing parts of the proof of identity. Parts that are not required are omitted. */
 export const missingProof = ({ password, totpCode }: { password?: string; totpCode?: string | undefined }) => ({
   ...(password === '' && { password: t('Please enter your password.') }),
   ...(totpCode?.trim() === '' && { totpCode: t('Please enter the code.') }),
 });
 
-/** Where the profile is on the screen, alone or below a dialog: nothing typed there is lost by going there. */
+/** Which part of the screen is the profile, alone or below a dialog. Nothing typed there is lost by going there. */
 const shown: readonly string[] = [
   paths.yourProfile(),
   paths.changeEmail(),

@@ -34,13 +34,13 @@ export function PasswordStep({ expired, onStarted }: PasswordStepProps) {
     <>
       <p>
         {t(
-          'Two-factor sign-in asks for a code of an authenticator app besides your password. You need such an app on your phone or computer, for example the one that keeps your passwords.',
+          'With two-factor sign-in, you need a code from an authenticator app as well as your password. You need such an app on your phone or computer, for example the one that stores your passwords.',
         )}
       </p>
       {expired && (
         <Note tone="attention">
           {t(
-            'That took too long, so the code was not taken. Please begin once more, and remove what your app has kept of the first time.',
+            'That took too long, so the code wasn’t accepted. Please start again, and remove the first entry from your app.',
           )}
         </Note>
       )}

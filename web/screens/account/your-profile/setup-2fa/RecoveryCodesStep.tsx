@@ -23,19 +23,22 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
   const copy = async () => {
     if (await copyText(text, list.current)) toast(t('Recovery codes copied to clipboard'), 'success');
     else
-      toast(t('Your browser did not allow copying. The codes are selected: copy them by keyboard or menu.'), 'error');
+      toast(
+        t('Your browser didn’t allow copying. The codes are selected: copy them with the keyboard or the menu.'),
+        'error',
+      );
   };
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'heartwood-recovery-codes.txt');
   const finish = async () => {
     if (kept) await navigate({ ...paths.yourProfile(), replace: true });
-    else setFailure(t('Please keep the codes and tick the box: they are not shown again.'));
+    else setFailure(t('Please save the codes and tick the box. They won’t be shown again.'));
   };
 
   return (
     <>
       <p>
         {t(
-          '2FA is on. Should you lose your phone, each of these codes signs you in once in place of a code of the app. Keep them where you will find them without it: printed, or with your passwords.',
+          '2FA is on. If you lose your phone, each of these codes signs you in once instead of a code from the app. Keep them where you can find them without your phone: printed, or with your passwords.',
         )}
       </p>
       <ul ref={list} aria-label={t('Recovery codes')} className={classNames(styles.code, styles.codes)}>
@@ -49,8 +52,8 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
       </div>
       <Form onSubmit={finish} failure={failure} submitLabel={t('Done')} incomplete={!kept}>
         <CheckboxField
-          label={t('I have kept them')}
-          hint={t('They are shown this once. Whoever has one of them still needs your password.')}
+          label={t('I have saved them')}
+          hint={t('They are only shown once. Anyone who has one of them still needs your password.')}
           value={kept}
           onChange={(checked) => {
             setKept(checked);
@@ -63,7 +66,7 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
         title={t('Leave without the recovery codes?')}
         leaveLabel={t('Leave')}
         stayLabel={t('Back to the codes')}
-        text={t('They are not shown again. Without them and without your phone you could not sign in.')}
+        text={t('They won’t be shown again. Without them and without your phone, you couldn’t sign in.')}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { InputField } from '#web/ui/InputField.tsx';
 import { missingProof, profileErrors } from '../profileErrors.ts';
 import styles from './SetUpTotpScreen.module.css';
 
-/** What a set-up begins with. `qrcode`: a data URL; `secret`: base32; `token`: to confirm with. */
+/** The data of a setup. `qrcode`: a data URL. `secret`: base32. `token`: confirms the setup. */
 export interface TotpSetUp {
   qrcode: string;
   secret: string;
@@ -88,15 +88,19 @@ function Secret({ secret }: { secret: string }) {
   const shown = useRef<HTMLElement>(null);
   const copy = async () => {
     if (await copyText(secret, shown.current)) toast(t('Key copied to clipboard'), 'success');
-    else toast(t('Your browser did not allow copying. The key is selected: copy it by keyboard or menu.'), 'error');
+    else
+      toast(
+        t('Your browser didn’t allow copying. The key is selected: copy it with the keyboard or the menu.'),
+        'error',
+      );
   };
   return (
     <div className={styles.secret}>
-      <p>{t('Scan it with your authenticator app. Where there is no camera, enter this key in the app.')}</p>
+      <p>{t('Scan it with your authenticator app. If there’s no camera, enter this key in the app.')}</p>
       <p id="secret" className={styles.label}>
         {t('Key')}
       </p>
-      {/* In groups, to be read and typed; apps leave out the spaces. */}
+      {/* In groups, for reading and typing. Apps ignore the spaces. */}
       <code ref={shown} aria-labelledby="secret" className={styles.code}>
         {secret.match(/.{1,4}/g)?.join(' ')}
       </code>

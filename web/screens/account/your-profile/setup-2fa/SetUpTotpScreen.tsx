@@ -14,7 +14,7 @@ import styles from './SetUpTotpScreen.module.css';
 
 type Step = { number: 1; expired?: boolean } | { number: 2; setUp: TotpSetUp } | { number: 3; recoveryCodes: string[] };
 
-const headings = { 1: 'Enter your password', 2: 'Scan the QR code', 3: 'Keep your recovery codes' } as const;
+const headings = { 1: 'Enter your password', 2: 'Scan the QR code', 3: 'Save your recovery codes' } as const;
 
 /** Sets up two-factor sign-in: password, QR code, recovery codes (docs/rules/accounts.md#second-factor). */
 export function SetUpTotpScreen() {
@@ -59,7 +59,7 @@ function AlreadyOn() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('2FA is set up for your account')}</PageHeading>
-      <p>{t('To use another app or phone, switch it off on your profile first, and set it up anew.')}</p>
+      <p>{t('To use another app or phone, first switch it off in your profile, then set it up again.')}</p>
       <p>
         <Link {...paths.yourProfile()} className={buttonClass('primary')}>
           {t('Go to your profile')}
