@@ -347,7 +347,7 @@ test('answers outlive a sign-in that ended and a browser that was closed; the in
   await elsewhere.getByRole('button', { name: 'Remove from this device' }).click();
   await expectAccessible(elsewhere);
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(said(elsewhere, 'What waited on this device is removed.')).toBeFocused();
+  await expect(said(elsewhere, 'The waiting answers have been removed from this device.')).toBeFocused();
   expect(await waiting(elsewhere)).toEqual([]);
   await context.close();
   await rm(profile, { recursive: true });

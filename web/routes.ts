@@ -28,7 +28,7 @@ async function startPage() {
   if (wanted) return wanted;
   if (current) return paths.dashboard();
   if (person.superAdmin) return paths.organisations();
-  // Those who administer only what is switched off are told so there.
+  // Administrators whose organisations are all disabled see that there.
   return person.memberships.length > 0 ? paths.dashboard() : paths.participations();
 }
 
@@ -40,7 +40,7 @@ const home = createRoute({
   },
 });
 
-// The Knowledge Library: for whoever is signed in, to one survey or with an account.
+// The Knowledge Library, for anyone signed in to a survey or an account.
 const library = createRoute({
   getParentRoute: () => root,
   path: '/knowledge-library',
@@ -52,7 +52,7 @@ const libraryStart = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./screens/knowledge-library/LibraryScreen.tsx'), 'LibraryScreen'),
 });
-// What is not found is told beside the menu, by the screen.
+// The screen reports an unknown address next to the menu.
 const libraryObject = createRoute({
   getParentRoute: () => library,
   path: '/$',
@@ -62,7 +62,7 @@ const libraryObject = createRoute({
   ),
 });
 
-// Who runs this installation, and what becomes of data: open to anybody.
+// Who runs this installation, and how data is handled. Public.
 const operator = createRoute({
   getParentRoute: () => root,
   path: '/operator',
@@ -70,7 +70,7 @@ const operator = createRoute({
   component: lazyRouteComponent(() => import('./screens/operator/OperatorScreen.tsx'), 'OperatorScreen'),
 });
 
-// What of whom is seen by whom: open to anybody.
+// Who sees what. Public.
 const whoSeesWhat = createRoute({
   getParentRoute: () => root,
   path: '/who-sees-what',
@@ -99,7 +99,7 @@ interface Preloaded {
 export const router = createRouter({
   routeTree,
   basepath: '/app',
-  // What a page has loaded stays for as long as the page is open, and no longer: the next may be another person's.
+  // Loaded data stays as long as the page is open and no longer, since the next page may be another person's.
   defaultStaleTime: Infinity,
   defaultGcTime: 0,
   defaultPendingMs: 300,
@@ -120,7 +120,7 @@ router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
   keepAppShell(pathname);
 });
 
-/** What fails now is asked for again when it is to be shown. */
+/** A failed request is repeated when the data is shown. */
 function loadWaysOut(): void {
   for (const { options } of waysOut) (options.component as Preloaded).preload?.()?.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** One faulty property of what was sent. */
+/** One invalid property of the request. */
 export interface PropertyMessage {
   property: string;
   message: string;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly messages: PropertyMessage[];
-  /** Seconds to wait before it is tried again; null where the answer does not say. */
+  /** Seconds to wait before the next attempt. Null if the answer does not say. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: the server was not reached, is in trouble, or asks for patience. */
+/** Whether the same call may succeed later: the server was not reached, has an internal error, or asks to wait. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 

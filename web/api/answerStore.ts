@@ -13,13 +13,13 @@ export interface KeptAnswer {
 export interface AnswerStore {
   /** All of them, in the order in which they were given. */
   all(): Promise<KeptAnswer[]>;
-  /** Keeps an answer in place of an older one to the same question; a newer one stays. */
+  /** Stores an answer in place of an older one to the same question. A newer one stays. */
   put(kept: KeptAnswer): Promise<void>;
   /** Notes that it was tried, unless another one is there by now. */
   markTried(kept: KeptAnswer): Promise<void>;
-  /** Removes this very answer; one that was given meanwhile stays. */
+  /** Removes exactly this answer. One that was given in the meantime stays. */
   remove(kept: KeptAnswer): Promise<void>;
-  /** Whether all that is kept outlives the page. */
+  /** Whether everything stored outlives the page. */
   lasts(): boolean;
 }
 

@@ -4,9 +4,7 @@ import { serverAddress } from '../serverAddress.ts';
 import type { ApiOptions } from './createApi.ts';
 import { learnServerTime } from './serverClock.ts';
 
-/**
- * Where the calls go, which language they request, and how long they wait (docs/rules/calls.md#calls-from-the-browser).
- */
+/** The base URL of calls, their language, and their timeouts (docs/rules/calls.md#calls-from-the-browser). */
 export const apiOptions: ApiOptions = {
   baseUrl: serverAddress('/api/v0'),
   language: languageToAsk,

@@ -29,7 +29,7 @@ test('path parameters, query and JSON body travel', async () => {
   ]);
 });
 
-test('a language that was chosen is asked for; without one the header is left to the browser', async () => {
+test('a chosen language is requested; otherwise the header is left to the browser', async () => {
   const asked: unknown[] = [];
   const { baseUrl } = await startTestServer((_, response) => {
     asked.push(response.req.headers['accept-language']);
@@ -102,10 +102,10 @@ test.each([
 });
 
 test.each([
-  ['90', 90, 'That was tried too often. Please try again in 2 minutes.'],
-  ['20', 20, 'That was tried too often. Please try again in a minute.'],
+  ['90', 90, 'That was too many attempts. Please try again in 2 minutes.'],
+  ['20', 20, 'That was too many attempts. Please try again in a minute.'],
   ['soon', null, 'Too many.'],
-])('a refusal with Retry-After %j says when to try again', async (header, retryAfter, words) => {
+])('a rejection with Retry-After %j says when to try again', async (header, retryAfter, words) => {
   const { baseUrl } = await startTestServer((_, response) => {
     response.setHeader('retry-after', header);
     json(response, 429, { error: 'TooManyRequests', message: 'Too many.' });

@@ -25,11 +25,11 @@ export interface CallOptions {
   /** Origin and base path: '/api/v0' in the browser. */
   baseUrl: string;
   bearer: string | null;
-  /** Asked for in place of what the browser prefers; null or left out where nothing was chosen. */
+  /** The language to request instead of the browser's preference. Null or omitted if none was chosen. */
   language?: string | null;
   /** Milliseconds. */
   timeout: number;
-  /** Told of every answer, with when it was asked for, in milliseconds since the epoch. */
+  /** Called for every answer, with the time of its request in milliseconds since the epoch. */
   onAnswer?: ((response: Response, askedAt: number) => void) | undefined;
 }
 
@@ -53,8 +53,8 @@ const formOf = (fields: Record<string, unknown>) =>
   );
 
 /**
- * Sends one request and reads its answer. Any status but the declared success is an ApiError; so is no answer within
- * the time-out (status 0).
+ * Sends a request and parses its answer. Any status but the declared success throws an ApiError, and so does a timeout
+ * (status 0).
  */
 export async function callOperation(
   name: OperationName,
@@ -108,7 +108,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The header's seconds; its other form, a date, is not ours. */
+/** The header's value in seconds. Our server does not use its other form, a date. */
 const retryAfterOf = ({ headers }: Response) =>
   /^\d+$/.test(headers.get('retry-after') ?? '') ? Number(headers.get('retry-after')) : null;
 
@@ -144,7 +144,7 @@ async function readTokenError(response: Response): Promise<ApiError> {
       words || t('Too many failed attempts to sign in. Please wait a minute and try again.'),
     );
   }
-  // Refused before the endpoint looked at it, in the envelope of the other calls.
+  // Rejected before the endpoint handled it, in the envelope of the other calls.
   if (status === 429) return new ApiError(status, code, textOf(body?.message) || code, [], retryAfterOf(response));
   return new ApiError(
     status,

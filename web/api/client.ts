@@ -8,11 +8,11 @@ import { createOutbox, type OutboxEvent } from './createOutbox.ts';
 
 const channel = new BroadcastChannel('heartwood.participant.outbox');
 
-/** Every answer on its way to the server. */
+/** Queues answers for the server. */
 export const outbox = createOutbox({
   store: createAnswerStore(),
   send: (participationId, body) => api.postAnswer({ params: { participationId }, body }),
-  // Where there are no locks (a page that did not come over https) two tabs may send the same answer, which does no harm.
+  // Without locks (a page not served over https), two tabs may send the same answer, which is harmless.
   exclusively: (participationId, work) =>
     (navigator.locks ? navigator.locks.request(`heartwood.outbox.${participationId}`, work) : work()) as ReturnType<
       typeof work

@@ -69,7 +69,7 @@ async function start(
 }
 const complete = { params: { participationId: 'p' } };
 
-test('calls send the bearer; sign-in-like ones and a look-up by token do not', async () => {
+test('calls send the bearer token; calls for signing in and a look-up by token do not', async () => {
   const { api, received } = await start();
   await api.completeParticipation(complete);
   await api.findParticipations();
@@ -78,7 +78,7 @@ test('calls send the bearer; sign-in-like ones and a look-up by token do not', a
   expect(received.map(({ bearer }) => bearer)).toEqual([null, 'access-1', 'access-1', null, null]);
 });
 
-test('five calls refused at once share one refresh, and each is tried again once', async () => {
+test('five calls rejected at the same time share one refresh, and each is retried once', async () => {
   const { api, expireAccess, count, session } = await start();
   expireAccess();
   // The refresh makes the newest token again.
@@ -88,7 +88,7 @@ test('five calls refused at once share one refresh, and each is tried again once
   expect(session.state().accessToken?.access_token).toBe('access-102');
 });
 
-test('a call refused after somebody else has refreshed takes the new token without another refresh', async () => {
+test('a call rejected after another refresh uses the new token without refreshing again', async () => {
   const { api, session, count } = await start();
   await session.refreshed('access-1');
   expect(await session.refreshed('access-1')).toBe('access-2');
@@ -96,7 +96,7 @@ test('a call refused after somebody else has refreshed takes the new token witho
   expect(count('grant_type=refresh_token')).toBe(1);
 });
 
-test("refused with a fresh token as well: one retry, then the session ends as 'Not logged in'", async () => {
+test("rejected with a fresh token as well: one retry, then the session ends as 'Not logged in'", async () => {
   const { api, count, session } = await start({ refuseAlways: true });
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401 });
   expect(count('/complete')).toBe(2);

@@ -27,11 +27,11 @@ export type Api = {
   [Name in OperationName as Operations[Name] extends { file: string } ? never : Name]: CallOf<Operations[Name]>;
 };
 
-/** What the calls need of a session. */
+/** What the calls need from a session. */
 export interface BearerSource {
-  /** The access token to send, refreshed when it is about to expire; null when signed out. */
+  /** The access token to send, refreshed shortly before it expires. Null when signed out. */
   bearer(): Promise<string | null>;
-  /** A newer access token than the refused one, one refresh shared by all that ask. Fails when there is none to be had. */
+  /** A newer access token than the rejected one. All callers share one refresh. Fails if no token can be obtained. */
   refreshed(refused: string): Promise<string>;
   /** Ends the session with an error for the person. */
   end(errorMessage: string): void;
@@ -39,17 +39,17 @@ export interface BearerSource {
 
 export interface ApiOptions {
   baseUrl: string;
-  /** The language to ask for at the moment; null where the browser's own header says it. */
+  /** The language to request now. Null if the browser's own header says it. */
   language?: () => string | null;
   /** Milliseconds. */
   requestTimeout: number;
   tokenRequestTimeout: number;
-  /** Has queued answers delivered before another call. Fails with the ApiError that refuses the call. */
+  /** Delivers queued answers before another call. Fails with the ApiError that rejects the call. */
   deliverFirst?: () => Promise<void>;
   onAnswer?: CallOptions['onAnswer'];
 }
 
-/** Calls that are not refused while answers are queued: those of signing in and out, and of the answers themselves. */
+/** Calls that are allowed while answers are queued: signing in and out, and the answers themselves. */
 const ofSigningIn: readonly OperationName[] = [
   'token',
   'revoke',

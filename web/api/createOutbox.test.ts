@@ -96,7 +96,7 @@ test.each([
   new ApiError(408, '', ''),
   new ApiError(425, '', ''),
   new ApiError(429, '', ''),
-])('status $status is tried again until it works, and nothing is told', async (error) => {
+])('status $status is retried until it works, and nothing is reported', async (error) => {
   const { outbox, server, events } = start();
   server.error = error;
   outbox.give('p', q(1, 1));
@@ -112,7 +112,7 @@ test.each([
   new ApiError(400, 'SurveyNotAvailable', 'closed'),
   new ApiError(404, 'NotFound', ''),
   new ApiError(413, 'TooLarge', ''),
-])('status $status is dropped and told, and what comes after it goes on', async (error) => {
+])('status $status is dropped and reported, and the queue continues', async (error) => {
   const { outbox, server, browser, events } = start();
   server.error = error;
   outbox.give('p', q(1, 1));
@@ -147,7 +147,7 @@ test('a sign-in that is dead keeps the answers until there is another one', asyn
   expect(server.has).toEqual([1]);
 });
 
-test('a refusal that came while somebody else signed in counts for nothing', async () => {
+test('a rejection that arrives while someone else has signed in does not count', async () => {
   const { sent, send } = deliveries();
   const outbox = browserTabs().openTab(send);
   outbox.give('p', q(1, 1));
@@ -179,7 +179,7 @@ test('what an earlier page has left is delivered at the start', async () => {
   expect(server.has).toEqual([1, 2]);
 });
 
-test('while answers are queued other calls are refused, after one try to deliver them', async () => {
+test('while answers are queued, other calls are rejected after one attempt to deliver the queue', async () => {
   const { outbox, server } = start();
   await outbox.clear();
   server.error = unreachable;
@@ -235,7 +235,7 @@ test('what a tab did not send before it was closed, another one sends', async ()
   const browser = browserTabs();
   const closed = browser.openTab(() => {});
   const { server } = start(browser);
-  // Still held back for more words when its tab is closed.
+  // Still waiting for more typing when its tab is closed.
   closed.give('p', q(1, 1), 60_000);
   await until(() => expect(server.has).toEqual([1]));
   expect(await browser.store.all()).toEqual([]);
@@ -286,7 +286,7 @@ test('a server that asks for patience is not asked again before', async () => {
   await outbox.discard();
 });
 
-test('a word that the network is back, while a try is under way that still fails, has it tried once more at once', async () => {
+test('a notice that the network is back, during an attempt that still fails, triggers another attempt at once', async () => {
   const { sent, send } = deliveries();
   const outbox = browserTabs().openTab(send);
   outbox.give('p', q(1, 1));

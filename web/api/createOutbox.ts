@@ -3,12 +3,12 @@ import { ApiError, mayPass } from './ApiError.ts';
 import { isSameAnswer, type AnswerStore, type KeptAnswer } from './answerStore.ts';
 
 /**
- * How the saving of answers stands. `queued`: some were tried and could not be delivered. `saved`: nothing is unsaved,
- * and the last one was accepted.
+ * The state of saving. `queued`: some answers were tried and could not be delivered. `saved`: nothing is unsaved, and
+ * the last answer was accepted.
  */
 export type SaveState = 'idle' | 'saving' | 'queued' | 'saved';
 
-/** What becomes of an answer, in this tab or another one of this browser. */
+/** The outcome of an answer, in this tab or another tab of this browser. */
 export type OutboxEvent =
   | { type: 'given' | 'saved'; kept: KeptAnswer }
   /** The server will not have it. `code` and `message` are those of its ApiError. */
@@ -17,7 +17,7 @@ export type OutboxEvent =
   | { type: 'discarded' };
 
 export interface Outbox {
-  /** Which participations' answers are delivered from now on: those that this tab is signed in to. */
+  /** The participations whose answers are delivered from now on: those that this tab is signed in to. */
   serve(participationIds: readonly string[]): void;
   /** Keeps an answer, then sends it, after `delay` milliseconds in which no newer one comes. */
   give(participationId: string, answer: Answer & { answeredAt: string }, delay?: number): void;
@@ -28,21 +28,21 @@ export interface Outbox {
   /** Makes sure that no answer is queued, by trying once. Fails with ApiError OfflineChangesQueued. */
   clear(): Promise<void>;
   state(participationId: string): SaveState;
-  /** What is not acknowledged of a participation, oldest first. */
+  /** Unacknowledged answers of a participation, oldest first. */
   answersOf(participationId: string): readonly KeptAnswer[];
-  /** How many answers of the served participations are not acknowledged. */
+  /** Number of unacknowledged answers of the participations signed in to. */
   unsaved(): number;
-  /** How many of these were tried and could not be delivered. */
+  /** The part of them that was tried and could not be delivered. */
   queued(): number;
-  /** How many answers wait in this browser that nobody here is signed in to deliver. */
+  /** Number of answers in this browser for which no one is signed in. */
   waitingElsewhere(): number;
   /** Resolves when nothing of a participation is unsaved: true when all was accepted from now on. False also once `signal` is aborted. */
   settled(participationId: string, signal?: AbortSignal): Promise<boolean>;
-  /** Gives up for good what is unsaved of these participations; resolves when nothing of it is on its way either. */
+  /** Permanently discards unsaved answers of these participations. Resolves when none of them is being sent either. */
   discard(participationIds?: readonly string[]): Promise<void>;
-  /** Gives up what waits here and nobody here is signed in to deliver. */
+  /** Discards answers in this browser for which no one is signed in. */
   discardElsewhere(): Promise<void>;
-  /** Whether what is unsaved outlives the page: not where the browser forbids its database. */
+  /** Whether unsaved answers outlive the page. They do not if the browser blocks its database. */
   lasts(): boolean;
   /** Calls the listener whenever any of this has changed, with what became of an answer if that is it. */
   subscribe(listener: (event?: OutboxEvent) => void): () => void;
@@ -56,9 +56,9 @@ export interface OutboxOptions {
   exclusively<T>(participationId: string, work: () => Promise<T>): Promise<T>;
   /** The other tabs of this browser. */
   channel: { post(event: OutboxEvent | null): void; listen(listener: (event: OutboxEvent | null) => void): void };
-  /** What a call is told that is refused because of answers that are queued. */
+  /** Error of a call that is rejected because answers are queued. */
   refusal(): string;
-  /** Milliseconds before the next try, after so many failures. */
+  /** Milliseconds before the next attempt, by number of failures. */
   backOff?: (failures: number) => number;
 }
 
@@ -67,9 +67,9 @@ const doubling = (failures: number) => Math.min(30_000, 1000 * 2 ** (failures - 
 const keyOf = ({ participationId, answer }: KeptAnswer) => `${participationId} ${answer.questionId}`;
 
 /**
- * Every answer on its way to the server: kept in the store before it is sent, removed when the server has acknowledged
- * that very answer, sent in the order given, one at a time and by one tab at a time. Whatever cannot be delivered is
- * tried again; the server keeps the newest answer of each question, so nothing is harmed by sending twice.
+ * Queues answers for the server: stored before they are sent, removed when the server has acknowledged exactly that
+ * answer, and sent in order, one at a time and by one tab at a time. Failed attempts are repeated. The server keeps
+ * the newest answer to each question, so sending twice is harmless.
  */
 export function createOutbox({
   store,
@@ -79,23 +79,23 @@ export function createOutbox({
   refusal,
   backOff = doubling,
 }: OutboxOptions): Outbox {
-  /** What is in the store, as far as this tab knows; its own changes are here at once. */
+  /** The store, as far as this tab knows. Its own changes appear here at once. */
   let answers: readonly KeptAnswer[] = [];
   /** Those of them that the store does not have yet. */
   const writing = new Map<string, KeptAnswer>();
   /** Counts what this tab has changed in the store. */
   let changes = 0;
   let served: ReadonlySet<string> = new Set();
-  /** Those that wait for a moment without a newer one; only this tab holds them back. */
+  /** Answers that wait briefly for a newer one. Only this tab delays them. */
   const delayed = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Participations of which the last answer was accepted. */
+  /** Participations whose last answer was accepted. */
   const accepted = new Set<string>();
   let refusals = 0;
   let failures = 0;
   let delivering: Promise<void> | null = null;
-  /** Something came while a delivery was under way. */
+  /** An answer was added during a delivery. */
   let again = false;
-  /** So did a word from outside: what makes the one under way fail may be over by now. */
+  /** Retry requested while a delivery is running; the cause of its failure may be gone. */
   let asked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<(event?: OutboxEvent) => void>();
@@ -180,17 +180,20 @@ export function createOutbox({
         error ??= await exclusively(participationId, () => deliverOf(participationId));
     }
     failures = error === null ? 0 : failures + 1;
-    // Nobody is signed in any more: it goes on when somebody is.
+    // No one is signed in any more. Delivery continues when someone is.
     if (error === null || isSignedOut(error)) return;
     const wait = Math.max(backOff(failures), 1000 * ((error instanceof ApiError && error.retryAfter) || 0));
     timer = setTimeout(() => void deliver(), wait);
   };
 
-  /** Sends the answers of one participation, as they are in the store: another tab may have sent some of them. Answers why it stopped; null at the end. */
+  /**
+   * Sends the answers of one participation as they are in the store, since another tab may have sent some. Returns why
+   * it stopped, or null at the end.
+   */
   const deliverOf = async (participationId: string): Promise<unknown> => {
     for (;;) {
       await read();
-      // What the store does not have yet is sent when it has.
+      // Answers that are not in the store yet are sent once they are.
       const next = answersOf(participationId).find((kept) => !delayed.has(keyOf(kept)) && !writing.has(keyOf(kept)));
       if (!next || !isServed(next)) return null;
       const error = await deliverOne(next);
@@ -207,7 +210,7 @@ export function createOutbox({
       note({ type: 'saved', kept });
       return null;
     } catch (error) {
-      // Where somebody else signed in meanwhile, the refusal may have been theirs.
+      // If someone else has signed in since, the rejection may have concerned them.
       if (mayPass(error) || isSignedOut(error) || served !== servedBefore) {
         await store.markTried(kept);
         await read();

@@ -5,7 +5,7 @@ import type { MailRefusal } from '#contract/entities/participant.ts';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
-/* What the administration's screens read. The first part of a key names what a change makes stale. */
+/* The queries of the administration screens. The first part of a key names the change that makes them stale. */
 
 /** Stale after a change of a survey. */
 export const staleSurvey = (surveyId: string): QueryKey[] => [['survey', surveyId], ['surveys'], ['reports']];
@@ -13,7 +13,7 @@ export const staleSurvey = (surveyId: string): QueryKey[] => [['survey', surveyI
 /** Stale after a change of people or groups: their lists, and the counts of groups and surveys. */
 export const stalePeople: readonly QueryKey[] = [['participants'], ['groups'], ['survey'], ['surveys']];
 
-/** Stale after a change of those who administer an organisation. */
+/** Stale after a change of an organisation's administrators. */
 export const staleUsers = (accountId: string): QueryKey[] => [
   ['users', accountId],
   ['auditLog', accountId],
@@ -81,7 +81,9 @@ export const surveyGroupsQuery = (surveyId: string) =>
       }),
   });
 
-/** A report; closed surveys change no more, but reports are written into. A change makes ['survey', id, 'report'] stale. */
+/**
+ * A report. Closed surveys no longer change, but their report texts do. A change makes ['survey', id, 'report'] stale.
+ */
 export const reportQuery = (surveyId: string, request: ReportRequest) =>
   queryOptions({
     queryKey: ['survey', surveyId, 'report', request],
@@ -89,7 +91,7 @@ export const reportQuery = (surveyId: string, request: ReportRequest) =>
     staleTime: 60_000,
   });
 
-/** The sections of a report by group, of what was admitted at closing. */
+/** The sections of a report by group, using numbers pre-approved at closing. */
 export const heatMapQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['survey', surveyId, 'heatMap'],
@@ -97,7 +99,7 @@ export const heatMapQuery = (surveyId: string) =>
     staleTime: 60_000,
   });
 
-/** The scores of a survey beside those of earlier ones of its type. */
+/** The scores of a survey next to earlier ones of its type. */
 export const trendQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['survey', surveyId, 'trend'],
@@ -105,14 +107,14 @@ export const trendQuery = (surveyId: string) =>
     staleTime: 60_000,
   });
 
-/** How many of each group have answered so far. */
+/** Response rates by group. */
 export const responseRatesQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['survey', surveyId, 'responseRates'],
     queryFn: () => api.getResponseRates({ params: { surveyId } }),
   });
 
-/** What an organisation means to do, all of it or about one survey: few enough to be read whole. */
+/** The actions of an organisation, all of them or those of one survey. There are few enough to load them all. */
 export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?: string) =>
   queryOptions({
     queryKey: ['actions', accountId, filter, surveyId ?? null],
@@ -126,7 +128,7 @@ export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?:
       }),
   });
 
-/** What a report can be filtered by. With other surveys in the request, what is available is available in all of them. */
+/** The filters of a report. With other surveys in the request, a filter is available only if it is in all of them. */
 export const filtersQuery = (
   surveyId: string,
   { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
@@ -135,7 +137,7 @@ export const filtersQuery = (
   return queryOptions({
     queryKey: ['survey', surveyId, 'filters', query],
     queryFn: () => api.getFilters({ params: { surveyId }, query }),
-    // Names and options stay the same; a dialog in which surveys are chosen does not go blank each time.
+    // Names and options stay the same, so a dialog in which surveys are chosen does not go blank each time.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -168,7 +170,7 @@ export const allReportsQuery = (accountId: string) =>
       }),
   });
 
-/** A first page that is soon there; who asks for more gets more at a time. */
+/** A short first page loads quickly. Anyone who loads more gets more at a time. */
 const pageOf = (cursor: string | null) => ({
   limit: cursor === null ? '50' : '200',
   ...(cursor !== null && { cursor }),
@@ -233,7 +235,7 @@ export const participationsQuery = (surveyId: string, wanted: ParticipationsWant
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** Where the person is signed in: few places, so every page is read. */
+/** The person's sessions. There are few, so every page is loaded. */
 export const mySessionsQuery = () =>
   queryOptions({
     queryKey: ['mySessions'],
@@ -250,7 +252,7 @@ export const accountQuery = (accountId: string) =>
     queryFn: () => api.getAccount({ params: { accountId } }),
   });
 
-/** Who administers an organisation. */
+/** The administrators of an organisation. */
 export const usersQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', accountId],

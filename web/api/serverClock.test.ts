@@ -13,7 +13,7 @@ afterEach(() => {
   sharedStore.clear();
 });
 
-test('a clock that is right, to the seconds that the header tells, is believed', () => {
+test("a correct clock is trusted, within the header's precision of a second", () => {
   learnServerTime(answerAt(here + 2_000), here);
   vi.setSystemTime(here + 10_000);
   expect(behind()).toBe(0);
@@ -35,7 +35,7 @@ test('on a clock that is right no time is ahead of it: it would replace what ano
 test.each([
   ['slow', 600_000],
   ['fast', -600_000],
-])('what a %s clock is off by is made up for, and not at each answer anew', (_, off) => {
+])('the offset of a %s clock is corrected, and not again with each answer', (_, off) => {
   learnServerTime(answerAt(here + off), here);
   expect(Math.abs(behind() - off)).toBeLessThanOrEqual(1_000);
   vi.setSystemTime(here + 10_000);
@@ -53,7 +53,7 @@ test('a clock that was set right is believed again', () => {
   expect(behind()).toBe(0);
 });
 
-test('an answer that was long on its way, or has no time, does not tell what the clock is off by', () => {
+test('an answer that took long, or has no time, does not change the offset', () => {
   learnServerTime(answerAt(here + 600_000), here - 10_000);
   learnServerTime(new Response(null), here);
   learnServerTime(new Response(null, { headers: { date: 'yesterday' } }), here);
@@ -61,7 +61,7 @@ test('an answer that was long on its way, or has no time, does not tell what the
   expect(behind()).toBe(0);
 });
 
-test('after a withdrawal the time is past what the server told of it, in a tab that has heard nothing since', () => {
+test("after a withdrawal, the time is later than the server's time of it, in a tab that has heard nothing since", () => {
   learnServerTime(answerAt(here + 2_000), here);
   startAfterLastAnswer();
   learnServerTime(answerAt(here), here);

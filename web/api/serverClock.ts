@@ -3,7 +3,7 @@ import { sharedStore } from '../session/sessionStore.ts';
 const storeKey = 'participant.clockOffset';
 const earliestKey = 'participant.notBefore';
 
-/** The header tells whole seconds, and an answer is a while on its way: smaller differences tell nothing. In milliseconds. */
+/** The header has whole seconds, and an answer takes a while: smaller differences mean nothing. In milliseconds. */
 const tolerance = 3_000;
 
 const offset = () => sharedStore.read<number>(storeKey) ?? 0;
@@ -12,9 +12,9 @@ const offset = () => sharedStore.read<number>(storeKey) ?? 0;
 let lastAnswer = 0;
 
 /**
- * The time by the server's clock, in milliseconds since the epoch, as far as its answers have told. The same in all tabs,
- * but for the seconds that are tolerated, and not before the last answer here. On a clock that is right it is never ahead of it: an
- * answer given offline would replace what another device answers meanwhile.
+ * The time by the server's clock, in milliseconds since the epoch, as far as its answers show. The same in all tabs,
+ * within the tolerated seconds, and never before the last answer here. If the local clock is correct, it is never
+ * ahead of it: otherwise an answer given offline would replace what another device answers in the meantime.
  */
 export const serverNow = (): number =>
   Math.max(Date.now() + offset(), lastAnswer, sharedStore.read<number>(earliestKey) ?? 0);

@@ -7,13 +7,13 @@ interface ListDownload<Row> {
   read: (page: { limit: string; cursor?: string }) => Promise<{ rows: Row[]; cursor: string | null }>;
   /** Makes a file of all rows. */
   save: (rows: Row[]) => Promise<void>;
-  /** What could not be done. The reason is appended. */
+  /** The failed action. The reason is appended. */
   failure: string;
 }
 
 /**
- * Reads a list to its end, page by page, to save it as a file. `loaded` tells how many rows are there; null while nothing is
- * under way. `toggle` begins, or gives up what is under way, as leaving the page does.
+ * Loads a list to its end, page by page, to save it as a file. `loaded` is the number of rows so far, null while
+ * nothing is running. `toggle` starts or cancels the download. Leaving the page cancels it too.
  */
 export function useListDownload<Row>({ read, save, failure }: ListDownload<Row>) {
   const [loaded, setLoaded] = useState<number | null>(null);

@@ -7,15 +7,18 @@ const isOfParticipant = (pathname: string) => /^\/p(\/|$)/.test(pathname);
 /** Pages that a participant came for, unlike those on the way to the first question. */
 const isDestination = (pathname: string) => /^\/p\/(survey\/\d+\/\d+|report|your-answers)(\/|$)/.test(pathname);
 
-/** How long any other page is shown first, in milliseconds, so that going straight on to the first question is not slowed down. */
+/**
+ * How long any other page is shown first, in milliseconds, so that going straight to the first question is not slowed
+ * down.
+ */
 const restingTime = 3000;
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
 
 /**
- * Has the application's files kept in this browser, so that its pages open without a network. To be called with the path of each
- * page that is shown; nothing happens before one of a participant is there, and at rest, and the browser has nothing else to do.
+ * Caches the application's files in this browser, so that its pages open without a network. Called with the path of
+ * each page. Nothing happens before a participant's page is shown and idle.
  */
 export function keepAppShell(pathname: string): void {
   if (!import.meta.env.PROD || isNative || !('serviceWorker' in navigator) || !isOfParticipant(pathname)) return;
@@ -25,7 +28,7 @@ export function keepAppShell(pathname: string): void {
 function callWorker(): void {
   const { controller } = navigator.serviceWorker;
   if (controller) controller.postMessage({ entry: import.meta.url } satisfies Idle);
-  // Without it everything works that has a network: private windows of some browsers refuse.
+  // Everything that has a network works without it. Private windows of some browsers block it.
   else if (session.state().accessToken)
     navigator.serviceWorker
       .register('/app/serviceWorker.js', { scope: '/app/', updateViaCache: 'none' })

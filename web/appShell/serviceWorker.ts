@@ -25,7 +25,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => event.waitUntil(tidy(event, event.data as Idle)));
 
-/** Drops the files of earlier versions where no page is left but the one that tells this, of the newest version there is. */
+/** Deletes the files of earlier versions if the only page left is the one that sends this, of the newest version. */
 async function tidy(event: ExtendableEvent, { entry }: Idle): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isOfThis = kept.getCacheKeyForURL(entry) !== undefined;
@@ -39,7 +39,7 @@ registerRoute(
   kept.createHandlerBoundToURL(`${scope}index.html`),
 );
 
-// Their names tell their content, so that it does not matter which version put them there.
+// Their names identify their content, so it does not matter which version stored them.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(`${scope}assets/`),
   async ({ request }) => (await self.caches.match(request.url, { cacheName, ignoreVary: true })) ?? fetch(request),

@@ -11,22 +11,22 @@ interface Place {
 }
 
 interface LeaveGuardProps {
-  /** Whether something is unsaved, at this moment. */
+  /** Whether something is unsaved now. */
   hasUnsaved: () => boolean;
   /** The form is in a dialog, which is closed by a change of the search alone. */
   inDialog?: boolean;
-  /** Whether nothing is lost by going there; a page is not left by a change of its search either. */
+  /** Whether nothing is lost by going there. A change of the search part does not leave a page. */
   staysAt?: (next: Place, current: Place) => boolean;
   /** Called before the page is left nevertheless. */
   onLeave?: (next: Place) => void;
-  /** What is unsaved. */
+  /** The name of what is unsaved. */
   text?: string;
   title?: string;
   leaveLabel?: string;
   stayLabel?: string;
 }
 
-/** Of a guard on the screen: whether something is lost by going there, and what it asks and does. */
+/** State of a guard on the screen: whether something would be lost, and the question and actions. */
 interface Guard extends LeaveGuardProps {
   blocks: (next: Place, current: Place) => boolean;
 }

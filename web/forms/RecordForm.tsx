@@ -17,9 +17,9 @@ interface RecordFormProps<Values extends object> {
   danger?: boolean;
   /** Something is missing: the button looks disabled, and pressed nevertheless says what. */
   incomplete?: boolean;
-  /** Beside the button. */
+  /** Next to the button. */
   beside?: ReactNode;
-  /** What is unsaved, for the question before the form is left. */
+  /** The name of what is unsaved, for the question before leaving. */
   unsaved?: string;
   inDialog?: boolean;
   staysAt?: StaysAt;
@@ -96,7 +96,7 @@ interface RecordDialogProps<Values extends object> extends Omit<
   onClose: () => void;
 }
 
-/** A form in a dialog. Cancel discards what was typed; closing it otherwise asks. It stays open while it is saved. */
+/** A form in a dialog. Cancel discards changes. Closing it in another way asks first. It stays open while saving. */
 export function RecordDialog<Values extends object>({ title, onClose, form, ...props }: RecordDialogProps<Values>) {
   const close = () => {
     if (!form.isSaving) onClose();
@@ -151,7 +151,7 @@ export function Field<Values extends object, Name extends keyof Values>({
         <div data-conflict tabIndex={-1} role="group" aria-labelledby={noteId}>
           <Note tone="error">
             <p id={noteId}>
-              {t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}
+              {t('Someone else changed this while you were editing. Their version is saved, yours is not yet. Theirs:')}
             </p>
             <div className={styles.theirs}>{renderTheirs(form.saved[name])}</div>
             <div className={styles.actions}>

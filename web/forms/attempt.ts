@@ -5,13 +5,13 @@ import { queryClient } from '../api/queryClient.ts';
 import { toast, type ToastTone } from '../layout/toasts.ts';
 
 interface Report<Result> {
-  /** What was done; omitted: nothing is shown. */
+  /** The success message. Omitted: nothing is shown. */
   success?: string | ((result: Result) => string);
-  /** Of the message of success. */
+  /** The type of the success message. */
   tone?: ToastTone | ((result: Result) => ToastTone);
-  /** What could not be done. The reason is appended. */
+  /** The failed action. The reason is appended. */
   failure: string;
-  /** The reason in words, if others than the error's own. */
+  /** The reason as text, if it is not the error's own message. */
   reasonOf?: (error: unknown) => string;
   /** Shows the reason at a field and returns true. The message omits it if it consists of names of fields and what is wrong there. */
   showAtField?: (error: unknown) => boolean;
@@ -20,8 +20,8 @@ interface Report<Result> {
 }
 
 /**
- * Makes a call of administration and shows how it went. This is the one place where a failed call is shown.
- * @returns the result; null if the call failed.
+ * Makes a call of administration and shows the outcome. This is the only place where a failed call is shown.
+ * @returns the result. Null if the call failed.
  */
 export async function attempt<Result>(
   call: () => Promise<Result>,

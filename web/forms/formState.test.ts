@@ -48,7 +48,7 @@ test('people answering meanwhile change nothing, not even a text that waits behi
   expect(values.thanksMessage).toEqual(typed);
 });
 
-describe('somebody else saves while it is edited', () => {
+describe('someone else saves during editing', () => {
   test('another field: it follows, and what was typed stays', () => {
     const state = after(edit({ name: 'Winter' }), refreshed({ contactName: 'Ben' }));
     expect(state.values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
@@ -73,7 +73,7 @@ describe('somebody else saves while it is edited', () => {
 });
 
 describe('the survey opens while it is edited', () => {
-  test('a start that was chosen is told and not sent; all else stays', () => {
+  test('a newly chosen start is reported and not sent; everything else stays', () => {
     const state = after(edit({ name: 'Winter', openAt: december }), refreshed(opened));
     expect(state).toMatchObject({
       values: { name: 'Winter', openAt: fromInstant(exampleSurvey.scheduling.openAt, 'start') },
@@ -162,14 +162,14 @@ test('what others have changed since is followed, or asked about', () => {
   expect(state.conflicts).toEqual(['name']);
 });
 
-test('what was contested is asked about again', () => {
+test('a resolved conflict that changes again is shown again', () => {
   const contested = after(edit({ name: 'Winter' }), refreshed({ name: 'Spring' }));
   expect(contested.conflicts).toEqual(['name']);
   expect(restored(contested, { name: 'Spring' }).conflicts).toEqual(['name']);
   expect(restored(contested, { name: 'Winter' }).conflicts).toEqual([]);
 });
 
-test('a start is lost where the survey was opened since, and that is told', () => {
+test('a start is lost if the survey has been opened since, and that is reported', () => {
   const { values, lost, saved } = restored(after(edit({ openAt: december, name: 'Winter' })), opened);
   expect(values).toEqual({ ...saved, name: 'Winter' });
   expect(lost).toEqual({ openAt: december });

@@ -1,7 +1,7 @@
 /** Whether two values of a field are the same once saved. */
 export type IsSame<Values> = (field: keyof Values, a: Values, b: Values) => boolean;
 
-/** Texts are the same but for spaces around them, which the server trims; anything else by its JSON. */
+/** Texts are compared without surrounding spaces, which the server trims. Anything else is compared as JSON. */
 export function isSameValue<Values>(field: keyof Values, a: Values, b: Values): boolean {
   const [one, other] = [a[field], b[field]];
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
@@ -18,7 +18,7 @@ export const changedValues = <Values extends object>(saved: Values, values: Valu
 export const pick = <Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> =>
   Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
 
-/** The values of a form beside those that are saved. */
+/** The values of a form next to the saved ones. */
 export interface FormState<Values> {
   saved: Values;
   values: Values;
@@ -29,9 +29,9 @@ export interface FormState<Values> {
 }
 
 /**
- * Takes in a record that someone else has changed to `now` (three-way merge). A field that was not changed here takes the
- * value of `now`. A field that was keeps its own; it is a conflict if it was changed on both sides, to different values.
- * @param frozen fields that cannot be set any more: what was typed there is lost.
+ * Merges a record that someone else has changed to `now` (three-way merge). A field not edited here takes the value of
+ * `now`. An edited field keeps its value. It is a conflict if both sides changed it to different values.
+ * @param frozen fields that can no longer be set. What was typed there is lost.
  */
 export function refreshState<Values extends object>(
   state: FormState<Values>,
@@ -44,7 +44,7 @@ export function refreshState<Values extends object>(
     fieldsOf(now).every((field) => field in state.values) &&
     changedValues(state.saved, now, isSame).length === 0 &&
     !changed.some((field) => frozen.includes(field));
-  // What is typed and would be saved alike stays as typed.
+  // A typed value that would be saved identically stays as typed.
   return isUntouched ? { ...state, saved: now } : merge(state, now, isSame, frozen);
 }
 
@@ -89,7 +89,7 @@ export interface Draft<Values> {
   conflicts: readonly (keyof Values)[];
 }
 
-/** What to store of a form; null if nothing is unsaved. */
+/** The draft to store. Null if nothing is unsaved. */
 export function draftOf<Values extends object>(
   { saved, values, conflicts }: Omit<FormState<Values>, 'lost'>,
   isSame: IsSame<Values>,
@@ -147,7 +147,9 @@ export function restoreState<Values extends object>(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value could be one of the field: of the same JSON type, with the same properties; null goes with anything. */
+/**
+ * Whether a value has the right type for the field: the same JSON type and the same properties. Null matches anything.
+ */
 function hasTypeOf(example: unknown, value: unknown): boolean {
   if (example === null || value === null) return value === null || typeof value !== 'object';
   if (Array.isArray(example))

@@ -7,13 +7,13 @@ import { mergeDrafts, parseDraft, type Draft } from './formState.ts';
 /** Milliseconds from the last key until what was typed is stored. */
 const pause = 400;
 
-/** Where the browser stores a draft of the signed-in person for the organisation in use. */
+/** The storage key of a draft: of the signed-in person, for the organisation in use. */
 function draftKey(name: string): string {
   const known = knownAdministration();
   return [known?.person.id, known?.current?.account.id ?? 'none', name].join('.');
 }
 
-/** Whether unsaved values of a form are stored, which it would offer. */
+/** Whether a draft of this form is stored. */
 export const hasDraft = (name: string): boolean => drafts.read(draftKey(name)) !== null;
 
 /**
@@ -27,7 +27,7 @@ export function useDraft<Values extends object>(name: string | null, saved: Valu
   const offered = found && parseDraft(found.draft, saved);
   const withOffer = (unsaved: Draft<Values> | null) =>
     offered ? mergeDrafts(offered, unsaved) : (unsaved ?? found?.draft ?? null);
-  /** What is stored, as far as this form knows. */
+  /** The stored draft, as far as this form knows. */
   const stored = useRef(JSON.stringify(found?.draft ?? null));
 
   const store = (next: unknown) => {

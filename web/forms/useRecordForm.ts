@@ -22,19 +22,19 @@ import { useDraft } from './useDraft.ts';
 export type Errors<Values> = { [Field in keyof Values]?: string | undefined };
 
 interface RecordFormOptions<Record, Values extends object> {
-  /** What the form edits, as last read: it may change while it is edited. Null for a new record. */
+  /** The record that the form edits, as last loaded. It may change while it is edited. Null for a new record. */
   record: Record;
   /** The record as the fields hold it. */
   valuesOf: (record: NoInfer<Record>) => Values;
   labels: { [Field in keyof NoInfer<Values>]: string };
-  /** Name of the form in this browser, under which unsaved values are stored; null for a form that holds secrets. */
+  /** Name of the form in this browser, under which its draft is stored. Null for a form with secrets. */
   draft: string | null;
-  /** Fields that a draft omits, such as a picture. */
+  /** Fields that a draft omits, such as an image. */
   unstored?: readonly (keyof NoInfer<Values>)[];
   isSame?: IsSame<NoInfer<Values>>;
-  /** What is wrong before anything is sent. */
+  /** The validation errors before anything is sent. */
   check?: (values: NoInfer<Values>, changed: ReadonlySet<keyof NoInfer<Values>>) => Errors<NoInfer<Values>>;
-  /** Shown instead of saving where `check` finds something; a message of the specification. */
+  /** Shown instead of saving if `check` finds errors. A message of the specification. */
   incomplete?: (values: NoInfer<Values>) => string | null;
   /** Fields that cannot be set any more, such as the start of an open survey. */
   frozenIn?: (record: NoInfer<Record>) => readonly (keyof NoInfer<Values>)[];
@@ -51,14 +51,14 @@ interface RecordFormOptions<Record, Values extends object> {
     values: NoInfer<Values>,
     record: NoInfer<Record>,
   ) => Promise<NoInfer<Record> | undefined | void>;
-  /** The errors of a rejected call by field; null: those of the fields that the server names. */
+  /** The errors of a rejected call by field. Null: those that the server reports. */
   errorsOf?: (error: unknown) => { [field: string]: string | undefined } | null;
   /** Message once it is saved. */
   success?: string | ((record: NoInfer<Record>) => string);
   tone?: (record: NoInfer<Record>) => ToastTone;
-  /** What could not be done. The reason is appended, or shown at its field. */
+  /** The failed action. The reason is appended, or shown at its field. */
   failure: string;
-  /** The reason in words, if others than the error's own. */
+  /** The reason as text, if it is not the error's own message. */
   reasonOf?: (error: unknown) => string;
   stale?: readonly QueryKey[];
   /** Called once it is saved and nothing is unsaved any more, unless the form was left meanwhile. */
@@ -67,7 +67,7 @@ interface RecordFormOptions<Record, Values extends object> {
   signsOut?: boolean;
 }
 
-/** What a field is given. `label` and `fault` as the fields of `web/ui` take them. */
+/** Props of a field. `label` and `fault` as the fields of `web/ui` expect them. */
 export interface FieldValue<Value> {
   label: string;
   value: Value;
@@ -98,16 +98,16 @@ export interface RecordFormControl<Values extends object> {
   /** Returns to what is saved, and removes the draft: the form can be left without a question. */
   discard: () => void;
   submit: () => Promise<void>;
-  /** Whether leaving would lose something, at this moment. */
+  /** Whether leaving would lose changes now. */
   hasUnsaved: () => boolean;
   /** Unsaved values of an earlier visit. */
   offer: { at: number; restore: () => void; discard: () => void } | null;
 }
 
 /**
- * A form of administration: React Hook Form holds values and errors; this adds what all such forms have alike: a draft in
- * this browser, merging with what someone else saves meanwhile, the server's validation errors at their fields, and one
- * place for a failed call.
+ * A form of administration. React Hook Form holds values and errors. This adds what all such forms share: a draft in
+ * this browser, merging with what someone else saves in the meantime, the server's validation errors at their fields,
+ * and one place for a failed call.
  */
 export function useRecordForm<Record, Values extends object>(
   options: RecordFormOptions<Record, Values>,
@@ -117,7 +117,7 @@ export function useRecordForm<Record, Values extends object>(
   const now = valuesOf(record);
   const [base, setBase] = useState<Omit<FormState<Values>, 'values'>>({ saved: now, conflicts: [], lost: {} });
   const { saved, conflicts, lost } = base;
-  // As it is at this moment: a record is read again while the form is on the screen.
+  // Always current: a record is loaded again while the form is on the screen.
   const latest = useRef(base);
   const submitting = useRef(false);
   const isShown = useRef(false);
@@ -171,7 +171,7 @@ export function useRecordForm<Record, Values extends object>(
 
   /** Takes in a record that was read again. @returns whether something has to be looked at before it is saved. */
   const takeIn = (read: Record): boolean => {
-    // What is locked is saved no more: what was typed stays, to be copied.
+    // Locked fields are no longer saved. The typed text stays, so that it can be copied.
     if (isLocked?.(read)) return true;
     const before = stateNow();
     const after = refreshState(before, valuesOf(read), isSame, frozenIn?.(read));
@@ -193,7 +193,7 @@ export function useRecordForm<Record, Values extends object>(
       if (message !== undefined) form.setError(name, { type: 'server', message });
   };
 
-  /** Sends what is changed; null if there is something to look at first. */
+  /** Sends the changes. Null if there is something to correct first. */
   const sendChanges = async () => {
     let current = record;
     if (options.reload) {
@@ -310,7 +310,7 @@ function useFocusOnFault(id: string): () => void {
   return () => setAttempts((past) => past + 1);
 }
 
-/** What the server says is wrong, by the field it names, with the field's label before it. */
+/** The server's validation errors by field, each starting with the field's label. */
 function serverErrors<Values extends object>(
   error: unknown,
   labels: { [Field in keyof Values]: string },

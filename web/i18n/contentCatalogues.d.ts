@@ -3,6 +3,8 @@ declare module 'content:catalogues' {
   import type { Catalogue } from '#web/i18n/translate.ts';
 
   type Part = () => Promise<{ default: Catalogue }>;
-  /** Of each language but English: the sentences of the modules that come with the application, and those of pages that load apart. */
+  /**
+   * For each language but English: the sentences of the modules in the first file, and those of pages that load later.
+   */
   export const catalogues: Readonly<Partial<Record<string, { start: Part; rest: Part }>>>;
 }

@@ -9,10 +9,10 @@ const storeKey = 'participant.language';
 
 /** The participant's. */
 let language: Language = 'en';
-/** Whether it was chosen, or kept for who is signed in; if not, it is only what the browser prefers. */
+/** Whether it was chosen or stored for the signed-in person. If not, it is only the browser's preference. */
 let kept = false;
 let sentences: Catalogue = {};
-/** Whether the sentences of pages that load apart are wanted, too. */
+/** Whether the sentences of pages that load later are needed too. */
 let isWhole = false;
 /** Settled when they are there. */
 let whole: Promise<void> | null = null;
@@ -20,7 +20,7 @@ let ofAdministration = false;
 let version = 0;
 const listeners = new Set<() => void>();
 
-/** Has everything shown anew; the administration's pages stay in English. */
+/** Re-renders everything. The administration pages stay in English. */
 function show(): void {
   const shown = ofAdministration ? 'en' : language;
   setCatalogue(shown, ofAdministration ? {} : sentences);
@@ -98,23 +98,23 @@ async function addTheRest(): Promise<void> {
   if (asked !== 'en' && !(await turnTo(asked))) whole = null;
 }
 
-/** Tells whether the page that comes is one of the administration. */
+/** Reports whether the next page is one of the administration. */
 export function setOfAdministration(next: boolean): void {
   if (next === ofAdministration) return;
   ofAdministration = next;
   show();
 }
 
-/** What the server is to answer in; null where the browser's own header says it. */
+/** The language that the server should answer in. Null if the browser's own header says it. */
 export const languageToAsk = (): Language | null => (kept ? (ofAdministration ? 'en' : language) : null);
 
 /** The participant's language, also while a page of the administration is shown. */
 export const currentLanguage = (): Language => language;
 
-/** Another number whenever what is shown is in other words. */
+/** A number that changes whenever the language of the screen changes. */
 export const languageVersion = () => version;
 
-/** Calls the listener when everything is to be shown in other words. */
+/** Calls the listener when everything must be shown in another language. */
 export function watchLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -51,7 +51,7 @@ test.each([
   expect([0, 1, 2, 5, 22].map(people)).toEqual(shown);
 });
 
-test('what a language lacks stays English, by the rule of English', () => {
+test('sentences missing from a language stay English, with the English plural rule', () => {
   setCatalogue('fr', {});
   expect([0, 1].map(people)).toEqual(['0 people', '1 person']);
 });

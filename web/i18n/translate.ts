@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number>>;
 let catalogue: Catalogue = {};
 let locale = 'en';
 
-/** Sets the language of everything shown from now on; a sentence the catalogue lacks stays English. */
+/** Sets the language of everything shown from now on. Sentences missing from the catalogue stay English. */
 export function setCatalogue(newLocale: string, sentences: Catalogue): void {
   locale = newLocale;
   catalogue = sentences;
@@ -19,8 +19,8 @@ export function setCatalogue(newLocale: string, sentences: Catalogue): void {
 export const currentLocale = () => locale;
 
 /**
- * The sentence in the person's language. The English sentence itself is the key and stands literally where it is
- * used; `{name}` in it is replaced by the value of that name.
+ * Returns the sentence in the person's language. The English sentence is the key and appears literally where it is
+ * used. `{name}` in it is replaced with the value of that name.
  */
 export function t(sentence: string, values: Values = {}): string {
   // Forms are only under sentences that go through `plural`: npm run sentences checks it.
@@ -29,8 +29,9 @@ export function t(sentence: string, values: Values = {}): string {
 }
 
 /**
- * The sentence for a number of things, in the person's language: `one` and `other` are the English sentences for 1 and for all other
- * numbers. A language with the same two forms translates both; any other one has its forms under `other`.
+ * Returns the sentence for a number of things in the person's language. `one` and `other` are the English sentences
+ * for 1 and for all other numbers. A language with the same two forms translates both. Any other language has its
+ * forms under `other`.
  */
 export function plural(count: number, one: string, other: string, values?: Values): string {
   const forms = catalogue[other];

@@ -8,8 +8,8 @@ import { Note } from '../ui/Note.tsx';
 import styles from './MessagePage.module.css';
 
 /**
- * Tells whoever is not signed in that answers wait on this device: how they are saved, and how they are removed where
- * other people use it. Whose they are, and of which survey, it does not say.
+ * Shows anyone who is not signed in that answers are waiting on this device: how to save them, and how to remove them
+ * on a shared device. It does not say whose they are, or of which survey.
  */
 export function AnswersWaiting(): ReactNode {
   const { accessToken } = useAuthState();
@@ -18,7 +18,7 @@ export function AnswersWaiting(): ReactNode {
   const [asks, setAsks] = useState(false);
   const [removed, setRemoved] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  // It is there before its words are, so that they are read out.
+  // Present before its text, so that the text is read out.
   useEffect(() => {
     const timer = setTimeout(() => setShown(true));
     return () => clearTimeout(timer);
@@ -46,11 +46,11 @@ export function AnswersWaiting(): ReactNode {
                 })}
               </strong>
             </p>
-            <p>{t('Open the link in your invitation here once more, or sign in, and what waits is saved.')}</p>
-            <p>{t('A link that many people share cannot do that: it begins a new response.')}</p>
+            <p>{t('To save them, open the link in your invitation here again, or sign in.')}</p>
+            <p>{t('A link shared by many people can’t do that. It starts a new response.')}</p>
           </Note>
         )}
-        {count === 0 && removed && <p>{t('What waited on this device is removed.')}</p>}
+        {count === 0 && removed && <p>{t('The waiting answers have been removed from this device.')}</p>}
       </div>
       {count > 0 && (
         <Button variant="plain" onClick={() => setAsks(true)}>
@@ -59,14 +59,14 @@ export function AnswersWaiting(): ReactNode {
       )}
       {asks && (
         <ConfirmModal
-          title={t('Remove what waits?')}
+          title={t('Remove the waiting answers?')}
           confirmLabel={t('Remove')}
           cancelLabel={t('Keep')}
           danger
           onConfirm={remove}
           onClose={() => setAsks(false)}
         >
-          <p>{t('These answers are saved nowhere else. Once removed, they cannot be brought back.')}</p>
+          <p>{t('These answers are not saved anywhere else. Once removed, they can’t be restored.')}</p>
         </ConfirmModal>
       )}
     </div>
@@ -78,7 +78,7 @@ interface AboutQueuedAnswersProps {
   to: 'leave' | 'submit' | 'load';
 }
 
-/** While answers could not be saved: what becomes of them, and what is to be known of that here. */
+/** While answers cannot be saved: what happens to them, and what the person should know here. */
 export function AboutQueuedAnswers({ to }: AboutQueuedAnswersProps) {
   const lasts = useSyncExternalStore(outbox.subscribe, outbox.lasts);
   return <Note tone="attention">{words(to, lasts)}</Note>;
@@ -87,17 +87,17 @@ export function AboutQueuedAnswers({ to }: AboutQueuedAnswersProps) {
 function words(to: AboutQueuedAnswersProps['to'], lasts: boolean): string {
   if (to === 'submit')
     return t(
-      'The survey is submitted by itself as soon as your answers are saved. Please keep this page open until then; if you go back, nothing is submitted.',
+      'The survey is submitted automatically as soon as your answers are saved. Please keep this page open until then. If you go back, nothing is submitted.',
     );
   if (to === 'load')
     return t(
-      'Some of your answers are still waiting to be saved, and are kept on this device. This page can be shown once they are: please reload it then.',
+      'Some of your answers are still waiting to be saved, and are kept on this device. You can open this page once they are saved. Please reload it then.',
     );
   return lasts
     ? t(
-        'This device keeps what is not saved yet. It is saved once the server can be reached while this page is open, or else when you open your invitation here again.',
+        'This device keeps your unsaved answers. They are saved when the server can be reached while this page is open, or when you open your invitation here again.',
       )
     : t(
-        'This browser keeps what is not saved yet only while this page is open. Please leave it open until all is saved.',
+        'This browser only keeps your unsaved answers while this page is open. Please leave it open until everything is saved.',
       );
 }

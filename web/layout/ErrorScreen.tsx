@@ -136,7 +136,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** While a page is on its way. */
+/** While a page is loading. */
 export function LoadingScreen() {
   return (
     <>

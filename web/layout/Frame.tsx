@@ -27,7 +27,7 @@ import { ProductMark } from './ProductMark.tsx';
 import { toast } from './toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
-// With its menu it is heavier than all that a participant needs, so only somebody with an account loads it.
+// With its menu it is larger than everything that a participant needs, so it is loaded only for people with an account.
 const PersonHeader = lazy(() =>
   Promise.all([import('./PersonHeader.tsx'), wholeCatalogue()]).then(
     ([module]) => ({ default: module.PersonHeader }),
@@ -46,7 +46,7 @@ const DebugGrid = lazy(() => import('./DebugGrid.tsx').then((module) => ({ defau
 
 const isDebugged = (search: object) => 'debug' in search && String(search.debug) === '1';
 
-/** What stands around every page: header, breadcrumb bar, main landmark, footer, messages. */
+/** The layout of every page: header, breadcrumb bar, main landmark, footer, messages. */
 export function Frame() {
   const { back, organisation } = useCurrentPage();
   const { accessToken, kind, errorMessage } = useAuthState();
@@ -55,7 +55,7 @@ export function Frame() {
   const library = useSyncExternalStore(watchParticipations, hasLibrary);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  // Of the navigation of somebody with an account, until it is known what they may see: nothing moves when it comes.
+  // Space for the navigation of someone with an account, until their rights are known, so that nothing moves later.
   const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
 
   // A session that ended on its own leads to where one can sign in again (docs/rules/screens.md#error-screen), and back from there.
@@ -142,15 +142,16 @@ export function Frame() {
 
 const names: Record<Exclude<Environment, 'live'>, string> = { test: 'Test', staging: 'Staging', dev: 'Dev' };
 
-/** Beside the product's name: that this is not where people's answers belong. */
+/** Next to the product's name: a warning that real answers do not belong here. */
 function EnvironmentTag() {
   const environment = environmentOf(new URL(serverOrigin()).hostname);
   return environment === 'live' ? null : <span className={styles.environment}>{t(names[environment])}</span>;
 }
 
 /**
- * The choice of a language, each by its own name, in the browser's own select: it lies unseen over its face, which has
- * room for a sign and a word. The name has all languages in it, for those who cannot read the present one.
+ * The language select, each language by its own name. The browser's own select is invisible on top of its face, which
+ * has room for an icon and a word. The accessible name includes all languages, for people who cannot read the current
+ * one.
  */
 function LanguageSwitch({ className }: { className?: string | undefined }) {
   const language = useLanguage();
@@ -159,8 +160,8 @@ function LanguageSwitch({ className }: { className?: string | undefined }) {
 
   const choose = async (next: Language) => {
     if (next === language || !(await changeLanguage(next))) return;
-    setSaid(t('Everything is shown in this language now.'));
-    // What is shown is asked for once more; what only tells how something went stays as it is, and so does what was typed.
+    setSaid(t('This page is now shown in this language.'));
+    // The visible data is loaded again. Messages about past actions stay as they are, and so does typed text.
     await router.invalidate({
       filter: ({ status, routeId }) => status === 'success' && routeId !== '/p/survey/register' && routeId !== '/pc',
     });
@@ -195,14 +196,15 @@ function LanguageSwitch({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Shows everything in another language, and has it kept for who is signed in, also for mails and other devices. False
- * where its sentences could not be loaded. That it could not be kept is told, and changes nothing about what is shown.
+ * Shows everything in another language and stores it for the person signed in, also for mails and other devices.
+ * Returns false if its sentences could not be loaded. A failure to store it is reported, and does not change what is
+ * shown.
  */
 async function changeLanguage(language: Language): Promise<boolean> {
   if (!(await chooseHere(language))) return false;
   void keep(language).catch(() =>
     toast(
-      t('This page is in the language that you chose. It could not be kept for e-mails and other devices.'),
+      t('This page is in the language you chose. We couldn’t save that choice for e-mails and other devices.'),
       'error',
     ),
   );

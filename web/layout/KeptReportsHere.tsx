@@ -12,8 +12,8 @@ import styles from './MessagePage.module.css';
 import { toast } from './toasts.ts';
 
 /**
- * Leads to the report kept on this device, and lets it be removed. It does not say whose it is, or of which survey. Shows nothing
- * where no report is kept.
+ * Links to the report kept on this device and lets it be removed. It does not say whose it is, or of which survey.
+ * Renders nothing if no report is kept.
  */
 export function KeptReportsHere() {
   const loaded = useLoaded(keptReportIds);
@@ -65,7 +65,7 @@ export function RemoveKeptReport({ id, describedBy, onRemoved }: RemoveKeptRepor
       await declineReport(id);
     } catch {
       toast(
-        t('The report could not be removed. To remove it, delete what this browser stores for this site.'),
+        t('We couldn’t remove the report. To remove it, delete the data that this browser stores for this site.'),
         'error',
       );
       return;
@@ -89,7 +89,7 @@ export function RemoveKeptReport({ id, describedBy, onRemoved }: RemoveKeptRepor
         >
           <p>
             {t(
-              'It cannot be brought back. Without an account this may be the only way to open your report. You can print it first.',
+              'It can’t be restored. Without an account, this may be the only way to open your report. You can print it first.',
             )}
           </p>
         </ConfirmModal>

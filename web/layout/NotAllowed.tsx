@@ -7,19 +7,19 @@ import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
-/** What an administrator may not see: for want of a role, or since all their organisations are switched off. */
+/** Shown to an administrator without access: the role does not suffice, or all their organisations are disabled. */
 export function NotAllowed({ error }: { error: Error }) {
   return error instanceof OrganisationsDisabled ? <SwitchedOff names={error.names} /> : <AnotherRole />;
 }
 
 function AnotherRole() {
-  usePage({ title: t('Not open to you') });
+  usePage({ title: t('No access') });
   return (
     <div className={styles.message}>
-      <PageHeading>{t('This page is not open to you')}</PageHeading>
+      <PageHeading>{t('You do not have access to this page')}</PageHeading>
       <p role="alert">
         {t(
-          'Either it takes another role in the organisation than yours, or the organisation has been switched off. Whoever manages the organisation can tell you more.',
+          'Either it requires a different role in the organisation, or the organisation has been switched off. Ask someone who manages the organisation.',
         )}
       </p>
       <p className={styles.ways}>
@@ -50,7 +50,7 @@ function SwitchedOff({ names }: { names: readonly string[] }) {
       )}
       <p role="alert">
         {t(
-          'Its surveys, participants and reports are all kept, and people who were invited can still answer. Until it is switched on again, they cannot be seen or changed.',
+          'All its surveys, participants and reports are kept, and people who were invited can still answer. You cannot see or change anything until it is switched on again.',
         )}
       </p>
       <p>{t('The people who run this service can tell you why, and switch it on again.')}</p>

@@ -4,15 +4,15 @@ let shownBefore = false;
 
 interface PageHeadingProps {
   id?: string;
-  /** Id of what stands before the heading and is to be heard with it. */
+  /** Id of an element before the heading that is read with it. */
   describedBy?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The heading of a page. It takes the focus when the page replaces another one, so that a screen reader begins there
- * and Tab goes on from there; on the first page of all the browser's own order stands.
+ * The heading of a page. It takes the focus when the page replaces another one, so that a screen reader and Tab start
+ * there. On the very first page, the browser's own order applies.
  */
 export function PageHeading({ id, describedBy, className, children }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);

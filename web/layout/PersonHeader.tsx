@@ -12,7 +12,7 @@ import styles from './PersonHeader.module.css';
 import { LibraryLink, PlainNavigation } from './PlainNavigation.tsx';
 
 interface PersonHeaderProps {
-  /** Stands for it until it is known. */
+  /** Placeholder until the person is known. */
   place: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function PersonHeader({ place }: PersonHeaderProps) {
 
 function AdminNavigation({ current, library }: { current: NonNullable<Administration['current']>; library: boolean }) {
   const nav = useRef<HTMLElement>(null);
-  // Where the line is too short for all of them, the current one is among those that are seen.
+  // If there is no room for all of them, the current one stays visible.
   useEffect(() => {
     const line = nav.current;
     const link = line?.querySelector<HTMLElement>('[aria-current]');
@@ -131,7 +131,7 @@ function AccountMenu({ person, current }: Administration) {
   );
 }
 
-/** Tells a super administrator that the organisation is somebody else's, or is switched off for its members. */
+/** Reminds a super administrator that this is someone else's organisation, or that it is disabled for its members. */
 export function AdministeredNote() {
   const { data: known } = useAdministration();
   if (!known?.current) return null;

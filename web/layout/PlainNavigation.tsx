@@ -4,13 +4,13 @@ import { paths } from '../paths.ts';
 import styles from './Frame.module.css';
 
 interface PlainNavigationProps {
-  /** An organisation of whoever is signed in offers the Knowledge Library. */
+  /** An organisation of the signed-in person offers the Knowledge Library. */
   library?: boolean;
-  /** For somebody with an account of whom nothing else is known. */
+  /** For someone with an account about whom nothing else is known. */
   signOut?: boolean;
 }
 
-/** The navigation of a participant, and of somebody who administers nothing. */
+/** The navigation of a participant, and of someone who administers nothing. */
 export function PlainNavigation({ library = false, signOut = false }: PlainNavigationProps) {
   return (
     <nav aria-label={t('Main')} className={styles.nav}>

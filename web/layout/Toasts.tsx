@@ -45,7 +45,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** What has the focus is scrolled out from under a message, by the scroll padding of its style. */
+/** Scroll padding keeps the focused element clear of the message. */
 function showFocus(message: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!message || !focused || focused === document.body || message.contains(focused)) return;

@@ -1,11 +1,11 @@
-/** What an installation is for. */
+/** The purpose of an installation. */
 export type Environment = 'live' | 'test' | 'staging' | 'dev';
 
 /** The environment, by the name of the host (docs/rules/screens.md#environment). Addresses are dev. */
 export function environmentOf(hostname: string): Environment {
   const host = hostname.toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost')) return 'dev';
-  // IPv6 stands in brackets in an address.
+  // IPv6 addresses have brackets in a URL.
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.includes(':')) return 'dev';
   if (host.startsWith('test.')) return 'test';
   if (host.startsWith('staging.')) return 'staging';

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { wholeCatalogue } from '../i18n/language.ts';
 
 /**
- * A part that most people never meet: it comes when it is to be shown, with its sentences. Where it cannot be loaded, the page shows
- * `otherwise` in its place.
+ * A part that most people never see. It is loaded when it is shown, with its sentences. If it cannot be loaded, the
+ * page shows `otherwise` instead.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

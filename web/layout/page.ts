@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import type { LinkTarget } from '../paths.ts';
 
-/** What a screen tells the frame about itself. */
+/** What a screen reports to the frame about itself. */
 export interface PageMetadata {
-  /** Of the browser tab, before the product's name. */
+  /** Title of the browser tab, before the product's name. */
   title: string;
   /** The organisation the page is about. */
   organisation?: string | undefined;
-  /** The parent page of the breadcrumb bar; the label is the whole link, 'Back to' included. */
+  /** The parent page for the breadcrumb bar. The label is the whole link, including 'Back to'. */
   back?: { label: string; link: LinkTarget } | undefined;
 }
 
 let current: PageMetadata = { title: '' };
-/** The screens that are shown, a modal after the page it lies over. */
+/** The visible screens: a dialog comes after the page that it covers. */
 const shown: PageMetadata[] = [];
 const listeners = new Set<() => void>();
 
@@ -23,17 +23,17 @@ function subscribe(listener: () => void) {
 }
 
 function showLast() {
-  // Between two pages the frame keeps what the last one said.
+  // Between two pages, the frame keeps the previous screen's values.
   current = shown.at(-1) ?? current;
   document.title = current.title ? `${current.title} · Heartwood` : 'Heartwood';
   for (const listener of listeners) listener();
 }
 
-/** Sets tab title and frame for as long as the screen is shown, and has the screen shown anew in another language. */
+/** Sets the tab title and the frame while the screen is shown, and re-renders the screen in another language. */
 export function usePage({ title, organisation, back }: PageMetadata): void {
   useLanguage();
   const label = back?.label;
-  // Screens build the link anew on each render; it is compared by what it says.
+  // Screens create the link again on each render, so it is compared by value.
   const link = back && JSON.stringify(back.link);
   useEffect(() => {
     const page: PageMetadata = {
@@ -50,5 +50,5 @@ export function usePage({ title, organisation, back }: PageMetadata): void {
   }, [title, organisation, label, link]);
 }
 
-/** The page shown at the moment, for the frame. */
+/** The current page, for the frame. */
 export const useCurrentPage = () => useSyncExternalStore(subscribe, () => current);

@@ -59,7 +59,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where messages are shown: on the page, and while a dialog is open in the dialog, since the page cannot be reached then. */
+/**
+ * Where messages are shown: on the page or, while a dialog is open, in the dialog, since the page cannot be reached
+ * then.
+ */
 let places: readonly string[] = [];
 const none: readonly ToastMessage[] = [];
 

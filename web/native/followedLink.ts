@@ -1,7 +1,7 @@
 import { fnv1a } from '../session/fnv1a.ts';
 import type { StoredSession } from '../session/storedSession.ts';
 
-/** Not below what signing out clears: opening an invitation signs out whoever is signed in. */
+/** Not below what signing out clears, because opening an invitation signs out anyone who is signed in. */
 const followedKey = 'heartwoodFollowedLink';
 
 interface Followed {
@@ -11,16 +11,16 @@ interface Followed {
 }
 
 /**
- * Whether who is signed in is so by this very link. The platform hands over a link more than once: when the page is
- * loaded again, when the application comes back from the list of recent ones, and on iOS twice at the start. Followed
- * again, a share link would begin a second response.
+ * Whether the session comes from this very link. The platform delivers a link more than once: when the page reloads,
+ * when the application returns from the list of recent ones, and on iOS twice at the start. Followed again, a share
+ * link would start a second response.
  */
 export function isFollowed(path: string, session: StoredSession | null, kept: Storage): boolean {
   const followed = JSON.parse(kept.getItem(followedKey) ?? 'null') as Followed | null;
   return followed?.fingerprint === fnv1a(path) && session?.kind === 'participation' && session.since >= followed.at;
 }
 
-/** To be called before a link is followed. Of the link only its fingerprint is kept. */
+/** Must be called before a link is followed. Only a fingerprint of the link is stored. */
 export function noteFollowed(path: string, kept: Storage): void {
   kept.setItem(followedKey, JSON.stringify({ fingerprint: fnv1a(path), at: Date.now() } satisfies Followed));
 }

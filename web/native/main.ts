@@ -1,4 +1,4 @@
-// Where the application of the native shell begins, in place of ../main.tsx.
+// The entry point of the native app, instead of ../main.tsx.
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 import { App } from '@capacitor/app';
 import { apiOrigin } from '../buildVariables.ts';
@@ -7,7 +7,7 @@ import { credentials, nativeStore } from './nativeStore.ts';
 import { pathOfLink } from './pathOfLink.ts';
 import type { SecureItems } from './secureStore.ts';
 
-/** The page that a link leads to; null where it leads nowhere, or to where the person is already. */
+/** The page that a link leads to. Null if it leads nowhere, or to the current page. */
 function followable(link: string | undefined): string | null {
   const path = link === undefined ? null : pathOfLink(link, apiOrigin);
   if (path === null || isFollowed(path, nativeStore.read('auth'), localStorage)) return null;
@@ -18,7 +18,7 @@ function followable(link: string | undefined): string | null {
 async function start(): Promise<void> {
   // The session and the router look at what they find when they are loaded.
   await credentials.open(await openSecureItems(), 'auth');
-  // A page that is loaded anew has a state of the router's; it stays where it was.
+  // A reloaded page has a router state, so it stays where it was.
   if (window.history.state === null) {
     const path = followable((await App.getLaunchUrl().catch(() => undefined))?.url);
     if (path !== null) window.history.replaceState(null, '', path);
@@ -37,10 +37,10 @@ async function start(): Promise<void> {
   });
 }
 
-/** Says that the application has been started before; not below what signing out clears. */
+/** Records that the application has been started before. Not below what signing out clears. */
 const startedKey = 'heartwoodStarted';
 
-/** The platform's secure store; in a browser a stand-in, which is not secure and serves the tests. */
+/** The platform's secure store. In a browser, a stand-in for tests that is not secure. */
 async function openSecureItems(): Promise<SecureItems> {
   // Not in a backup, nor on another device that is made from one.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
@@ -49,7 +49,7 @@ async function openSecureItems(): Promise<SecureItems> {
     set: (key, text) => SecureStorage.setItem(key, text),
     remove: (key) => SecureStorage.removeItem(key),
   };
-  // A keychain outlives the application: who installs it anew is not to be signed in as who removed it.
+  // A keychain outlives the application. Someone who reinstalls it must not be signed in as the person who removed it.
   if (localStorage.getItem(startedKey) === null) await items.remove('auth').catch(() => undefined);
   localStorage.setItem(startedKey, '1');
   return items;

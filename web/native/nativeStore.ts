@@ -2,9 +2,9 @@ import { createSessionStore, type SessionStore, type StoreKey } from '../session
 import { createSecureStore } from './secureStore.ts';
 
 /**
- * What a native shell keeps (docs/rules/accounts.md#what-the-browser-keeps): the sign-in in the secure store alone,
- * answering and administering in local storage. Anything else of signing in, such as the links of mails, is gone with
- * the page.
+ * The storage of a native app (docs/rules/accounts.md#what-the-browser-keeps): the sign-in only in the secure store,
+ * answering and administering in local storage. Anything else about signing in, such as the links of mails, is gone
+ * with the page.
  */
 export function createNativeStore(credentials: SessionStore, local: SessionStore, memory: SessionStore): SessionStore {
   const placeOf = (key: StoreKey) => (key === 'auth' ? credentials : key.startsWith('auth.') ? memory : local);

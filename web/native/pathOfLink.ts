@@ -1,4 +1,7 @@
-/** Below /app/p/ there are pages, too: an invitation is told from them by the length of its token (newToken in server/security/token.ts). */
+/**
+ * There are also pages below /app/p/. An invitation is recognised by the length of its token (newToken in
+ * server/security/token.ts).
+ */
 const linked = /^\/app\/((s|pc)\/[\w-]+|p\/[\w-]{43})$/;
 
 /**

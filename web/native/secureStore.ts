@@ -13,8 +13,8 @@ interface SecureStore extends SessionStore {
 }
 
 /**
- * What is in the secure store, at hand at once: what is written or removed is so here from then on, and in the secure
- * store as soon as what was asked of it before is done.
+ * An in-memory copy of the secure store. A change is visible here at once, and reaches the secure store after the
+ * changes before it.
  */
 export function createSecureStore(): SecureStore {
   const texts = new Map<string, string>();
@@ -32,7 +32,7 @@ export function createSecureStore(): SecureStore {
   const remove = (key: string) => {
     if (!texts.delete(key)) return;
     lastRemoval = inTurn((opened) => opened.remove(key));
-    // It is told to whoever waits for it.
+    // Reported to everyone who waits for it.
     lastRemoval.catch(() => undefined);
   };
 
@@ -49,7 +49,7 @@ export function createSecureStore(): SecureStore {
     write(key, value) {
       const text = JSON.stringify(value);
       texts.set(key, text);
-      // What the platform does not take is lost when the application is closed, and the person signs in again.
+      // A value that the platform does not accept is lost when the application closes, and the person signs in again.
       inTurn((opened) => opened.set(key, text)).catch(() => undefined);
     },
     remove,

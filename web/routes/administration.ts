@@ -10,12 +10,12 @@ import { noteReportRead } from '../session/readReports.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
 import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
 
-// What administrators see. None of it, and none of its libraries, comes to a participant.
+// The administration screens. Neither they nor their libraries are loaded for a participant.
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: requirePerson,
-  // Loaded anew for another person or organisation.
+  // Loaded again for another person or organisation.
   loaderDeps: () => ({ version: administrationVersion() }),
   loader: async () => {
     const { person, current } = await loadAdministration();
@@ -165,7 +165,7 @@ const surveyReport = createRoute({
   getParentRoute: () => admin,
   path: '/survey/$surveyId/report',
   validateSearch: readReportSearch,
-  // Where it goes back to is where it was entered from.
+  // Goes back to where it was entered from.
   beforeLoad: ({ cause, params }): void => {
     if (cause === 'enter') saveReportOrigin(params.surveyId, pageBefore());
     noteReportRead(params.surveyId);
@@ -230,7 +230,7 @@ const groupParticipants = createRoute({
   ),
 });
 
-// Of super administrators, who may be members of no organisation at all.
+// For super administrators, who may not be members of any organisation.
 const superArea = createRoute({
   getParentRoute: () => root,
   path: '/admin/super',

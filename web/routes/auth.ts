@@ -10,7 +10,7 @@ import { lazyRouteComponent, root, signedIn } from './root.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of the page that signs out: the token of the invitation that is opened then. It stays out of the address bar. */
+    /** For the sign-out page: the token of the invitation to open afterwards. It stays out of the address bar. */
     invitation?: string;
   }
 }

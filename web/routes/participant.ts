@@ -131,7 +131,7 @@ const reportArticle = createRoute({
   component: lazyRouteComponent(() => import('../screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
 });
 
-// What somebody may do about the answers to one survey, whatever has become of it.
+// What people can do about their answers to one survey, whatever its state.
 const yourAnswers = createRoute({
   getParentRoute: () => root,
   path: '/p/your-answers',
@@ -152,7 +152,7 @@ const withdrawAnswers = createRoute({
   ),
 });
 
-// Every mail links to the first of these; its token leaves the address bar before anything is shown.
+// All mails link to the first of these. Its token leaves the address bar before anything is shown.
 const stopMailLink = createRoute({
   getParentRoute: () => root,
   path: '/stop-mail/$accountId/$stopToken',

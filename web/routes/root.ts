@@ -10,7 +10,7 @@ import { keepWantedPage } from '../session/wantedPage.ts';
 
 export const signedIn = () => session.state().accessToken !== null;
 
-/** For pages of whoever is signed in. */
+/** For pages that require a signed-in person. */
 export const requireSession = () => {
   if (!signedIn()) throw redirect({ ...paths.home(), replace: true });
 };
@@ -19,7 +19,7 @@ interface Asked {
   location: { pathname: string; search: object };
 }
 
-/** The same, and whoever signs in first is led here then. */
+/** The same. Anyone who signs in first is then brought here. */
 export const requireReader = ({ location }: Asked) => {
   if (!signedIn()) keepWantedPage(location);
   requireSession();
@@ -45,9 +45,9 @@ export const root = createRootRoute({
 const reloadedFor = 'participant.reloadedForVersion';
 
 /**
- * A screen that loads apart. Where its file is gone because the server has another version of the application by now, the page
- * begins anew in that one, once; in all other cases the failure is shown. (The router by itself reloads whatever was the matter,
- * which without a network loses the page.)
+ * A screen that is loaded separately. If its file is gone because the server has a newer version of the application,
+ * the page reloads once with that version. In all other cases the failure is shown. (The router would reload in any
+ * case, which loses the page without a network.)
  */
 export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(
   load: () => Promise<T>,
@@ -67,8 +67,8 @@ async function beginAnew(cause: unknown): Promise<never> {
 }
 
 /**
- * The version of the application that the server has now, by the name of its first file; null where it cannot be reached, or has
- * the one that this page is of.
+ * The version of the application on the server, by the name of its first file. Null if it cannot be reached, or has
+ * the version of this page.
  */
 async function servedVersion(): Promise<string | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}index.html`, { cache: 'no-store' }).catch(() => null);
@@ -82,10 +82,10 @@ const entryOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exe
 
 let find = (): string | undefined => undefined;
 
-/** The path of the page that is left; undefined where this is the first one. */
+/** The path of the previous page. Undefined on the first one. */
 export const pageBefore = (): string | undefined => find();
 
-/** To be told by whoever has the router, which the routes are made before. */
+/** Set by the owner of the router, since the routes are created before it. */
 export function tellPageBefore(from: () => string | undefined): void {
   find = from;
 }

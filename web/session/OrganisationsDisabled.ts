@@ -1,11 +1,11 @@
 import type { Person } from '#contract/entities/person.ts';
 
-/** Every organisation of the person is switched off, so that there is none to administer. */
+/** All organisations of the person are disabled, so that there is none to administer. */
 export class OrganisationsDisabled extends Error {
   readonly names: readonly string[];
 
   constructor({ memberships }: Person) {
-    super('Every organisation of the person is switched off');
+    super('All organisations of the person are disabled');
     this.name = 'OrganisationsDisabled';
     this.names = memberships.map(({ account }) => account.name);
   }

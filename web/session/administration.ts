@@ -13,7 +13,7 @@ const accountKey = 'admin.accountId';
 
 type AdministeredAccount = Membership['account'];
 
-/** The signed-in person, and the organisation in use; null where there is none. */
+/** The signed-in person and the organisation in use, or null. */
 export interface Administration {
   person: Person;
   /** `visiting`: in use by a super administrator who is not a member. */
@@ -47,7 +47,7 @@ async function findCurrent({ superAdmin, memberships }: Person): Promise<Adminis
   return own ? { account: own.account, adminUserRole: own.adminUserRole, superAdmin, visiting: false } : null;
 }
 
-/** An organisation that a super administrator has switched to; null if it no longer exists. */
+/** An organisation that a super administrator has switched to. Null if it no longer exists. */
 async function getVisitedAccount(accountId: string): Promise<AdministeredAccount | null> {
   try {
     return accountPart(await api.getAccount({ params: { accountId } }));
@@ -67,7 +67,7 @@ const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): Adm
 /** The signed-in person and the organisation in use. Fails with ApiError. */
 export const administration = () => queryClient.fetchQuery(administrationQuery);
 
-/** The same where it has been read; null before. */
+/** The same if it has been loaded, otherwise null. */
 export const knownAdministration = () => queryClient.getQueryData(administrationQuery.queryKey) ?? null;
 
 /** The same, kept up to date; `data` is undefined until it is read. */
@@ -88,7 +88,7 @@ export function forgetAdministration(): void {
   increaseAdministrationVersion();
   const [own] = administrationQuery.queryKey;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
-  // What is on the screen reads it again.
+  // Everything visible is loaded again.
   void queryClient.resetQueries({ queryKey: administrationQuery.queryKey });
 }
 
@@ -108,7 +108,7 @@ export function updateCurrentAccount(changed: AdministeredAccount): void {
   });
 }
 
-/** Updates the signed-in person; the organisation in use stays. */
+/** Updates the signed-in person. The organisation in use stays. */
 export const updatePerson = (person: Person): void => {
   queryClient.setQueryData(administrationQuery.queryKey, (known) => known && { ...known, person });
 };

@@ -84,7 +84,7 @@ test('who is not remembered is signed in in that tab only, and for twelve hours'
   expect(openTab(tab).state().accessToken).toBeNull();
 });
 
-test('a tab that comes back after those twelve hours finds nobody signed in', async () => {
+test('a tab that comes back after those twelve hours has no one signed in', async () => {
   const { openTab } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   await openTab(tab).signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
@@ -136,7 +136,7 @@ test("a tab never goes on with another person's session unnoticed", async () => 
   expect(second.state()).toMatchObject({ errorMessage: 'Not logged in', accessToken: { access_token: 'access-2' } });
 });
 
-test("a survey in one tab leaves another tab's remembered person alone, and ends by itself", async () => {
+test("a survey in one tab does not affect another tab's remembered person, and ends on its own", async () => {
   const { openTab } = openBrowser();
   const survey = openTab();
   await survey.signInWithToken('invitation');
@@ -181,7 +181,7 @@ test('a sign-in takes the place of the session before it, which is ended on the 
   expect(openTab(tab).state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-2' } });
 });
 
-test('a sign-in that is refused leaves the session as it was', async () => {
+test('a rejected sign-in leaves the session as it was', async () => {
   const { openTab, revoked } = openBrowser();
   const session = openTab();
   await session.signInWithToken('invitation');
@@ -239,7 +239,7 @@ test('who leaves the print page is again who they were', async () => {
   expect(nobody.state().accessToken).toBeNull();
 });
 
-test('a print link that is not good leaves whoever is signed in', async () => {
+test('an invalid print link does not sign anyone out', async () => {
   const { openTab } = openBrowser();
   const session = openTab();
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -267,7 +267,7 @@ test('on a phone of one’s own a participation is remembered: after a restart i
   expect(openTab(undefined, ofOneself).state().accessToken).toBeNull();
 });
 
-test('what is remembered unasked is told before whom: a remembered person may stay so in the other windows', async () => {
+test('a session that is remembered without asking is announced before it starts: a remembered person may stay signed in elsewhere', async () => {
   const { openTab, revoked } = openBrowser();
   const remembersAlways: SessionOptions['remembersAlways'] = (kind, before) =>
     kind === 'participation' && before?.kind !== 'person';

@@ -3,7 +3,7 @@ import { ApiError } from '../api/ApiError.ts';
 import type { BearerSource } from '../api/createApi.ts';
 import type { SessionKeeper, SessionKind, StoredSession } from './storedSession.ts';
 
-/** What a person signs in with. `totp`: the code of the authenticator app or a recovery code, where one is asked for. */
+/** Credentials of a person. `totp`: a code from the authenticator app or a recovery code, if one is required. */
 export interface PasswordSignIn {
   username: string;
   password: string;
@@ -19,7 +19,9 @@ export interface TokenCalls {
   revoke(accessToken: string): Promise<void>;
 }
 
-/** The state of signing in. `kind` is that of the session, or of the one that ended last; null if there was none. */
+/**
+ * The state of signing in. `kind` is that of the session, or of the session that ended last; null if there was none.
+ */
 export interface AuthState {
   accessToken: AccessToken | null;
   kind: SessionKind | null;
@@ -38,8 +40,9 @@ interface BrowserSession extends BearerSource {
    */
   signInWithPassword(credentials: PasswordSignIn, remember: boolean): Promise<void>;
   /**
-   * Signs in to print a report, for a minute and in the memory of this tab: what is kept, here or for all tabs, stays
-   * as it is. Fails with ApiError `invalid_grant` when the token is not good; whoever was signed in then still is.
+   * Signs in to print a report, for a minute and only in the memory of this tab. Stored sessions, here or for all
+   * tabs, stay as they are. Fails with ApiError `invalid_grant` if the token is invalid; the previous session then
+   * stays.
    */
   signInToPrint(printToken: string): Promise<void>;
   /** Goes back from such a sign-in to the one that is kept, if there is one. */
@@ -51,7 +54,7 @@ interface BrowserSession extends BearerSource {
 }
 
 export interface SessionOptions {
-  /** Whether who signs in like this, after `before`, is remembered unasked: on a phone of one's own. */
+  /** Whether this sign-in, following `before`, is remembered without asking: on a personal phone. */
   remembersAlways?: (kind: SessionKind, before: StoredSession | null) => boolean;
   /** Milliseconds before expiry at which tokens are refreshed (docs/rules/accounts.md#refresh). */
   refreshAhead: number;
@@ -87,7 +90,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     for (const listener of listeners) listener();
   };
 
-  /** Makes this the session that is shown and used; where it is kept is not touched. */
+  /** Makes this the session that is shown and used. Does not change where it is stored. */
   const hold = (next: StoredSession | null, errorMessage: string | null = null) => {
     stored = next;
     schedule();
@@ -101,7 +104,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     return ended;
   };
 
-  /** The person is signed out here whatever the server says; its sessions run out by themselves. */
+  /** The person is signed out here whatever the server answers. The server's sessions expire. */
   const revoke = async ({ token }: StoredSession) => calls.revoke(token.access_token).catch(() => undefined);
 
   const isOver = ({ until }: StoredSession) => until !== null && until <= Date.now();
@@ -119,7 +122,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     timer = setTimeout(
       () => {
         endIfOver();
-        // A failure here is met again, and told, by the next call.
+        // The next call meets the same failure and reports it.
         if (stored) void refresh().catch(() => undefined);
       },
       Math.max(0, due - Date.now()),
@@ -133,7 +136,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     return refreshing;
   };
 
-  /** Tabs that share a session refresh it one after the other; who waited finds it refreshed. */
+  /** Tabs that share a session refresh it one after the other. A tab that waited finds it refreshed. */
   const exchangeInTurn = async () => {
     const before = stored;
     if (!before?.remembered) return exchange();
@@ -169,7 +172,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       const fresh = await token;
       const now = Date.now();
       const remembered = remember || remembersAlways(kind, stored);
-      // Who is remembered stays so in the other tabs while a survey is looked at in this one.
+      // A remembered person stays signed in in the other tabs while a survey is viewed in this one.
       if (kind === 'participation' && stored?.remembered && !remembered) hold(null);
       else {
         if (stored) void revoke(stored);

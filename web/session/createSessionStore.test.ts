@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStorage } from '#testing/browser/browserStorage.ts';
 import { createSessionStore } from './createSessionStore.ts';
 
-test('keys stand under the product and their slice, and clearing leaves what is not ours', () => {
+test('keys start with the product and their slice, and clearing leaves other keys', () => {
   const storage = createStorage();
   storage.setItem('other.auth', 'kept');
   const store = createSessionStore(() => storage);

@@ -4,7 +4,7 @@ const prefix = 'heartwood.';
 type Slice = 'auth' | 'admin' | 'participant';
 export type StoreKey = Slice | `${Slice}.${string}`;
 
-/** What is kept beyond a page. Where a browser forbids storage, it lasts until the next reload. */
+/** Storage that outlives a page. If a browser blocks storage, it lasts until the next reload. */
 export interface SessionStore {
   read<T>(key: StoreKey): T | null;
   write(key: StoreKey, value: unknown): void;

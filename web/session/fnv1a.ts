@@ -1,4 +1,4 @@
-/** Tells one text from another, and is not enough to make the text again: a number of 32 bits (FNV-1a). */
+/** A 32-bit hash (FNV-1a) that distinguishes texts. A text cannot be restored from it. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);

@@ -1,9 +1,9 @@
 import { isNative } from '../buildVariables.ts';
 
-/** Whether the page is shown as an application that was installed, with no browser around it. */
+/** Whether the page runs as an installed application, without a browser around it. */
 const isInstalledApp = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Whether this is, as a rule, somebody's own phone, where also a participation stays signed in. */
+/** Whether this is, as a rule, a personal phone, where a participation also stays signed in. */
 export const isOwnDevice = (): boolean => isNative || isInstalledApp();

@@ -4,7 +4,7 @@ import { sessionStore, sharedStore } from './sessionStore.ts';
 
 const slice = 'participant.kept';
 
-/** Where the sign-in is kept, there is also kept what was read with it: for this tab, or for all where it is remembered. */
+/** Cached reads are stored next to the sign-in: for this tab, or for all tabs if it is remembered. */
 const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
 
 /** An invitation's token signs in for as long as its survey is open: of it only the fingerprint is kept. */
@@ -18,12 +18,12 @@ const withoutTokens = (read: unknown): unknown =>
 /** Keeps what was read for one who is signed in, to be shown again when the server cannot be reached. */
 export const keepRead = (name: string, read: unknown): void => store().write(`${slice}.${name}`, withoutTokens(read));
 
-/** What was kept under this name; null where there is nothing. */
+/** The cached value of this name. Null if there is none. */
 export const keptRead = <T>(name: string): T | null => store().read<T>(`${slice}.${name}`);
 
 export const forgetRead = (name: string): void => store().remove(`${slice}.${name}`);
 
-/** Forgets all that was read, of everybody. */
+/** Deletes all cached reads, of everyone. */
 function forgetReads(): void {
   for (const each of [sessionStore, sharedStore]) each.clear(slice);
 }

@@ -16,11 +16,11 @@ export interface KeptReport {
   content: ParticipationReport;
   /** The language of its texts. */
   language: Language;
-  /** When it was last kept, ISO 8601. */
+  /** When it was last stored, ISO 8601. */
   keptAt: string;
 }
 
-/** What is stored of one report: the report, or that it is not to be kept. */
+/** What is stored about one report: the report, or that it must not be kept. */
 type Stored = { sealed: SealedText } | { declined: true };
 
 const storeName = 'reports';
@@ -31,10 +31,13 @@ const storeName = 'reports';
  */
 export const keptIdOf = (participationId: string): string => String(fnv1a(participationId));
 
-/** Whether this browser can encrypt: WebCrypto exists on secure origins only. */
+/** Whether this browser can encrypt. WebCrypto exists only on secure origins. */
 export const canKeepReports = (): boolean => window.isSecureContext;
 
-/** Fails with an AbortError where there is no database and none is to be made, so that reading leaves no empty one behind. */
+/**
+ * Fails with an AbortError if there is no database and none should be created, so that reading leaves no empty
+ * database behind.
+ */
 function openDatabase(make: boolean): Promise<IDBDatabase> {
   const request = indexedDB.open(keptReportsDatabase, 1);
   request.onupgradeneeded = () => {
@@ -68,14 +71,17 @@ async function read<T>(work: (records: IDBObjectStore) => IDBRequest<T>): Promis
 
 const readStored = (id: string) => read((records) => records.get(id) as IDBRequest<Stored | undefined>);
 
-/** What was answered about this report; null where no one was asked. Fails where the browser forbids its database. */
+/** The answer to the question about this report. Null if no one was asked. Fails if the browser blocks its database. */
 export async function keptOrDeclined(id: string): Promise<'kept' | 'declined' | null> {
   const stored = await readStored(id);
   if (!stored) return null;
   return 'sealed' in stored ? 'kept' : 'declined';
 }
 
-/** Without the participation's token and id, which give access to more than the report, and without pictures, which would be loaded from the server. */
+/**
+ * Without the participation's token and id, which give access to more than the report, and without images, which would
+ * be loaded from the server.
+ */
 const withoutAddresses = (kept: KeptReport): string =>
   JSON.stringify(kept, (name, part: unknown) => {
     if (name === 'participationToken' || name === 'participationId') return '';
@@ -125,17 +131,17 @@ export async function forgetKeptReport(id: string): Promise<void> {
   try {
     if ((await keptOrDeclined(id)) !== null) await inStore('readwrite', (records) => records.delete(id));
   } catch {
-    // Where the browser forbids its database, nothing is kept.
+    // If the browser blocks its database, nothing is kept.
   }
 }
 
-/** A kept report; null where there is none. Fails where it cannot be read: its record is damaged, or its key is missing. */
+/** A kept report. Null if there is none. Fails if it cannot be read: its record is damaged, or its key is missing. */
 export async function openKeptReport(id: string): Promise<KeptReport | null> {
   const stored = await readStored(id);
   return stored && 'sealed' in stored ? (JSON.parse(await openSealedText(stored.sealed)) as KeptReport) : null;
 }
 
-/** The ids of the reports kept here, readable or not; none where the browser forbids its database. */
+/** The ids of the reports kept here, readable or not. Empty if the browser blocks its database. */
 export async function keptReportIds(): Promise<string[]> {
   try {
     const ids = ((await read((records) => records.getAllKeys())) ?? []).map(String);

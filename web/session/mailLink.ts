@@ -1,7 +1,7 @@
 import type { StoreKey } from './createSessionStore.ts';
 import { sessionStore } from './sessionStore.ts';
 
-/** What the links of mails carry, by what they are for. */
+/** The tokens in the links of mails, by purpose. */
 export interface MailLinks {
   claim: { token: string };
   resetPassword: { token: string };
@@ -17,14 +17,14 @@ const keys = {
 } as const satisfies Record<keyof MailLinks, StoreKey>;
 
 /**
- * Keeps what a mail's link carries for this tab, so that it need not stay in the address bar and a reload does no harm.
- * The newest one of a name is kept.
+ * Stores the token of a mail's link for this tab, so that it need not stay in the address bar and a reload does no
+ * harm. The newest of each name is kept.
  */
 export function keepMailLink<Name extends keyof MailLinks>(name: Name, link: MailLinks[Name]): void {
   sessionStore.write(keys[name], link);
 }
 
-/** The link that was opened last in this tab; null when there was none. */
+/** The last link opened in this tab. Null if there was none. */
 export const keptMailLink = <Name extends keyof MailLinks>(name: Name) =>
   sessionStore.read<MailLinks[Name]>(keys[name]);
 

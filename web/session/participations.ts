@@ -19,8 +19,8 @@ let offersLibrary = false;
 const listeners = new Set<() => void>();
 
 /**
- * The participations of the session, asked for once and again after `forgetParticipations`. While the server cannot be
- * reached they are those that it told last.
+ * The participations of the session, loaded once and again after `forgetParticipations`. While the server cannot be
+ * reached, the last loaded ones are used.
  */
 export function participations(): Promise<Participation[]> {
   const asked = (found ??= findAll());
@@ -52,7 +52,10 @@ function take(all: readonly Participation[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether an organisation that asked offers the Knowledge Library; false until the participations are known. */
+/**
+ * Whether an organisation that invited the person offers the Knowledge Library. False until the participations are
+ * known.
+ */
 export const hasLibrary = () => offersLibrary;
 
 /** Calls the listener whenever the participations have been asked for. */
@@ -71,7 +74,7 @@ whenSessionEnds(() => {
   outbox.serve([]);
 });
 
-// What an earlier page could not deliver goes on its way before anything is asked for.
+// Answers that an earlier page could not deliver are sent before anything is requested.
 if (session.state().accessToken)
   outbox.serve(keptRead<Participation[]>(keptName)?.map(({ participationId }) => participationId) ?? []);
 
@@ -81,7 +84,7 @@ export function isSignedInTo(participationToken: string): boolean {
   return kept?.some((each) => each.participationToken === String(fnv1a(participationToken))) ?? false;
 }
 
-/** Signs in with a participation token, in the language kept for it; answers the participations it opens. */
+/** Signs in with a participation token, in its stored language. Returns the participations that it opens. */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
   sessionStore.remove(chosenKey);
   forgetParticipations();
@@ -107,7 +110,7 @@ export function chooseParticipation(participationId: string): void {
   sessionStore.write(chosenKey, participationId);
 }
 
-/** The chosen participation, or else the only one; null when there is a choice to make first. */
+/** The chosen participation, otherwise the only one. Null if one must be chosen first. */
 export async function currentParticipation(): Promise<Participation | null> {
   const all = await participations();
   const chosen = sessionStore.read<string>(chosenKey);
@@ -120,7 +123,7 @@ export async function currentParticipation(): Promise<Participation | null> {
  */
 export async function signOut({ keepReports = false }: { keepReports?: boolean } = {}): Promise<void> {
   forgetParticipations();
-  // Of a person alone: a participant's sign-out leaves what an administrator types in another tab.
+  // Only for a person: a participant's sign-out does not affect what an administrator types in another tab.
   if (session.state().kind === 'person') for (const slice of Object.values(adminSlices)) sharedStore.clear(slice);
   const signedOut = session.signOut();
   sessionStore.clear();

@@ -9,8 +9,8 @@ export function keepPrintLink(printToken: string): void {
 }
 
 /**
- * Signs in by the print link that was kept. Without one, or where it is not good any more, whoever is signed in prints
- * as themselves. Fails with ApiError where there is nobody, with NotLoggedIn where there is no link either.
+ * Signs in with the stored print link. Without one, or if it is no longer valid, the signed-in person prints with
+ * their own session. Fails with ApiError if there is no one, and with NotLoggedIn if there is no link either.
  */
 export async function signInToPrint(): Promise<void> {
   const printToken = link;
@@ -26,7 +26,7 @@ export async function signInToPrint(): Promise<void> {
   }
 }
 
-/** Whoever goes on from a print page to another one does so as who they are without it. */
+/** Someone who goes on from a print page to another page does so with their own session. */
 export function leavePrintPage(pathname: string): void {
   if (!/\/report\/print\/?$/.test(pathname)) session.leavePrint();
 }

@@ -4,7 +4,7 @@ import { sessionStore, sharedStore } from './sessionStore.ts';
 /** More than the dashboard ever calls new. */
 const keptAtMost = 50;
 
-/** Where the sign-in is kept: for this tab, or for all where it is remembered. */
+/** Where the sign-in is stored: for this tab, or for all tabs if it is remembered. */
 const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
 
 /** The ids of the surveys whose report was read since signing in, the last one first. */

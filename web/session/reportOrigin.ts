@@ -1,6 +1,6 @@
 import { sessionStore } from './sessionStore.ts';
 
-/** Where a reader can come to a report from (docs/rules/survey-report.md#way-back). */
+/** Pages from which a reader can come to a report (docs/rules/survey-report.md#way-back). */
 type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
 
 const key = 'admin.reportOrigin';
@@ -28,7 +28,7 @@ export function saveReportOrigin(surveyId: string, pathname: string | undefined)
   sessionStore.write(key, { surveyId, origin: originOf(pathname, surveyId) } satisfies SavedOrigin);
 }
 
-/** Where the reader entered this report from; the list of reports where that is unknown. */
+/** The page from which the reader came to this report, or the list of reports if that is unknown. */
 export function getReportOrigin(surveyId: string): ReportOrigin {
   const saved = sessionStore.read<SavedOrigin>(key);
   return saved?.surveyId === surveyId ? saved.origin : 'reports';

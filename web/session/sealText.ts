@@ -6,7 +6,9 @@ export interface SealedText {
   bytes: ArrayBuffer;
 }
 
-/** Texts are padded to multiples of this many bytes: the length of a report tells which of its texts are in it. */
+/**
+ * Texts are padded to multiples of this many bytes, because the length of a report would show which texts are in it.
+ */
 const block = 16 * 1024;
 const space = 0x20;
 

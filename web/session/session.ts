@@ -14,7 +14,7 @@ const options = { baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions
 const requestToken = (fields: TokenRequest) =>
   callOperation('token', table.token, { body: { ...client, ...fields } }, options) as Promise<AccessToken>;
 
-/** How long what one tab has stored may take to be seen by the others, in milliseconds. */
+/** How long a change stored by one tab may take to be visible to the others, in milliseconds. */
 const storageSettles = 250;
 
 /**
@@ -33,8 +33,8 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A native shell and an installed application are on somebody's own phone: a participation is remembered there too.
- * In the latter it is for its window only where a person is remembered, who stays so in the others.
+ * A native app and an installed application are on a personal phone, so a participation is remembered there too. In
+ * the latter it lasts only for its window if a person is remembered, who stays signed in elsewhere.
  */
 function remembersAlways(kind: SessionKind, before: StoredSession | null): boolean {
   if (isNative) return true;

@@ -8,9 +8,9 @@ const storeKey = 'participant.shownKeptReport';
 export const anyKeptReport = 'any';
 
 interface Shown {
-  /** Of a kept report, or `anyKeptReport`. */
+  /** Id of a kept report, or `anyKeptReport`. */
   id: string;
-  /** When the session that was there while it was opened was signed in to; null without a session. */
+  /** When the session that existed at opening was signed in to. Null without a session. */
   since: number | null;
 }
 
@@ -20,7 +20,7 @@ function currentSince(): number | null {
   return (sessionStore.read<StoredSession>('auth') ?? sharedStore.read<StoredSession>('auth'))?.since ?? null;
 }
 
-/** The kept report that this tab shows in place of the participation's own; null where it shows none. */
+/** The kept report that this tab shows instead of the participation's own. Null if it shows none. */
 export function shownKeptReport(): string | null {
   const shown = sessionStore.read<Shown>(storeKey);
   return shown && shown.since === currentSince() ? shown.id : null;

@@ -2,8 +2,8 @@ import type { AccessToken } from '#contract/auth.ts';
 import type { SessionStore } from './createSessionStore.ts';
 
 /**
- * Whom a session signs in: one participation, or a person with all that is in the account; `report` whoever prints a
- * report, to that report alone, which is never kept.
+ * Who a session signs in. `participation`: one participation. `person`: a person with everything in the account.
+ * `report`: access to print that one report, never stored.
  */
 export type SessionKind = 'participation' | 'person' | 'report';
 
@@ -12,9 +12,9 @@ export interface StoredSession {
   kind: SessionKind;
   token: AccessToken;
   expiresAt: number;
-  /** When it was signed in to: tells it from every other session of this browser. */
+  /** The time of sign-in. It distinguishes this session from every other session of this browser. */
   since: number;
-  /** When it ends whatever the server says; null where it does not. */
+  /** When it ends regardless of the server. Null if it does not. */
   until: number | null;
   /** Kept for all tabs, and when they are closed. */
   remembered: boolean;

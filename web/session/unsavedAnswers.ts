@@ -1,6 +1,6 @@
 import { outbox } from '../api/client.ts';
 
-/** How long somebody who wants to leave waits for the last answers, in milliseconds. */
+/** How long someone who wants to leave waits for the last answers, in milliseconds. */
 const patience = 5_000;
 
 /** Tries once to deliver what is not saved yet. How many answers would be lost by signing out all the same. */

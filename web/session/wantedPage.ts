@@ -8,12 +8,12 @@ interface WantedPage {
   search: Record<string, never>;
 }
 
-/** Keeps for this tab where somebody wanted to go who has to sign in first. */
+/** Stores for this tab which page someone wanted to open before signing in. */
 export function keepWantedPage({ pathname, search }: { pathname: string; search: object }): void {
   sessionStore.write(wantedKey, { to: pathname, search });
 }
 
-/** That page, once; null where there is none. */
+/** That page, once. Null if there is none. */
 export function takeWantedPage(): WantedPage | null {
   const wanted = sessionStore.read<WantedPage>(wantedKey);
   sessionStore.remove(wantedKey);

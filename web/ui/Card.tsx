@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts';
 import styles from './Card.module.css';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** The element; a `section` needs a name by `aria-labelledby`. */
+  /** The element. A `section` needs a name through `aria-labelledby`. */
   as?: 'section' | 'article' | 'div' | 'li';
 }
 

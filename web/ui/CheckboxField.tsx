@@ -8,11 +8,11 @@ interface CheckboxFieldProps {
   value: boolean;
   onChange: (checked: boolean) => void;
   hint: string;
-  /** What is wrong; the field counts as invalid while there is something. */
+  /** The validation error. The field is invalid while there is one. */
   fault?: string | undefined;
 }
 
-/** One box to tick, its words a part of the target, and what to think of below it. */
+/** A checkbox whose label is part of the target, with a hint below. */
 export function CheckboxField({ label, value, onChange, hint, fault }: CheckboxFieldProps) {
   const id = useId();
   return (

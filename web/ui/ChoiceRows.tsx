@@ -34,7 +34,7 @@ interface CheckboxRowsProps extends CommonProps {
   onChange: (value: number[]) => void;
 }
 
-/** Answers as full-width rows; the whole row is the target. One of them with `radio`, any number with `checkbox`. */
+/** Answers as full-width rows. The whole row is the target. `radio`: one answer; `checkbox`: any number. */
 export function ChoiceRows(props: RadioRowsProps | CheckboxRowsProps) {
   const { labelledBy, name, options, invalid, describedBy } = props;
   const id = useId();

@@ -6,9 +6,9 @@ import field from './Field.module.css';
 import { fieldNoteIds, FieldNotes } from './FieldNotes.tsx';
 
 interface DateFieldProps {
-  /** Of the date: "Start on". It also names the pair of fields. */
+  /** Label of the date: "Start on". It also names the pair of fields. */
   label: string;
-  /** Of the time: "Time (optional)". */
+  /** Label of the time: "Time (optional)". */
   timeLabel: string;
   value: DateTime;
   onChange: (value: DateTime) => void;
@@ -18,12 +18,12 @@ interface DateFieldProps {
   fault?: string | undefined;
 }
 
-/** The browser's own date field, and beside it a time that may be left out. */
+/** The browser's own date field, next to an optional time. */
 export function DateField({ label, timeLabel, value, onChange, min, hint, fault }: DateFieldProps) {
   const id = useId();
   const [dateId, timeId] = [`${id}-date`, `${id}-time`];
   const describedBy = fieldNoteIds(id, { hint, fault });
-  // What is typed by halves has no value and says so nowhere else: without this it would be lost unseen.
+  // A partly typed date has no value, and nothing else reports it. Without this it would be lost unnoticed.
   const [halves, setHalves] = useState({ date: false, time: false });
   const noteHalf =
     (part: 'date' | 'time') =>

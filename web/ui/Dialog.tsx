@@ -42,15 +42,15 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
       aria-labelledby={titleId}
       className={styles.dialog}
       onCancel={(event) => {
-        // A dialog over this one, or a choice of a file in it, is cancelled by itself.
+        // A dialog above this one, or a file chooser in it, cancels itself.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
-        // A browser closes a dialog by itself on a second Escape. The parent that stops rendering it needs no telling,
-        // and hears of it late; one that is open again was only re-mounted.
+        // A browser closes a dialog on a second Escape without asking. If the parent stops rendering it, the event is
+        // late and unnecessary. A dialog that is open again was only re-mounted.
         if (!event.currentTarget.open && !isLeaving.current) onClose();
       }}
       onMouseDown={(event) => {

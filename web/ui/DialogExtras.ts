@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What is in every dialog besides its content: the page below, and messages there, cannot be reached while it is open. */
+/**
+ * The parts of every dialog besides its content. While it is open, the page below, and messages there, cannot be
+ * reached.
+ */
 export const DialogExtras = createContext<ReactNode>(null);

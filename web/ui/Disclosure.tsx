@@ -8,7 +8,7 @@ interface DisclosureProps {
   onToggle?: (isOpen: boolean) => void;
 }
 
-/** What is folded away until it is wanted, under words that unfold it. */
+/** Collapsed content below the text that expands it. */
 export function Disclosure({ summary, children, onToggle }: DisclosureProps) {
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>

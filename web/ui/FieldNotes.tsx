@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './FieldNotes.module.css';
 
 interface FieldNotesProps {
-  /** Of the field: the ids of the notes are made from it by `fieldNoteIds`. */
+  /** Id of the field. `fieldNoteIds` derives the ids of the notes from it. */
   id: string;
   hint?: string | undefined;
   fault?: string | undefined;
@@ -13,7 +13,7 @@ interface FieldNotesProps {
 export const fieldNoteIds = (id: string, { hint, fault }: { hint?: string | undefined; fault?: string | undefined }) =>
   [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** A field with what is wanted and what is wrong below it. */
+/** A field with its hint and validation error below. */
 export function FieldNotes({ id, hint, fault, children }: FieldNotesProps) {
   return (
     <div className={styles.notes}>

@@ -4,9 +4,9 @@ import styles from './Form.module.css';
 import { Note } from './Note.tsx';
 
 interface FormProps {
-  /** Called once at a time, with the value of the button that was pressed, '' for the primary one; it does not throw. */
+  /** Called at most once at a time, with the value of the pressed button, or '' for the primary one. Does not throw. */
   onSubmit: (action: string) => Promise<void>;
-  /** What is wrong with all of it, rather than with one field. */
+  /** An error of the whole form rather than of one field. */
   failure: ReactNode;
   submitLabel: string;
   /** Something is lost for good by it. */
@@ -14,11 +14,14 @@ interface FormProps {
   /** Something is missing still: the button looks disabled, and pressed all the same it may say what. */
   incomplete?: boolean;
   children: ReactNode;
-  /** Beside the button; other submit buttons among it, since Enter in a field presses the first of the form. */
+  /** Next to the button. Includes other submit buttons, since Enter in a field presses the first one of the form. */
   beside?: ReactNode;
 }
 
-/** A form with its one primary button. After an attempt that failed, the first faulty field has the focus, or else the failure. */
+/**
+ * A form with one primary button. After a failed attempt, the focus moves to the first invalid field, otherwise to the
+ * error.
+ */
 export function Form({
   onSubmit,
   failure,

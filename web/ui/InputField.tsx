@@ -4,16 +4,16 @@ import { TextInput } from './TextInput.tsx';
 
 interface OwnProps {
   label: string;
-  /** What is wanted, in a quiet line below. */
+  /** A hint, in a quiet line below. */
   hint?: string | undefined;
-  /** What is wrong; the field counts as invalid while there is something. */
+  /** The validation error. The field is invalid while there is one. */
   fault?: string | undefined;
 }
 
 type InputFieldProps = OwnProps &
   Omit<ComponentProps<typeof TextInput>, keyof OwnProps | 'labelledBy' | 'invalid' | 'describedBy' | 'id'>;
 
-/** One line of text in a form, with label, hint and fault. */
+/** A single-line text field with label, hint and validation error. */
 export function InputField({ hint, fault, ...input }: InputFieldProps) {
   const id = useId();
   return (

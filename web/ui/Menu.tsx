@@ -10,7 +10,9 @@ export interface MenuEntry {
   /** A quiet line below the label. */
   hint?: string;
   onSelect: () => void;
-  /** Whether it is ticked; entries that can be ticked leave the menu open. All of a section have it, or none. */
+  /**
+   * Whether it is ticked. Entries that can be ticked leave the menu open. All entries of a section have it, or none.
+   */
   checked?: boolean;
   /** Something is lost by it. */
   danger?: boolean;
@@ -21,15 +23,15 @@ export interface MenuGroup {
   /** Words above the entries; `label` names a group without them. */
   title?: string;
   label?: string;
-  /** One of those that can be ticked is; choosing closes the menu. */
+  /** One of the entries that can be ticked is ticked. Choosing closes the menu. */
   single?: boolean;
   entries: readonly MenuEntry[];
 }
 
 interface MenuButtonProps {
-  /** What stands on the button: words, which then have an arrow behind them, or an icon, which needs `name`. */
+  /** Content of the button: text, followed by an arrow, or an icon, which needs `name`. */
   children: ReactNode;
-  /** The accessible name, where the words on the button do not say it all: "Actions for Autumn pulse". */
+  /** The accessible name, if the text on the button is not enough: "Actions for Autumn pulse". */
   name?: string | undefined;
   /** A plain icon without edge and arrow. */
   icon?: boolean;
@@ -38,11 +40,11 @@ interface MenuButtonProps {
   className?: string | undefined;
   /** Words at the top of the menu that are nothing to choose. */
   header?: ReactNode;
-  /** Groups with a line between them; empty ones are left out. */
+  /** Groups separated by a line. Empty ones are left out. */
   groups: readonly MenuGroup[];
 }
 
-/** A button that opens a menu: arrows, Home, End and letters move in it, Escape and a click beside it close it. */
+/** A button that opens a menu. Arrows, Home, End and letters move in it. Escape and a click outside close it. */
 export function MenuButton({
   children,
   name,
@@ -115,7 +117,7 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
   );
 }
 
-/** A closing menu gives the focus back to its button within two frames; a dialog opened after that returns it there. */
+/** A closing menu returns the focus to its button within two frames. A dialog opened after that returns it there. */
 const onceClosed = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
 
 const Arrow = () => (
@@ -146,7 +148,7 @@ const Tick = ({ shown }: { shown: boolean }) => (
   </svg>
 );
 
-/** Three points in a row: more to do with what stands beside it. */
+/** Three dots in a row: more actions for the content next to it. */
 export const MoreIcon = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
     <circle cx="4" cy="10" r="1.75" />

@@ -7,7 +7,7 @@ import styles from './PasswordInput.module.css';
 
 interface PasswordInputProps {
   label: string;
-  /** Of the button that shows what was typed, and hides it again. */
+  /** Label of the button that shows and hides the password. */
   showLabel: string;
   hideLabel: string;
   value: string;

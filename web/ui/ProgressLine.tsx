@@ -1,12 +1,12 @@
 import styles from './ProgressLine.module.css';
 
 interface ProgressLineProps {
-  /** How far, from 0 to `max`. */
+  /** The progress, from 0 to `max`. */
   value: number;
   max: number;
   /** The accessible name: "Progress". */
   label: string;
-  /** How the value is read out; by default a browser says the percentage. */
+  /** How the value is read out. By default, a browser says the percentage. */
   valueText?: string;
 }
 

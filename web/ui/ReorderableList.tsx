@@ -9,25 +9,25 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface ReorderWords {
   up: (name: string) => string;
   down: (name: string) => string;
-  /** What a screen reader says after a move; positions count from one. */
+  /** The announcement after a move. Positions start at one. */
   moved: (name: string, position: number, total: number) => string;
 }
 
 interface ReorderableListProps<Item> {
   labelledBy: string;
   items: readonly Item[];
-  /** Whatever tells an item from the others. */
+  /** The key of an item. */
   nameOf: (item: Item) => string;
   /** Called with all ids in their new order. */
   onReorder: (ids: string[]) => void;
   words: ReorderWords;
-  /** What a row shows between its handle and the buttons that move it. */
+  /** The content of a row between its handle and the buttons that move it. */
   children: (item: Item) => ReactNode;
 }
 
 /**
- * A list that is put in order: by dragging a row, by the handle with the keyboard (Enter, arrows, Enter), or a step at a
- * time by two buttons, for whoever cannot drag.
+ * A list that can be reordered: by dragging a row, by the handle with the keyboard (Enter, arrows, Enter), or one step
+ * at a time with two buttons, for anyone who cannot drag.
  */
 export function ReorderableList<Item extends { id: string }>(props: ReorderableListProps<Item>) {
   const { labelledBy, items, nameOf, onReorder, words, children } = props;
@@ -84,7 +84,7 @@ export function ReorderableList<Item extends { id: string }>(props: ReorderableL
       >
         {items.map((item) => (
           <GridListItem key={item.id} id={item.id} textValue={nameOf(item)} className={styles.row!}>
-            {/* The list would have Tab leave it from the first row; here it leads through all rows, as in a table. */}
+            {/* The list would let Tab leave it from the first row. Here Tab goes through all rows, as in a table. */}
             <div
               role="presentation"
               className={styles.content}

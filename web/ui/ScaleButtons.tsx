@@ -31,12 +31,12 @@ interface ScaleButtonsProps {
   inTable?: boolean;
 }
 
-/** How many values there are, as far as it decides whether they stand in one row. */
+/** The number of values, as far as it decides whether they fit in one row. */
 const sizeOf = (count: number) => (count <= 5 ? 'few' : count <= 7 ? 'some' : count <= 11 ? 'many' : 'more');
 
 /**
- * A scale as a row of equal buttons. Where a row has no room for a label at each value, it becomes a column; where only
- * the ends are labelled, two rows.
+ * A scale as a row of equal buttons. If there is no room for a label at each value, it becomes a column. If only the
+ * ends have labels, it becomes two rows.
  */
 export function ScaleButtons(props: ScaleButtonsProps) {
   const { labelledBy, name, min, max, labels, value, onChange, notApplicable, invalid, describedBy, inTable } = props;
@@ -99,7 +99,9 @@ export function ScaleButtons(props: ScaleButtonsProps) {
   );
 }
 
-/** What an end means, to be seen; those who listen hear it with the value. The figure is for where it stands apart. */
+/**
+ * The visible meaning of an end. Screen readers read it with the value. The number is for an end that is shown apart.
+ */
 function EndLabel({ value, label }: { value: number; label: string }) {
   return (
     <p className={styles.end} aria-hidden="true">

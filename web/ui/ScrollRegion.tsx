@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts';
 import styles from './ScrollRegion.module.css';
 
 interface ScrollRegionProps {
-  /** What is in it: said when it takes the focus. */
+  /** Name of the content, read when the region takes the focus. */
   label: string;
   /** Said above it while there is more than is seen. */
   hint?: string;
@@ -11,7 +11,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** What may be wider than the page scrolls in itself, also by keyboard; as long as it fits it is no stop on the way. */
+/**
+ * A region that may be wider than the page scrolls on its own, also with the keyboard. As long as it fits, it is not a
+ * tab stop.
+ */
 export function ScrollRegion({ label, hint, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

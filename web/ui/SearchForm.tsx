@@ -9,7 +9,7 @@ interface SearchFormProps {
   label: string;
   /** Shown in place of the label, which then is only read out. */
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search text. */
   text: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
@@ -19,7 +19,7 @@ interface SearchFormProps {
 export function SearchForm({ label, placeholder, text, onSearch, className }: SearchFormProps) {
   const id = useId();
   const [typed, setTyped] = useState(text);
-  // The address may change by itself: Back, or a link that clears the search.
+  // The address may change independently: Back, or a link that clears the search.
   const [followed, setFollowed] = useState(text);
   if (followed !== text) {
     setFollowed(text);

@@ -19,7 +19,7 @@ interface SearchableSelectProps {
   onChange: (value: string) => void;
   hint?: string | undefined;
   fault?: string | undefined;
-  /** What stands in the list when nothing fits what was typed. */
+  /** Shown in the list if nothing matches the typed text. */
   emptyWords: string;
   /** The accessible name of the button that opens the list. */
   openLabel: string;
@@ -53,7 +53,7 @@ export function SearchableSelect({
         <div className={styles.box}>
           <Input
             className={classNames(field.control, styles.input)}
-            // What is typed takes the place of the choice; a search that was begun is gone on with.
+            // Typing replaces the choice and continues a search that has been started.
             onFocus={({ currentTarget }) => {
               if (currentTarget.value === chosen?.label) currentTarget.select();
             }}

@@ -11,7 +11,7 @@ export interface SelectOption {
 
 interface OwnProps extends FieldProps {
   options: readonly SelectOption[];
-  /** What stands while nothing is chosen, whose value is `''`. Without it the first option is chosen from the start. */
+  /** Shown while nothing is chosen, with the value `''`. Without it, the first option is selected from the start. */
   placeholder?: string;
 }
 

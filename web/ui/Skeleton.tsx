@@ -2,9 +2,9 @@ import { classNames } from './classNames.ts';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS length; the full width unless stated. */
+  /** CSS length; default: the full width. */
   width?: string;
-  /** CSS length; one line of text unless stated. */
+  /** CSS length; default: one line of text. */
   height?: string;
   className?: string;
 }

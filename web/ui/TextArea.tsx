@@ -6,7 +6,7 @@ import { FieldLabel } from './FieldLabel.tsx';
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'aria-labelledby'>;
 
-/** Several lines of text; the person may make it taller. */
+/** A multi-line text field. The person can make it taller. */
 export function TextArea({ label, labelledBy, value, onChange, invalid, describedBy, id, ...rest }: TextAreaProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

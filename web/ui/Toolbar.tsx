@@ -7,7 +7,7 @@ interface Tool {
   icon: ReactNode;
   pressed: boolean;
   onPress: () => void;
-  /** Of a tool that opens something: whether it is open. */
+  /** For a tool that opens something: whether it is open. */
   expanded?: boolean;
 }
 

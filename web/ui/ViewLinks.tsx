@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './ViewLinks.module.css';
 
 interface ViewLinksProps {
-  /** What is chosen among, for who does not see it. */
+  /** The name of the group, for screen readers. */
   label: string;
   /** Links, the current one with `aria-current`. */
   children: ReactNode;

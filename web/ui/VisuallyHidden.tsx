@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Text for those who listen rather than look. As a `status` it is read out whenever it changes. */
+/** Text for screen readers only. As a `status`, it is read out whenever it changes. */
 export function VisuallyHidden({ children, role }: { children: ReactNode; role?: 'status' }) {
   return (
     <span role={role} className={styles.hidden}>

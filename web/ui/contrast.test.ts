@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ['paper', 'surface', 'green-wash', 'amber-wash', 'poor-wash'];
-/** What is read, and on what; the last three are the words of buttons. */
+/** Text colours with their backgrounds. The last three are button labels. */
 const words: [words: string, on: string[]][] = [
   ['ink', grounds],
   ['ink-quiet', [...grounds, 'hairline']],
@@ -61,7 +61,7 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
   });
 });
 
-it('the design language tells the contrasts that there are', () => {
+it('the design language states the actual contrasts', () => {
   const told = readFileSync(path.join(projectRoot, 'docs/design-language.md'), 'utf8');
   const row =
     (least: string) =>

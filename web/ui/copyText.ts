@@ -1,6 +1,6 @@
 /**
- * Copies a text; whether the browser let it. Where there is no clipboard to write to (a page that did not come over
- * https), what shows the text is selected and copied as by the keyboard.
+ * Copies a text. Returns whether the browser allowed it. Without access to the clipboard (a page not served over
+ * https), the element with the text is selected and copied as with the keyboard.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {
@@ -19,8 +19,8 @@ export async function copyText(text: string, shown: HTMLElement | null): Promise
 }
 
 /**
- * Copies a picture; whether the browser let it. Called while a press of a button is handled, since browsers let nobody else
- * write to the clipboard; the picture may still be in the making.
+ * Copies an image. Returns whether the browser allowed it. Must be called while a button press is handled, since
+ * browsers allow writing to the clipboard only then. The image may still be a promise.
  */
 export async function copyImage(picture: Promise<Blob>): Promise<boolean> {
   try {

@@ -8,13 +8,13 @@ export interface DateTime {
 
 export const noDateTime: DateTime = { date: '', time: '' };
 
-/** What a date without a time means: the first or the last moment of the day. */
+/** The meaning of a date without a time: the first or the last moment of the day. */
 export type DayEdge = 'start' | 'end';
 
 const edgeTime: Record<DayEdge, string> = { start: '00:00:00.000', end: '23:59:59.999' };
 
 /**
- * The instant of a date in the zone of the browser, ISO 8601 in UTC; null if there is no date. Without a time, opening
+ * The instant of a date in the browser's time zone, ISO 8601 in UTC. Null if there is no date. Without a time, opening
  * is the start and closing the end of the day. Source: docs/rules/survey-lifecycle.md#schedule.
  */
 export function toInstant({ date, time }: DateTime, edge: DayEdge): string | null {
@@ -22,7 +22,7 @@ export function toInstant({ date, time }: DateTime, edge: DayEdge): string | nul
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** The date and time of an instant in the zone of the browser; without a time where it is the edge of the day. */
+/** The date and time of an instant in the browser's time zone. No time if it is the edge of the day. */
 export function fromInstant(instant: string | null, edge: DayEdge): DateTime {
   if (instant === null) return noDateTime;
   const date = toDate(new Date(instant));

@@ -1,11 +1,11 @@
-/** What every field takes. It is named by a visible `label` of its own or by the element that `labelledBy` points at. */
+/** Props of every field. Its name is a visible `label` of its own, or the element that `labelledBy` refers to. */
 export interface FieldProps {
   label?: string | undefined;
   labelledBy?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   invalid?: boolean;
-  /** Id of the element that says what is wrong or what is wanted. */
+  /** Id of the element with the validation error or hint. */
   describedBy?: string | undefined;
   id?: string;
 }

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keys inside a group of native radios or boxes, beside the browser's own up and down: a digit chooses the one whose key it
- * is; of radios, Home and End choose the first and the last. Left and right are left alone, for the page to navigate with.
+ * Keys inside a group of native radios or checkboxes, in addition to the browser's own up and down: a digit chooses
+ * the option with that key. In radio groups, Home and End choose the first and the last. Left and right stay free for
+ * page navigation.
  */
 export function groupKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,6 +1,6 @@
 /**
- * Imported by whatever wraps React Aria. Its press handling adds a style element to the page unless there is an element
- * of this id, and our content security policy refuses style elements; what it would say stands in base.css.
+ * Imported by everything that wraps React Aria. Its press handling adds a style element unless an element with this id
+ * exists, and our content security policy blocks style elements. The rules are in base.css instead.
  */
 const pressableStyle = 'react-aria-pressable-style';
 if (!document.getElementById(pressableStyle)) {

@@ -1,12 +1,12 @@
-/** Where something is dropped: beside one of a list. */
+/** Where an item is dropped: before or after another one. */
 interface DropPlace {
   id: string;
   side: 'before' | 'after';
 }
 
-/** A list with some of it taken out and put, in their order, beside another one. */
+/** A list with some items taken out and inserted, in their order, next to another item. */
 export function moveTo(ids: readonly string[], moved: ReadonlySet<string>, { id, side }: DropPlace): string[] {
-  // One that is itself moved along stands for the nearest before it that stays.
+  // If the target itself is moved, the nearest item before it that stays is used.
   const index = ids.indexOf(id) + (side === 'after' ? 1 : 0);
   const stays = (each: string) => !moved.has(each);
   return [

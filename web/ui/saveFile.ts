@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then; Safari asks for the time.
+  // The browser has started to read it by then. Safari needs the time.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -10,7 +10,7 @@ export function scaleEnds(labels: readonly string[]): { first: string; last: str
   return first === undefined || last === undefined || labels.length < 2 ? undefined : { first, last };
 }
 
-/** The label of one value: its own, or that of the end it stands at; undefined in between. */
+/** The label of one value: its own, or that of the end at that value. Undefined in between. */
 export function valueLabel(labels: readonly string[], min: number, max: number, value: number): string | undefined {
   if (labels.length === max - min + 1) return labels[value - min];
   const ends = scaleEnds(labels);

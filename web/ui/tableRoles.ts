@@ -1,6 +1,6 @@
 /**
  * The roles of a table and its parts, to be spread on the elements of a DataTable: `<tr {...tableRoles.row}>`. On a
- * phone their `display` is changed, and with it some screen readers lose what the elements are by themselves.
+ * phone their `display` changes, and some screen readers then lose the elements' own roles.
  */
 export const tableRoles = {
   table: { role: 'table' },

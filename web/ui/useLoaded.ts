@@ -8,15 +8,15 @@ type Loaded<T> =
 interface Outcome<T> {
   load: () => Promise<T>;
   attempt: number;
-  /** Of what is shown, which may be still that of before. */
+  /** For the visible data, which may still be the previous one. */
   language: string | undefined;
   result: { value: T } | { error: unknown };
 }
 
 /**
- * What `load` answers. It is called again when it is another function (so it stands outside of the component or in
- * useCallback), and on `retry`; an answer that comes after that is dropped. In another `language` it is loaded anew, and
- * what was there stays until it comes.
+ * The result of `load`. It is called again if it is another function (so define it outside the component or with
+ * useCallback), and on `retry`. A result that arrives after that is dropped. In another `language` it is loaded again,
+ * and the previous result stays until then.
  */
 export function useLoaded<T>(load: () => Promise<T>, language?: string): Loaded<T> {
   const [attempt, setAttempt] = useState(0);
