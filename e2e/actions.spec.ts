@@ -56,7 +56,7 @@ test(
       /Please say what is to be done\./,
     );
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
-    await expect(dialog.getByLabel('Due date')).toHaveAccessibleDescription('Please enter a whole date.');
+    await expect(dialog.getByLabel('Due date')).toHaveAccessibleDescription('Please enter a complete date.');
     await page.keyboard.type(title);
     await tabTo(page, dialog.getByRole('textbox', { name: 'Owner' }));
     await page.keyboard.type('Team leads');
@@ -164,7 +164,7 @@ test(
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'edit');
-    await expect(due(page)).toContainText('Nothing is left to do.');
+    await expect(due(page)).toContainText('There is nothing left to do.');
     await page.goto(`${organisation.url}/app/admin/actions`);
     await expect(page.getByText('Actions come from results')).toBeVisible();
     await expectAccessible(page);

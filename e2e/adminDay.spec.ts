@@ -111,7 +111,7 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
   await item.getByRole('link', { name: 'See who' }).click();
   await expect(page).toHaveURL(/participants\?mailRefusal=undeliverable$/);
   await expect(rowOf(page, '@day.example')).toHaveCount(2);
-  await expect(rowOf(page, `${refusedPrefix}gus@`)).toContainText('Mail is refused');
+  await expect(rowOf(page, `${refusedPrefix}gus@`)).toContainText('E-mail bounced');
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
@@ -120,11 +120,11 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, '@day.example')).toHaveCount(1);
   await page.getByRole('button', { name: 'Filter, in use' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Mail is refused' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'E-mail bounced' }).click();
   await expect(rowOf(page, '@day.example')).toHaveCount(5);
   await expect.poll(() => organisation.mailsTo('gus@day.example').length, { timeout: 30_000 }).toBe(1);
   await page.goto(`${organisation.url}/app/admin`);
-  await expect(item).toContainText('One person gets no mail: their address was refused, and may be wrong.');
+  await expect(item).toContainText('One person gets no e-mail: their address bounced and may be wrong.');
 });
 
 test('where nothing is to be done it says so, and tells who may only look of nothing to do', async ({

@@ -162,7 +162,7 @@ test('the list of surveys sorts, archives and brings back', async ({ page, organ
   await expect(names(page)).toHaveText(['Birch']);
   await (await menu(page, 'Birch')).filter({ hasText: 'Unarchive' }).click();
   await expect(page.getByText('Unarchived survey')).toBeVisible();
-  await expect(page.getByText('No survey is in the archive.')).toBeVisible();
+  await expect(page.getByText('There are no archived surveys.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -230,7 +230,7 @@ test('more than a page of surveys: Load more, to the last', async ({ page, organ
   await expect(names(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await expect(names(page)).toHaveCount(52);
-  await expect(page.getByText('These are all surveys.')).toBeFocused();
+  await expect(page.getByText('You have reached the end of the list.')).toBeFocused();
   await expect(page.getByText('52 surveys')).toBeVisible();
   expect(new Set(await names(page).allTextContents()).size).toBe(52);
   // Who may only look is offered nothing else.

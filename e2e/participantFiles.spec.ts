@@ -22,8 +22,8 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   );
   const dialog = page.getByRole('dialog', { name: 'Import people.csv' });
   await expect(dialog).toContainText('3 people will be added to Fernhill.');
-  await expect(dialog).toContainText('1 row without an email address is left out.');
-  await expect(dialog).toContainText('1 row has an address that is in the file already, and is left out.');
+  await expect(dialog).toContainText('1 row without an email address is skipped.');
+  await expect(dialog).toContainText('1 row repeats an address and is skipped.');
   await expect(dialog.getByRole('cell')).toHaveText(people.flat());
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -117,7 +117,7 @@ test('an import is sent in batches, goes on after a failure, and can be stopped'
   await chooseFile(page, excelUtf8([header, ...rowsFrom(3500)]));
   await dialog.getByRole('button', { name: 'Add 3500 people' }).click();
   await expect(dialog.getByText('Failed to add participants. The server could not be reached.')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveText('Those who were sent before are kept.');
+  await expect(dialog.getByRole('alert')).toHaveText('People already sent stay added.');
   await expect(dialog.getByText('1000 of 3500 people have been sent.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Try again' }).click();

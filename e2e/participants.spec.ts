@@ -60,10 +60,10 @@ test('people are searched, sorted and loaded further, and the address keeps what
   await expect(page.getByRole('button', { name: 'Load more' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(count(page)).toHaveText('260 people');
-  await expect(page.getByText('That is everybody.')).toBeFocused();
+  await expect(page.getByText('You have reached the end of the list.')).toBeFocused();
   await expect(rows(page)).toHaveCount(260);
 
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await expect(page.getByText('260 selected of 260')).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();
   await boxOf(page, 'Given0 Family0').uncheck();
@@ -84,9 +84,9 @@ test('people are searched, sorted and loaded further, and the address keeps what
   await expect(page.getByRole('searchbox')).toHaveValue('given25');
   await expect(rows(page).first()).toContainText(/person259?@example\.org/);
   await page.getByRole('searchbox').fill('%');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(count(page)).toHaveText('50 of 260 people are shown');
 });
 
@@ -122,7 +122,7 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successfully added group')).toBeVisible();
   await expect(heading(page)).toHaveText('Sales');
-  await expect(page.getByText('Nobody is in this group yet.')).toBeVisible();
+  await expect(page.getByText('No one is in this group yet.')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' }).click();

@@ -234,7 +234,9 @@ test('too many tries are told with the time to wait', async ({ page, company }) 
     expect((await answered).status()).toBe(tries <= 5 ? 400 : 429);
     await expect(add).not.toHaveAttribute('aria-disabled', 'true');
   }
-  await expect(page.getByText(/That was tried too often\. Please try again in (a minute|\d+ minutes)\./)).toBeVisible();
+  await expect(
+    page.getByText(/That was too many attempts\. Please try again in (a minute|\d+ minutes)\./),
+  ).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a guess of mine');
 });
 

@@ -80,7 +80,7 @@ test('a report that is refused says why and what next, and leaves the last one w
     history.pushState({}, '', `${location.pathname}${options}`);
     dispatchEvent(new PopStateEvent('popstate'));
   }, narrow);
-  const note = page.getByText('Below is still the report you had before.');
+  const note = page.getByText('The previous report is still shown below.');
   await expect(note).toBeVisible();
   await expect(page.locator(':focus', { has: note })).toHaveCount(1);
   await expect(page.getByRole('img', { name: /^Overall score: / })).toBeVisible();
@@ -89,7 +89,7 @@ test('a report that is refused says why and what next, and leaves the last one w
   await expect(note).toHaveCount(0);
 
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report${narrow}`);
-  await expect(heading(page)).toHaveText('This report can’t be shown');
+  await expect(heading(page)).toHaveText('This report cannot be shown');
   await page.getByRole('link', { name: 'Show the whole report' }).click();
   await expect(heading(page)).toHaveText(name);
   await page.goto(`${server.url}/app/admin/survey/nonsense/report`);

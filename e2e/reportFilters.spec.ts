@@ -14,8 +14,8 @@ const notice = (page: Page) => dialog(page).getByRole('status').first();
 const showReport = (page: Page) => dialog(page).getByRole('button', { name: 'Show report' });
 const peopleShown = (page: Page) => page.getByText(/^\d+ people$/);
 
-const notShown = 'Not shown: next to other groups, it could identify a few people.';
-const notWithAnswers = 'Can’t be combined with answers to questions: it could identify a few people.';
+const notShown = 'Not shown: next to other groups, it could identify people.';
+const notWithAnswers = 'Cannot be combined with answers to questions: it could identify people.';
 
 async function openReport(page: Page, { url, reader, surveyId }: FilteredReports) {
   await signInDirectly(page, url, reader);
@@ -83,7 +83,7 @@ test('a group and answers that cannot be combined: each says so once the other i
   await optionOf(page, question, /^A mix/).check();
   await expect(notice(page)).toBeEmpty();
   await office.check();
-  await expect(notice(page)).toHaveText('This combination might not be shown: it could identify a few people.');
+  await expect(notice(page)).toHaveText('This combination might not be shown, because it could identify people.');
   await expect(showReport(page)).toBeEnabled();
   await expectAccessible(page);
 });
@@ -162,7 +162,7 @@ test(
     await expect(peopleShown(page)).toHaveText('90 people');
     await openFilter(page);
     await expect(partOf(page, question).locator('summary')).toContainText(
-      'Not available as a filter: its answers could identify a few people.',
+      'Not available as a filter: its answers could identify people.',
     );
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

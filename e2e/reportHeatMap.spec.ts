@@ -31,7 +31,7 @@ test('groups stand side by side as their reports tell them, and one that is too 
   ).toEqual(['Everybody', 'Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
   const figures = (await cells(page, /^Night shift/).allInnerTexts()).map((text) => /\d+/.exec(text)![0]);
 
-  await part.getByLabel('Compare with everybody').check();
+  await part.getByLabel('Compare with everyone').check();
   const everybody = (await cells(page, /^Everybody/).allInnerTexts()).map((text) => Number(/\d+/.exec(text)![0]));
   for (const [index, figure] of figures.entries()) {
     const points = Number(figure) - everybody[index]!;

@@ -105,7 +105,7 @@ test('a report is downloaded, and printed in a tab that nothing else learns of',
 
   // The sign-in lies in the memory of that tab alone.
   await printed.reload();
-  await expect(heading(printed)).toHaveText('This print page has run out');
+  await expect(heading(printed)).toHaveText('This print page has expired');
   await expectAccessible(printed);
   expect(new URL(printed.url()).pathname).toMatch(/\/report\/print$/);
   await page.getByRole('link', { name: 'Surveys', exact: true }).click();

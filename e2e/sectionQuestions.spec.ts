@@ -217,7 +217,7 @@ test('a question of its own is changed, in text and type', async ({ page, sectio
   await saveQuestion.click();
   await expect(page.getByText('Please enter the question.')).toBeVisible();
   await page.getByLabel('Question', { exact: true }).fill('In which team do you work?');
-  await page.getByLabel('Answer type').selectOption({ label: 'Short text – a line of their own words' });
+  await page.getByLabel('Answer type').selectOption({ label: 'Short text – a single line' });
   await saveQuestion.click();
   await toast(page, 'Successfully updated question.');
   await expect(library(page).getByText('In which team do you work?')).toBeVisible();
@@ -291,7 +291,7 @@ test('what the server refuses is told, and stays to be saved', async ({ page, se
   await page.reload();
   await page.getByRole('link', { name: 'Add new custom question' }).click();
   await page.getByLabel('Question', { exact: true }).fill(ownTitle.toUpperCase());
-  await page.getByLabel('Answer type').selectOption({ label: 'Long text – several lines of their own words' });
+  await page.getByLabel('Answer type').selectOption({ label: 'Long text – several lines' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(page, 'Failed to create question.');
   await expect(page.getByLabel('Question', { exact: true })).toBeFocused();

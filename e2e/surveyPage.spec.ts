@@ -39,7 +39,7 @@ test('a draft says what it lacks, and each of it leads to where it is entered', 
   await expect(heading(page)).toHaveText('Autumn pulse');
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open survey' })).toHaveAccessibleDescription(
-    /Before this survey can be opened it needs:/,
+    /Before this survey can be opened, it needs:/,
   );
   await page.getByRole('button', { name: 'Open survey' }).click({ force: true });
   await expect(dialog(page)).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a draft says what it lacks, and each of it leads to where it is entered', 
   await expect(page.getByText('Updated survey')).toBeVisible();
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
-  await expect(page.getByText('Before this survey can be opened it needs:')).toHaveCount(0);
+  await expect(page.getByText('Before this survey can be opened, it needs:')).toHaveCount(0);
 });
 
 test('opened, reminded, answered and closed by keyboard, each with its consequences said before', async ({
@@ -253,7 +253,7 @@ test('archived, taken out again, deleted', async ({ page, organisation }) => {
   await page.getByRole('button', { name: 'Unarchive' }).click();
   await expect(page.getByText('Unarchived survey')).toBeVisible();
   await page.getByRole('link', { name: 'Delete', exact: true }).click();
-  await expect(dialog(page).getByText('The survey is deleted for good.')).toBeVisible();
+  await expect(dialog(page).getByText('The survey will be permanently deleted.')).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Delete survey' }).click();
   await expect(page.getByText('Deleted survey')).toBeVisible();

@@ -97,7 +97,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await expect(page.getByText('6 selected of 6')).toBeVisible();
   await chooseAction(page, 'Send survey reminder');
   await expect(page.getByRole('dialog', { name: 'Remind 4 people?' })).toContainText('2 of those selected get none');
@@ -134,7 +134,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await page.getByRole('button', { name: 'More for Given0 Family0', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveAccessibleDescription(
-    'Who has completed the survey stays in it.',
+    'People who have completed the survey stay in it.',
   );
   await page.keyboard.press('Escape');
 
@@ -184,7 +184,7 @@ test('a closed survey says why nobody can be added; super administrators filter 
 
   await api.closeSurvey({ params: { surveyId } });
   await openPage(page, organisation, `survey/${surveyId}/participants`);
-  await expect(page.getByText('This survey is closed, so people and groups cannot be added any more.')).toBeVisible();
+  await expect(page.getByText('This survey has closed, so you can no longer add people or groups.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add person' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import CSV' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();

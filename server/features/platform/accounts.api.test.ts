@@ -63,7 +63,7 @@ it('makes an organisation of which nobody is a member, and its log begins with t
 
 it('lists them by name page by page, the archived ones apart, and finds a part of a name', async () => {
   for (const name of ['alder 100%', 'Alder_Way', 'Zebra', 'alder 1000']) await create(name);
-  const put = await create('Put away');
+  const put = await create('Archive or delete');
   await api.call('PATCH', `/account/${put}`, { token: fernhill.as.super, json: { archived: true, disabled: true } });
   const all = ['alder 100%', 'alder 1000', 'Alder_Way', 'Archived organisation', 'Fernhill', 'Larkfield', 'Zebra'];
   expect((await names('')).toSorted()).toEqual(all.toSorted());
@@ -83,15 +83,15 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
   expect(paged.toSorted()).toEqual(all.toSorted());
 
   expect((await call('GET', '?archived=true')).body).toEqual({
-    accounts: [{ id: put, name: 'Put away', disabled: true, archived: true }],
+    accounts: [{ id: put, name: 'Archive or delete', disabled: true, archived: true }],
     cursor: null,
   });
-  expect(await names('?archived=false')).not.toContain('Put away');
+  expect(await names('?archived=false')).not.toContain('Archive or delete');
   expect(await names('/search?text=ALDER%201')).toHaveLength(2);
   expect(await names('/search?text=%25')).toEqual(['alder 100%']);
   expect(await names('/search?text=_')).toEqual(['Alder_Way']);
   expect(await names('/search?text=put')).toEqual([]);
-  expect(await names('/search?text=put&archived=true')).toEqual(['Put away']);
+  expect(await names('/search?text=put&archived=true')).toEqual(['Archive or delete']);
   expect(await names('/search?text=')).toHaveLength(8);
   expect(await names('/search')).toHaveLength(8);
 });

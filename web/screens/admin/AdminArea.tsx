@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/queryClient.ts';
 import { drafts } from '#web/forms/draftStore.ts';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 
-/** What the administration's screens stand in. */
+/** The layout of the administration screens. */
 export function AdminArea() {
   useEffect(() => drafts.removeOld(), []);
   return (

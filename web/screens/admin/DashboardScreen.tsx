@@ -20,8 +20,8 @@ import { useAdmin } from './useAdmin.ts';
 import { useDashboard, type Dashboard } from './useDashboard.ts';
 
 /**
- * Where an administrator begins (docs/rules/screens.md#dashboard): first what needs them now, then everything under
- * way.
+ * The first page for administrators (docs/rules/screens.md#dashboard): first what needs them now, then everything in
+ * progress.
  */
 export function DashboardScreen() {
   const admin = useAdmin();
@@ -71,12 +71,16 @@ function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Das
   );
 }
 
-/** To whom surveys are not shown. */
+/** For people who cannot see surveys. */
 function ReportsOnly() {
   return (
     <div className={styles.empty}>
-      <p>{t('Your role in this organisation is to read reports. Others look after its surveys and participants.')}</p>
-      <p>{t('If you need to see more, ask whoever manages the organisation for another role.')}</p>
+      <p>
+        {t(
+          'Your role in this organisation lets you read reports. Other people look after its surveys and participants.',
+        )}
+      </p>
+      <p>{t('If you need to see more, ask someone who manages the organisation for another role.')}</p>
       <p>
         <Link {...paths.participations()}>{t('Your survey results')}</Link>
       </p>
@@ -84,7 +88,7 @@ function ReportsOnly() {
   );
 }
 
-/** What an organisation without a survey does first. */
+/** The first steps for an organisation without surveys. */
 function FirstSteps() {
   return (
     <Card as="section" aria-labelledby="first-steps">
@@ -93,15 +97,15 @@ function FirstSteps() {
       </h2>
       <ol className={firstStepsStyles.steps}>
         <li>
-          <h3>{t('Make it')}</h3>
-          <p>{t('Choose a survey type and a name. Questions of your own and dates can be added until it opens.')}</p>
+          <h3>{t('Create it')}</h3>
+          <p>{t('Choose a survey type and a name. You can add your own questions and dates until it opens.')}</p>
           <p>
-            <Link {...paths.newSurvey()}>{t('Make a survey')}</Link>
+            <Link {...paths.newSurvey()}>{t('Create a survey')}</Link>
           </p>
         </li>
         <li>
           <h3>{t('Add people')}</h3>
-          <p>{t('One by one, or all at once from a spreadsheet. Groups keep departments together.')}</p>
+          <p>{t('One by one, or all at once from a spreadsheet. Use groups for departments.')}</p>
           <p>
             <Link {...paths.allParticipants()}>{t('Add people')}</Link>
           </p>
@@ -110,7 +114,7 @@ function FirstSteps() {
           <h3>{t('Open it')}</h3>
           <p>
             {t(
-              'Everybody gets an invitation by e-mail. You see how many have answered, and never what one person answered.',
+              'Everyone gets an invitation by e-mail. You see how many have answered, but never what one person answered.',
             )}
           </p>
         </li>

@@ -10,7 +10,7 @@ import styles from './Dashboard.module.css';
 import { ReportTiles } from './ReportTiles.tsx';
 import { useAdmin } from './useAdmin.ts';
 
-/** How many fit beside each other. */
+/** How many fit side by side. */
 export const recentReportsShown = '3';
 
 /** The newest reports of the dashboard. */

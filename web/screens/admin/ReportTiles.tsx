@@ -10,7 +10,7 @@ import styles from './ReportTiles.module.css';
 
 interface ReportTilesProps {
   reports: readonly ReportTile[];
-  /** Of the names of surveys, after the headings that stand above. */
+  /** Heading level of the survey names, below the headings above. */
   heading: 'h2' | 'h3';
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ResponseRatesCard.module.css';
 
-/** How many of each group have completed an open survey, folded away and read when it is unfolded. */
+/** Response rates by group for an open survey: collapsed, and loaded when expanded. */
 export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<SurveySummary, 'id' | 'name'> }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<Surve
 function Rates({ surveyId }: { surveyId: string }) {
   const { data, error } = useQuery({ ...responseRatesQuery(surveyId), refetchInterval: 30_000 });
   if (!data) return error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="112px" />;
-  if (data.rates.length === 0) return <p className={styles.quiet}>{t('Nobody in this survey is in a group.')}</p>;
+  if (data.rates.length === 0) return <p className={styles.quiet}>{t('No one in this survey is in a group.')}</p>;
   return (
     <>
       <ul className={styles.rates}>
@@ -42,10 +42,9 @@ function Rates({ surveyId }: { surveyId: string }) {
         ))}
       </ul>
       <p className={styles.quiet}>
-        {t(
-          'Of those who are in the group now. Groups with fewer than {minimum} people in the survey are not counted.',
-          { minimum: data.minimum },
-        )}
+        {t('Based on current group members. Groups with fewer than {minimum} people in the survey are not counted.', {
+          minimum: data.minimum,
+        })}
       </p>
     </>
   );

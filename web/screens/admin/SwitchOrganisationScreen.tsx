@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
  * and is gone by now, so that it neither shows nor calls the other organisation.
  */
 export function SwitchOrganisationScreen() {
-  // Of the address that led here: the location becomes the next page's while that is loaded.
+  // Of the address that led here: while the next page loads, the location is already that page's.
   const [{ organisation }] = useState(useLocation().state);
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Survey } from '#contract/entities/survey.ts';
 
-/** What a survey can lack that has to be there before it is opened. */
+/** What a survey can be missing that it needs before it is opened. */
 export type MissingToOpen = 'contactName' | 'contactEmail' | 'questions';
 
 /**
- * What a draft still needs before it can be opened (docs/rules/survey-lifecycle.md#missing-before-opening). That
- * questions are missing shows only once the contact is complete: the questions outside of a survey's editable sections
- * are not counted on the wire.
+ * What a draft still needs before it can be opened (docs/rules/survey-lifecycle.md#missing-before-opening). Missing
+ * questions appear only once the contact is complete, because the API does not count questions outside editable
+ * sections.
  */
 export function missingToOpen({
   status,

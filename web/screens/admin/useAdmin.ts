@@ -5,8 +5,8 @@ import { useKnownAdministration } from '#web/session/administration.ts';
 const area = getRouteApi('/admin');
 
 /**
- * Who administers which organisation: `person`, `account` and the standing that `rules/permissions` decide by. As it is now: a
- * change is shown at once.
+ * The signed-in person and the organisation: `person`, `account` and the role that `rules/permissions` decides by.
+ * Always current: a change is shown at once.
  */
 export function useAdmin() {
   const loaded = area.useLoaderData();

@@ -12,22 +12,22 @@ import { useAdmin } from './useAdmin.ts';
 export interface Dashboard {
   /** Something of it has not been answered yet. */
   isWaiting: boolean;
-  /** Why the surveys could not be read; what else fails is told where it would stand. */
+  /** Why the surveys could not be loaded. Other failures are shown in their own place. */
   error: Error | null;
   /** None where they are not shown to who looks. */
   surveys: SurveySummary[];
   needs: Need[];
 }
 
-/** What the dashboard is made of. */
+/** The data of the dashboard. */
 export function useDashboard(): Dashboard {
   const admin = useAdmin();
   const { id } = admin.account;
-  // Whoever looks at it while people answer sees the bars grow.
+  // The bars grow for anyone who watches while people answer.
   const surveys = useQuery({ ...currentSurveysQuery(id), enabled: canView(admin), refetchInterval: 30_000 });
   const reports = useInfiniteQuery(reportsQuery(id, recentReportsShown));
   const actions = useQuery(actionsQuery(id, 'open'));
-  // When what it goes by was read: that is again and again.
+  // When its data was loaded, which happens again and again.
   const now = new Date(surveys.dataUpdatedAt || reports.dataUpdatedAt);
   const isLoading = [surveys, reports, actions].some((query) => query.isLoading && query.failureCount === 0);
   // Once: parts that are shown ask again for what has failed, and would else be taken away for it, and shown, without end.
@@ -36,7 +36,7 @@ export function useDashboard(): Dashboard {
   if (!isLoading && !isShown) setShownOf(id);
   return {
     isWaiting: isShown ? surveys.isLoading && !surveys.error : isLoading,
-    // Of whom they are not shown to, it is left over from who was signed in before.
+    // Left over from the previous session of someone else, if this person cannot see them.
     error: canView(admin) && !surveys.data ? surveys.error : null,
     surveys: surveys.data ?? [],
     needs: needsYouNow({

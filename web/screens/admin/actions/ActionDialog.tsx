@@ -39,9 +39,9 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
     },
     draft: `action.${action?.id ?? `${surveyId}.${section.id}`}`,
     check: ({ title, owner, dueOn }) => ({
-      ...(title.trim() === '' && { title: t('Please say what is to be done.') }),
-      ...(owner.trim() === '' && { owner: t('Please say who sees to it.') }),
-      ...(dueOn === '' && { dueOn: t('Please enter a whole date.') }),
+      ...(title.trim() === '' && { title: t('Please enter what should be done.') }),
+      ...(owner.trim() === '' && { owner: t('Please enter who is responsible.') }),
+      ...(dueOn === '' && { dueOn: t('Please enter a complete date.') }),
     }),
     reload: action ? () => readAction(account.id, surveyId, action) : undefined,
     send: async (_, { title, owner, notes, ...others }) => {
@@ -49,8 +49,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
       if (action) return api.updateAction({ params: { surveyId, actionId: action.id }, body });
       return api.createAction({ params: { surveyId }, body: { sectionId: section.id, ...body } });
     },
-    errorsOf: (error) =>
-      isInvalid(error, 'dueOn') ? { dueOn: t('Please enter a date that is in the calendar.') } : null,
+    errorsOf: (error) => (isInvalid(error, 'dueOn') ? { dueOn: t('Please enter an existing date.') } : null),
     success: action ? t('Changes saved') : t('Action added'),
     failure: t('The action was not saved.'),
     reasonOf: (error) =>

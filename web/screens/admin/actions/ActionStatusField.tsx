@@ -9,7 +9,7 @@ import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { refreshActions, showSavedAction } from './actionLists.ts';
 
-/** How far an action is. Those who may edit change it here; a change that cannot be saved is undone. */
+/** The status of an action. People who may edit change it here. A change that cannot be saved is undone. */
 export function ActionStatusField({ action: { id, survey, title, status } }: { action: Action }) {
   const mayChange = canEdit(useAdmin());
   const [chosen, setChosen] = useState<ActionStatus | null>(null);

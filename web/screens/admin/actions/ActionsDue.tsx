@@ -14,14 +14,14 @@ import dashboard from '../Dashboard.module.css';
 import styles from './ActionsDue.module.css';
 import { DueDay } from './DueDay.tsx';
 
-/** How many the dashboard shows. */
+/** The number of actions on the dashboard. */
 const shown = 5;
 
-/** What the organisation meant to do and has not done yet, as the dashboard shows it: what is due first at the top. */
+/** The organisation's open actions on the dashboard, earliest due date first. */
 export function ActionsDue() {
   const { account } = useAdmin();
   const { data, error } = useQuery(actionsQuery(account.id, 'open'));
-  // What was done just now is still in the list until it is read anew.
+  // An action that was just done stays in the list until the list is loaded again.
   const actions = data?.filter(({ status }) => status !== 'DONE');
   return (
     <section aria-labelledby="actions-due" className={dashboard.section}>
@@ -33,7 +33,9 @@ export function ActionsDue() {
       </div>
       {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="120px" />)}
       {actions?.length === 0 && (
-        <p className={dashboard.empty}>{t('Nothing is left to do. You add actions to the sections of a report.')}</p>
+        <p className={dashboard.empty}>
+          {t('There is nothing left to do. You add actions in the sections of a report.')}
+        </p>
       )}
       {actions && actions.length > 0 && (
         <ul className={dashboard.rows}>
@@ -43,7 +45,9 @@ export function ActionsDue() {
         </ul>
       )}
       {actions && actions.length > shown && (
-        <p className={styles.more}>{t('{more} more are in the action plan.', { more: actions.length - shown })}</p>
+        <p className={styles.more}>
+          {t('There are {more} more in the action plan.', { more: actions.length - shown })}
+        </p>
       )}
     </section>
   );

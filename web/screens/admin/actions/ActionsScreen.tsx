@@ -22,7 +22,7 @@ const views: { filter: ActionFilter; label: string }[] = [
   { filter: 'all', label: 'All' },
 ];
 
-/** What the organisation means to do about the results of its surveys, what is due first at the top. */
+/** The organisation's actions in response to its surveys, earliest due date first. */
 export function ActionsScreen() {
   const { account } = useAdmin();
   const { filter = 'open' } = useSearch({ from: '/admin/actions' });
@@ -30,7 +30,7 @@ export function ActionsScreen() {
   usePage({ title: t('Action plan'), organisation: account.name });
   const { data: actions, error } = useQuery(actionsQuery(account.id, filter));
 
-  // What had the focus may have left the list.
+  // The focused element may have left the list.
   const shown = actions?.length ?? 0;
   const before = useRef(shown);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ActionsScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Action plan')}</PageHeading>
-      <ViewLinks label={t('Which actions')}>
+      <ViewLinks label={t('Filter')}>
         {views.map((view) => (
           <Link
             key={view.filter}
@@ -71,7 +71,7 @@ function countWords(actions: Action[]): string {
 }
 
 const words: Record<ActionFilter, string> = {
-  open: 'Nothing is left to do.',
+  open: 'There is nothing left to do.',
   done: 'Nothing has been done yet.',
   all: 'There are no actions yet.',
 };
@@ -85,9 +85,9 @@ function NoActions({ filter }: { filter: ActionFilter }) {
       <p>
         {canEdit(admin)
           ? t(
-              'Actions come from results: open a section of a report, and add what you do about it. It stands here and on the dashboard until it is done.',
+              'Actions come from results: open a section of a report, and add what you are going to do about it. It appears here and on the dashboard until it is done.',
             )
-          : t('Actions come from results: whoever looks after surveys adds them to the sections of a report.')}
+          : t('Actions come from results: people who look after surveys add them to the sections of a report.')}
       </p>
       <p>
         <Link {...paths.reporting()} className={buttonClass('quiet')}>

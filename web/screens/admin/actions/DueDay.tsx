@@ -3,7 +3,7 @@ import { t } from '#web/i18n/translate.ts';
 import styles from './DueDay.module.css';
 import { formatDay, isOverdue } from './dueDay.ts';
 
-/** When an action is due, and whether that is over. */
+/** When an action is due, and whether it is overdue. */
 export function DueDay({ action }: { action: Pick<Action, 'dueOn' | 'status'> }) {
   return (
     <>

@@ -41,7 +41,7 @@ export function RemoveActionModal() {
       </p>
       <p>
         {t(
-          'It leaves the action plan and the report, with its notes. To keep it as something that was done, choose “Done” as its status instead.',
+          'It is removed from the action plan and the report, including its notes. To keep a record of it, set its status to “Done” instead.',
         )}
       </p>
     </ConfirmModal>

@@ -18,8 +18,8 @@ function change(next: (actions: Action[]) => Action[]): void {
 export const refreshActions = () => void queryClient.invalidateQueries({ queryKey });
 
 /**
- * Puts a saved action into the lists on the screen. It stays in its list even if it no longer belongs there, as one that is done
- * now: whoever chose wrongly finds it in its place. It leaves when the list is next opened.
+ * Puts a saved action into the visible lists. It stays in its list even if it no longer belongs there, such as an
+ * action that is now done, so that a wrong choice is easy to correct. It leaves when the list is next opened.
  */
 export function showSavedAction(action: Action): void {
   const isNew = !queryClient
@@ -32,8 +32,8 @@ export function showSavedAction(action: Action): void {
 export const hideRemovedAction = (actionId: string) => change((actions) => actions.filter(({ id }) => id !== actionId));
 
 /**
- * An action of the plan, also one that the list does not show or that has left it meanwhile; null while it is loaded, undefined if
- * there is none.
+ * An action of the plan, even if the list does not show it or it has since left the list. Null while loading,
+ * undefined if there is none.
  */
 export function useAction(actionId: string): Action | null | undefined {
   const { account } = useAdmin();
@@ -45,7 +45,10 @@ export function useAction(actionId: string): Action | null | undefined {
   return action ?? (shown.isPending || all.isPending ? null : undefined);
 }
 
-/** An action as it is saved now; as it was if it is gone, so that saving it says why it cannot be saved. */
+/**
+ * The action as it is saved now. If it is gone, the last known version, so that saving it explains why it cannot be
+ * saved.
+ */
 export async function readAction(accountId: string, surveyId: string, action: Action): Promise<Action> {
   const actions = await queryClient.fetchQuery({ ...actionsQuery(accountId, 'all', surveyId), staleTime: 0 });
   return actions.find(({ id }) => id === action.id) ?? action;

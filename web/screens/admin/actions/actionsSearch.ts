@@ -5,7 +5,7 @@ interface ActionsSearch {
   filter?: Exclude<ActionFilter, 'open'>;
 }
 
-/** What an address says, as far as it makes sense. */
+/** The search parameters of an address, as far as they are valid. */
 export function readActionsSearch({ filter }: Record<string, unknown>): ActionsSearch {
   return filter === 'done' || filter === 'all' ? { filter } : {};
 }

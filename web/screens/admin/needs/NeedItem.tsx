@@ -64,7 +64,7 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
     case 'newReport':
       return (
         <Link {...paths.surveyReport(need.report.survey.id)} {...link}>
-          {t('Read the report')}
+          {t('Open the report')}
         </Link>
       );
     case 'readyToOpen':
@@ -76,7 +76,7 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
   }
 }
 
-/** What a draft lacks to be opened, in a line that keeps its place until that is known. */
+/** What a draft needs before it can be opened, in a line that keeps its space until that is known. */
 function MissingParts({ surveyId }: { surveyId: string }) {
   const { data, error } = useQuery(surveyQuery(surveyId));
   const words: Record<MissingToOpen, string> = {

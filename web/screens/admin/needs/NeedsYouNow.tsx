@@ -5,14 +5,14 @@ import { Card } from '#web/ui/Card.tsx';
 import { NeedItem } from './NeedItem.tsx';
 import styles from './NeedsYouNow.module.css';
 
-/** What an administrator should see to, the most pressing first; where there is nothing, that is said. */
+/** What needs the administrator's attention, most urgent first, or a note that there is nothing. */
 export function NeedsYouNow({ needs }: { needs: readonly Need[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastCount = useRef(needs.length);
   useEffect(() => {
     const fewer = needs.length < lastCount.current;
     lastCount.current = needs.length;
-    // What was pressed is gone with what it was for.
+    // The pressed button disappeared with its item.
     if (fewer && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [needs.length]);
   return (
@@ -49,7 +49,7 @@ const shapes = {
   done: 'M6.4 10.3 9 12.9l4.8-5.6',
 };
 
-/** Beside words that say the same. */
+/** Next to text with the same meaning. */
 const Mark = ({ kind }: { kind: keyof typeof shapes }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.mark} data-kind={kind}>
     <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">

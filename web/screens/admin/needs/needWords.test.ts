@@ -14,43 +14,41 @@ const survey = {
 };
 const sentence = (need: Need) => needWords(need, now).sentence;
 
-it('names what it is about, and says in one sentence what is the matter', () => {
+it('names the subject and states the problem in one sentence', () => {
   expect(needWords({ kind: 'fewAnswers', survey }, now)).toEqual({
     about: 'Autumn',
-    sentence: 'It closes at 5:30pm on January 5th, 2027, and 8 of 32 people have completed it.',
+    sentence: 'It closes at 5:30pm on January 5th, 2027. So far, 8 of 32 people have completed it.',
   });
   expect(sentence({ kind: 'draftIsDue', survey, isLate: false })).toBe(
-    'It is to open at 8:00am on November 3rd, and cannot yet.',
+    'It is due to open at 8:00am on November 3rd but is not ready.',
   );
   expect(sentence({ kind: 'draftIsDue', survey, isLate: true })).toBe(
-    'It was to open at 8:00am on November 3rd, and cannot yet.',
+    'It was due to open at 8:00am on November 3rd but is not ready.',
   );
   expect(sentence({ kind: 'endHasPassed', survey })).toBe(
-    'It has not opened, and its end was at 5:30pm on January 5th, 2027.',
+    'It did not open before its end at 5:30pm on January 5th, 2027.',
   );
   expect(sentence({ kind: 'nobodyInvited', survey })).toBe(
-    'It opens at 8:00am on November 3rd, but nobody has been added to it yet.',
+    'It opens at 8:00am on November 3rd, but no one has been added to it yet.',
   );
   const withoutStart = { ...survey, scheduling: { openAt: null, closeAt: null } };
-  expect(sentence({ kind: 'nobodyInvited', survey: withoutStart })).toBe(
-    'It is ready, but nobody has been added to it yet.',
-  );
+  expect(sentence({ kind: 'nobodyInvited', survey: withoutStart })).toBe('Ready, but no one has been added to it yet.');
   expect(
     sentence({
       kind: 'mailRefused',
       survey: { ...survey, participants: { ...survey.participants, undeliverableCount: 1 } },
     }),
-  ).toBe('One person gets no mail: their address was refused, and may be wrong.');
+  ).toBe('One person gets no e-mail: their address bounced and may be wrong.');
   expect(
     sentence({
       kind: 'mailRefused',
       survey: { ...survey, participants: { ...survey.participants, undeliverableCount: 3 } },
     }),
-  ).toBe('3 people get no mail: their addresses were refused, and may be wrong.');
-  expect(sentence({ kind: 'readyToOpen', survey: withoutStart })).toBe('It is ready, and opens when you open it.');
+  ).toBe('3 people get no e-mail: their addresses bounced and may be wrong.');
+  expect(sentence({ kind: 'readyToOpen', survey: withoutStart })).toBe('Ready to open.');
 });
 
-it('counts what is overdue', () => {
-  expect(sentence({ kind: 'actionsOverdue', count: 1 })).toBe('1 action should have been done by now.');
-  expect(sentence({ kind: 'actionsOverdue', count: 3 })).toBe('3 actions should have been done by now.');
+it('counts overdue actions', () => {
+  expect(sentence({ kind: 'actionsOverdue', count: 1 })).toBe('1 action is overdue.');
+  expect(sentence({ kind: 'actionsOverdue', count: 3 })).toBe('3 actions are overdue.');
 });

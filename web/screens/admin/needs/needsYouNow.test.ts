@@ -56,7 +56,7 @@ const needs = (known: Partial<Known>) =>
 const kinds = (...surveys: SurveySummary[]) => needs({ surveys }).map(({ kind }) => kind);
 
 describe('an open survey', () => {
-  it('that closes within three days and of which fewer than half have answered wants a reminder', () => {
+  it('one that closes within three days, with fewer than half of the answers, needs a reminder', () => {
     expect(kinds(open(72))).toEqual(['fewAnswers']);
     expect(kinds(open(72.1))).toEqual([]);
     expect(kinds(open(null))).toEqual([]);
@@ -65,13 +65,13 @@ describe('an open survey', () => {
     expect(kinds(open(1, { participants: people(0) }))).toEqual([]);
   });
 
-  it('wants none while those who were reminded would get no other one', () => {
+  it('no reminder is needed while everyone who was reminded would not get another one', () => {
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-23.9) }))).toEqual([]);
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-24) }))).toEqual(['fewAnswers']);
   });
 });
 
-describe('an open survey whose mail was refused', () => {
+describe('an open survey with bounced mail', () => {
   it('says so once, unless it wants a reminder', () => {
     const refused = { participants: people(10, 0, 1) };
     expect(kinds(open(null, refused))).toEqual(['mailRefused']);
@@ -92,19 +92,19 @@ describe('a survey that is not open', () => {
   const draft = (openAt: string | null, closeAt: string | null = null) =>
     survey({ status: 'DRAFT', scheduling: { openAt, closeAt } });
 
-  it('is told of as a draft when it is to open within two days, or was to', () => {
+  it('is listed as a draft if it opens within two days, or should have opened', () => {
     expect(needs({ surveys: [draft(inHours(48))] })).toMatchObject([{ kind: 'draftIsDue', isLate: false }]);
     expect(needs({ surveys: [draft(inHours(-1))] })).toMatchObject([{ kind: 'draftIsDue', isLate: true }]);
     expect(kinds(draft(inHours(48.1)))).toEqual([]);
     expect(kinds(draft(null))).toEqual([]);
   });
 
-  it('that is ready and has no start date waits for somebody', () => {
+  it('one that is ready and has no start date waits for someone', () => {
     expect(kinds(survey({ status: 'READY' }))).toEqual(['readyToOpen']);
     expect(kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(1), closeAt: null } }))).toEqual([]);
   });
 
-  it('of which nobody would be invited', () => {
+  it('one that would invite no one', () => {
     const nobody = { participants: people(0) };
     expect(kinds(survey({ status: 'READY', ...nobody }))).toEqual(['nobodyInvited']);
     expect(
@@ -139,7 +139,7 @@ it('counts what should have been done before today', () => {
   expect(needs({ actions })).toEqual([{ kind: 'actionsOverdue', count: 2 }]);
 });
 
-it('tells who may change nothing of reports alone', () => {
+it('shows people without edit rights only reports', () => {
   const known = { surveys: [open(1)], actions: [{ dueOn: '2020-01-01' }], reports: [report('new', 1)], mayEdit: false };
   expect(needs(known).map(({ kind }) => kind)).toEqual(['newReport']);
 });
@@ -176,7 +176,7 @@ const anySurvey = fc
     survey({ status, scheduling: { openAt, closeAt }, participants: people(total, Math.floor(total * share)) }),
   );
 
-it('whatever there is, tells of each survey at most once, and of none that is closed', () => {
+it('never lists a survey twice, or one that is closed', () => {
   fc.assert(
     fc.property(fc.array(anySurvey, { maxLength: 8 }), (several) => {
       const surveys = several.map((each, index) => ({ ...each, id: String(index) }));

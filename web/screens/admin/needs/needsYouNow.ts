@@ -2,28 +2,28 @@ import type { Action } from '#contract/entities/action.ts';
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import type { ReportTile } from '#contract/entities/surveyReport.ts';
 
-/** Something that somebody who runs surveys should see to, and what it is about. */
+/** An item that needs the attention of someone who runs surveys, and its subject. */
 export type Need =
   /** It closes soon, and fewer than half have answered. */
   | { kind: 'fewAnswers'; survey: SurveySummary }
-  /** It was to open, or is soon, and something is missing. */
+  /** It should have opened, or opens soon, and something is missing. */
   | { kind: 'draftIsDue'; survey: SurveySummary; isLate: boolean }
-  /** It did not open before its end, and does not open by itself any more. */
+  /** It did not open before its end, and does not open automatically any more. */
   | { kind: 'endHasPassed'; survey: SurveySummary }
-  /** Ready, or about to open, and nobody would be invited. */
+  /** Ready, or about to open, and no one would be invited. */
   | { kind: 'nobodyInvited'; survey: SurveySummary }
-  /** It is open, and mail to some of its people was refused for good. */
+  /** It is open, and mail to some of its people bounced. */
   | { kind: 'mailRefused'; survey: SurveySummary }
   | { kind: 'actionsOverdue'; count: number }
   | { kind: 'newReport'; report: ReportTile }
-  /** Ready, and waits for somebody to open it. */
+  /** Ready, and waits for someone to open it. */
   | { kind: 'readyToOpen'; survey: SurveySummary };
 
 export interface Known {
   /** Those that are not archived. */
   surveys: readonly SurveySummary[];
   reports: readonly ReportTile[];
-  /** What is not done. */
+  /** Overdue actions. */
   actions: readonly Pick<Action, 'dueOn'>[];
   /** The ids of surveys whose report was read. */
   readReports: readonly string[];
@@ -51,7 +51,7 @@ const order: readonly Need['kind'][] = [
   'readyToOpen',
 ];
 
-/** What needs an administrator now, the most pressing first; of a kind, what comes or came first at the top. Each survey once. */
+/** What needs an administrator now, most urgent first, then by date. Each survey at most once. */
 export function needsYouNow(known: Known): Need[] {
   const { surveys, reports, actions, readReports, mayEdit, now, today } = known;
   const overdue = actions.filter(({ dueOn }) => dueOn < today).length;
@@ -86,7 +86,10 @@ function needOf(survey: SurveySummary, now: Date): Need | null {
   return scheduling.openAt === null ? { kind: 'readyToOpen', survey } : null;
 }
 
-/** Fewer than half have answered, and nobody was reminded in the last 24 hours: those who were get no other one so soon. */
+/**
+ * Fewer than half have answered, and no one was reminded in the last 24 hours, since those people would not get
+ * another reminder so soon.
+ */
 function isRemindingWorthwhile(
   { participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary,
   now: Date,

@@ -74,7 +74,7 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
           {(field) => <InputField {...field} maxLength={limits.nameLength} autoComplete="off" />}
         </Field>
       )}
-      <p>{t('They also join every survey that the group is attached to, until that survey closes.')}</p>
+      <p>{t('They also take part in every survey that the group is attached to, until that survey closes.')}</p>
     </RecordDialog>
   );
 }

@@ -16,7 +16,7 @@ import styles from './groups.module.css';
 interface AttachGroupProps {
   surveyId: string;
   attached: readonly ParticipantGroup[];
-  /** The survey is open: whoever is added is invited at once, so that it is asked first. */
+  /** The survey is open: everyone who is added is invited at once, so it asks for confirmation. */
   isOpen: boolean;
 }
 
@@ -86,8 +86,8 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
           <p>
             {plural(
               chosen.participantCount,
-              'The survey is open: the person in it is invited at once, unless they take part already.',
-              'The survey is open: its {people} people are invited at once, but for those who take part already.',
+              'The survey is open: the person in the group is invited at once, unless they already take part.',
+              'The survey is open: its {people} people are invited at once, except those who already take part.',
               { people: chosen.participantCount },
             )}
           </p>

@@ -22,7 +22,7 @@ interface DownloadCsvProps {
   groupName: string | null;
   /** About how many there are. */
   total: number;
-  /** What is in the file. */
+  /** The contents of the file. */
   hint: string;
 }
 

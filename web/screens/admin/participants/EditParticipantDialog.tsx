@@ -67,7 +67,7 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
       {movesAddress && (
         <Note tone="attention">
           {t(
-            'The new address gets an invitation of its own to every open survey, and the links sent to the old one stop working. What was answered so far does not go along.',
+            'The new address gets its own invitation to every open survey, and links sent to the old address stop working. Answers given so far do not move to the new address.',
           )}
         </Note>
       )}

@@ -67,7 +67,7 @@ export function GroupActions({ group }: { group: ParticipantGroup }) {
         >
           <p>
             {t(
-              'The people in it stay in the organisation, and in the surveys that they take part in. Reports can no longer be filtered by this group.',
+              'The people in it stay in the organisation and in the surveys that they take part in. Reports can no longer be filtered by this group.',
             )}
           </p>
         </ConfirmModal>

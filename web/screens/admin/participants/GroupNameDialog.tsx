@@ -11,7 +11,7 @@ import { InputField } from '#web/ui/InputField.tsx';
 
 interface GroupNameDialogProps {
   accountId: string;
-  /** The group that is renamed; null: a new one. */
+  /** The group to rename. Null for a new one. */
   group: ParticipantGroup | null;
   onSaved: (group: { id: string }) => void | Promise<void>;
   onClose: () => void;

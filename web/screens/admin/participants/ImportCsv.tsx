@@ -11,16 +11,16 @@ import { readParticipantFile } from './readParticipantFile.ts';
 import { saveFile } from '#web/ui/saveFile.ts';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
-/** Bytes of a file at most; ten thousand people are about one million. */
+/** Maximum size of a file in bytes. Ten thousand people are about one million bytes. */
 const fileBytes = 20_000_000;
 
 interface ImportCsvProps {
   add: AddPeople;
-  /** Whom or what the people are added to. */
+  /** What the people are added to. */
   target: string;
-  /** What comes of it, said before anything is sent. */
+  /** The consequences, shown before anything is sent. */
   consequence: string;
-  /** What is said where everybody is there already. */
+  /** Shown if everyone is already there. */
   allExisting: string;
 }
 
@@ -51,7 +51,7 @@ export function ImportCsv(props: ImportCsvProps) {
     <>
       <p className={styles.hint}>
         {t(
-          'A file with the columns Given Name, Family Name and Email Address, as a spreadsheet saves it. You see what is in it before anybody is added.',
+          'A spreadsheet saved as CSV, with the columns Given Name, Family Name and Email Address. You see a preview before anyone is added.',
         )}
       </p>
       <input
@@ -62,7 +62,7 @@ export function ImportCsv(props: ImportCsvProps) {
         aria-label={t('CSV file')}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // So that the same file can be chosen again once it is mended.
+          // So that the same file can be chosen again once it has been corrected.
           if (file) void choose(file).finally(() => (target.value = ''));
         }}
       />
@@ -89,7 +89,7 @@ async function saveTemplate() {
   try {
     saveFile(await writeParticipantCsv([]), 'Participants.csv');
   } catch {
-    toast(t('The template could not be made. Please check your connection and try again.'), 'error');
+    toast(t('The template could not be created. Please check your connection and try again.'), 'error');
   }
 }
 
@@ -103,9 +103,9 @@ function FaultWords({ fault }: { fault: ParticipantCsvFault | string }) {
     <>
       <p>{t(message, { count })}</p>
       {rows.length > 0 && rows.length <= namedRows && (
-        <p>{plural(rows.length, 'It is row {row}.', 'They are rows {rows}.', { row: named, rows: named })}</p>
+        <p>{plural(rows.length, 'It is in row {row}.', 'They are in rows {rows}.', { row: named, rows: named })}</p>
       )}
-      {rows.length > namedRows && <p>{t('The first of them are rows {rows}.', { rows: named })}</p>}
+      {rows.length > namedRows && <p>{t('The first of them are in rows {rows}.', { rows: named })}</p>}
     </>
   );
 }

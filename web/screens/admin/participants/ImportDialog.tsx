@@ -26,14 +26,14 @@ interface ImportDialogProps {
 
 const nothing: Sent = { count: 0, numberAdded: 0, numberExisting: 0 };
 
-/** What is in a file, and then how far its people have been added. */
+/** The contents of a file, then the progress of adding its people. */
 export function ImportDialog({ fileName, csv, add, target, consequence, allExisting, onClose }: ImportDialogProps) {
   const { participants } = csv;
   const [sent, setSent] = useState(nothing);
   const [sending, setSending] = useState<AbortController | null>(null);
   const [stopping, setStopping] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Whoever goes elsewhere has agreed to its end.
+  // Anyone who leaves the page has agreed to stop.
   useEffect(() => () => sending?.abort(), [sending]);
 
   const send = async () => {
@@ -81,7 +81,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
             <ProgressLine value={sent.count} max={participants.length} label={t('Import')} />
           </>
         )}
-        {failed && sent.count > 0 && <Note tone="error">{t('Those who were sent before are kept.')}</Note>}
+        {failed && sent.count > 0 && <Note tone="error">{t('People already sent stay added.')}</Note>}
         <div className={styles.actions}>
           {sending === null && (
             <Button variant="primary" onClick={() => void send()}>
@@ -98,7 +98,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
       <LeaveGuard
         hasUnsaved={() => sending !== null}
         title={t('Stop the import?')}
-        text={t('Some people have not been added yet. Those added so far are kept.')}
+        text={t('Some people have not been added yet. Those added so far stay.')}
         leaveLabel={t('Stop the import')}
         stayLabel={t('Keep importing')}
       />

@@ -4,7 +4,7 @@ import styles from './csv.module.css';
 
 const rowsShown = 5;
 
-/** What a file holds, before anything of it is sent. */
+/** The contents of a file, before anything is sent. */
 export function ImportPreview({
   csv,
   target,
@@ -31,8 +31,8 @@ export function ImportPreview({
             <li>
               {plural(
                 skipped,
-                '1 row without an email address is left out.',
-                '{skipped} rows without an email address are left out.',
+                '1 row without an email address is skipped.',
+                '{skipped} rows without an email address are skipped.',
                 { skipped },
               )}
             </li>
@@ -41,8 +41,8 @@ export function ImportPreview({
             <li>
               {plural(
                 repeated,
-                '1 row has an address that is in the file already, and is left out.',
-                '{repeated} rows have an address that is in the file already, and are left out.',
+                '1 row repeats an address and is skipped.',
+                '{repeated} rows repeat an address and are skipped.',
                 { repeated },
               )}
             </li>

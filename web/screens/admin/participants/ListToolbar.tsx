@@ -7,18 +7,21 @@ import styles from './ListToolbar.module.css';
 interface ListToolbarProps {
   text: string;
   onSearch: (text: string) => void;
-  /** What can be done with those selected; null where nothing may. */
+  /** Actions for the selected people. Null if there are none. */
   actions: MenuGroup[] | null;
   filters: MenuGroup[];
   isFiltered: boolean;
   chosen: number;
-  /** How many are shown, of how many. */
+  /** The number shown, and the total. */
   shown: number;
   total: number | null;
   onClear: () => void;
 }
 
-/** The line above a list of people: search, actions and filters; while rows are selected, their number in place of the search. */
+/**
+ * The bar above a list of people: search, actions and filters. While rows are selected, their number replaces the
+ * search.
+ */
 export function ListToolbar({
   text,
   onSearch,

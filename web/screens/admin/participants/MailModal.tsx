@@ -27,12 +27,12 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
       ? {
           title: plural(count, 'Remind 1 person?', 'Remind {count} people?', { count }),
           consequence: t(
-            'Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.',
+            'Each gets an e-mail with their link, unless they got a reminder in the last 24 hours or have opted out of e-mails.',
           ),
           staying: plural(
             staying,
-            '1 of those selected gets none: they have completed the survey, or answer by the share link.',
-            '{staying} of those selected get none: they have completed the survey, or answer by the share link.',
+            '1 of the selected people gets none: they have completed the survey or use the share link.',
+            '{staying} of the selected people get none: they have completed the survey or use the share link.',
             { staying },
           ),
           confirm: t('Send reminders'),
@@ -42,8 +42,8 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
           consequence: t('Each gets the thanks message by e-mail once more.'),
           staying: plural(
             staying,
-            '1 of those selected gets none: they have not completed the survey, or are anonymous.',
-            '{staying} of those selected get none: they have not completed the survey, or are anonymous.',
+            '1 of the selected people gets none: they have not completed the survey or are anonymous.',
+            '{staying} of the selected people get none: they have not completed the survey or are anonymous.',
             { staying },
           ),
           confirm: t('Send thanks'),

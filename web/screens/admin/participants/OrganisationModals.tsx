@@ -16,7 +16,7 @@ import { personName } from './personColumns.tsx';
 
 interface OrganisationModalsProps {
   groups: readonly ParticipantGroup[];
-  /** The one whose people are shown; null: everybody. */
+  /** The group whose people are shown. Null for everyone. */
   group: ParticipantGroup | null;
   search: ParticipantsSearch;
   /** Those that the modal is about, if it is about people. */
@@ -24,7 +24,7 @@ interface OrganisationModalsProps {
   onClose: () => void;
 }
 
-/** What the address opens over a list of the organisation's people. */
+/** The dialog that the address opens over a list of the organisation's people. */
 export function OrganisationModals({
   groups,
   group: shown,
@@ -98,7 +98,7 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
       <ul>
         <li>
           {t(
-            'They leave every group, and every survey that they have not submitted. What was answered there is removed.',
+            'They are removed from every group and from every survey that they have not submitted. Their answers there are deleted.',
           )}
         </li>
         <li>{t('Surveys that they have submitted stay in the results, without a name.')}</li>
@@ -136,7 +136,7 @@ function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>{t('They stay in the organisation, and in the surveys that they take part in.')}</p>
+      <p>{t('They stay in the organisation and in the surveys that they take part in.')}</p>
     </ConfirmModal>
   );
 }

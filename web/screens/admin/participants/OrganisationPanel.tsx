@@ -20,7 +20,7 @@ interface OrganisationPanelProps {
   total: number;
 }
 
-/** Beside the organisation's people: its groups, adding one, import, download. */
+/** Next to the organisation's people: its groups, adding a group, import and download. */
 export function OrganisationPanel({ groups, group, total }: OrganisationPanelProps) {
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;
@@ -66,8 +66,8 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
               target={target}
               consequence={
                 group
-                  ? t('They also join every survey that the group is attached to and that is not closed.')
-                  : t('They get no mail before they take part in a survey that is open.')
+                  ? t('They also take part in every survey that the group is attached to and that has not closed.')
+                  : t('They get no e-mail until they take part in an open survey.')
               }
               allExisting={
                 group

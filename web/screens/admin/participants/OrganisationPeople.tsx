@@ -100,8 +100,8 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
         empty={
           <p>
             {group
-              ? t('Nobody is in this group yet.')
-              : t('Nobody is here yet. Add people one by one, or import them from a spreadsheet.')}
+              ? t('No one is in this group yet.')
+              : t('No one is here yet. Add people one by one, or import them from a spreadsheet.')}
           </p>
         }
       />
@@ -115,15 +115,15 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
 const refusalWords = ({ mailRefusal }: Participant): string | null => mailRefusal && mailRefusalWords(mailRefusal);
 
 /**
- * What can be done with people of an organisation: with one, by the id of the row, or with the selected ones.
- * @param groupId the group whose people are shown; null: everybody.
+ * Actions for people of an organisation: for one, by the id of the row, or for the selected ones.
+ * @param groupId the group whose people are shown. Null for everyone.
  */
 function useOrganisationMenu(accountId: string, groupId: string | null) {
   const { openModal } = useParticipantsSearch();
   return useCallback(
     (participantIds: string[], of?: string): MenuGroup[] => {
       const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
-      // One person is soon back in the group; of several it is asked first.
+      // One person is quickly added to the group again. For several, it asks for confirmation.
       const takeOutOf = (group: string) =>
         participantIds.length > 1 ? open('takeOut') : void removeFromGroup(accountId, group, participantIds);
       return [

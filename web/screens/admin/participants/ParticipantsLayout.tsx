@@ -5,7 +5,7 @@ import styles from './ParticipantsLayout.module.css';
 
 interface ParticipantsLayoutProps {
   heading: string;
-  /** Beside the heading. */
+  /** Next to the heading. */
   beside?: ReactNode;
   /** Below the heading. */
   note?: ReactNode;
@@ -15,7 +15,10 @@ interface ParticipantsLayoutProps {
   children: ReactNode;
 }
 
-/** The page of a list of people, with the panel at its side; on a phone the panel is below, and a button leads there. */
+/**
+ * The page of a list of people, with a panel at its side. On a phone the panel is below, with a button that leads
+ * there.
+ */
 export function ParticipantsLayout({ heading, beside, note, panelTitle, panel, children }: ParticipantsLayoutProps) {
   const panelId = useId();
   const panelHeading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { t } from '#web/i18n/translate.ts';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 
-/** In place of lists of people, for those who may see reports alone. */
+/** Replaces lists of people for anyone who can only see reports. */
 export function PeopleForbidden() {
   return (
     <div className={messagePage.message}>

@@ -14,18 +14,18 @@ import type { Selection } from './useSelection.ts';
 interface PeopleListProps<Row> {
   caption: string;
   people: People<Row>;
-  /** Why a modal over the list is not shown. */
+  /** Why a dialog over the list cannot be shown. */
   fault: string | null;
   kind: RowKind<Row>;
-  /** Of the whole list, where nothing narrows it; null where that is not known. */
+  /** Size of the whole list, without filters. Null if not known. */
   total: number | null;
   search: ParticipantsSearch;
   onChange: (part: ParticipantsSearch) => void;
   selection: Selection<Row> | null;
-  /** What can be done with those selected. */
+  /** Actions for the selected people. */
   actions: MenuGroup[];
   filters: MenuGroup[];
-  /** What is said where nobody is in the list at all. */
+  /** Shown if the list has no one at all. */
   empty: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
   const counted = useRef<HTMLParagraphElement>(null);
   const before = useRef(rows);
   useEffect(() => {
-    // Whoever stood on a row that is gone goes on from above the list.
+    // If the focused row is gone, the focus moves to the top of the list.
     if (before.current !== rows && document.activeElement === document.body)
       counted.current?.focus({ preventScroll: true });
     before.current = rows;
@@ -65,13 +65,13 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
       {isEmpty ? (
         isNarrowed ? (
           <div className={styles.empty}>
-            <p>{t('Nobody matches.')}</p>
+            <p>{t('No one matches.')}</p>
             <Button
               onClick={() =>
                 onChange({ text: undefined, filter: undefined, groups: undefined, mailRefusal: undefined })
               }
             >
-              {t('Show everybody')}
+              {t('Show everyone')}
             </Button>
           </div>
         ) : (
@@ -98,13 +98,13 @@ function countWords({ rows, hasMore }: People<unknown>, total: number | null, is
   const shown = rows.length;
   if (hasMore)
     return total === null
-      ? t('The first {shown} are shown', { shown })
-      : t('{shown} of {total} people are shown', { shown, total });
+      ? t('Showing the first {shown}', { shown })
+      : t('Showing {shown} of {total} people', { shown, total });
   if (isNarrowed) return plural(shown, '1 person matches', '{shown} people match', { shown });
   return plural(shown, '1 person', '{shown} people', { shown });
 }
 
-/** The button that loads more; once there is no more, what says so has the focus that the button had. */
+/** The button that loads more. When there is no more, the closing message takes the focus from the button. */
 function MoreOf({ people: { rows, hasMore, isLoadingMore, error, loadMore } }: { people: People<unknown> }) {
   const pressed = useRef(false);
   const end = useRef<HTMLParagraphElement>(null);
@@ -117,7 +117,7 @@ function MoreOf({ people: { rows, hasMore, isLoadingMore, error, loadMore } }: {
     <>
       {error && (
         <Note tone="error">
-          {t('The list could not be loaded any further.')} {failureWords(error)}
+          {t('The rest of the list could not be loaded.')} {failureWords(error)}
         </Note>
       )}
       {hasMore ? (
@@ -134,7 +134,7 @@ function MoreOf({ people: { rows, hasMore, isLoadingMore, error, loadMore } }: {
         </div>
       ) : (
         <p ref={end} tabIndex={-1} className={styles.end}>
-          {t('That is everybody.')}
+          {t('You have reached the end of the list.')}
         </p>
       )}
     </>

@@ -12,24 +12,24 @@ import styles from './PeopleTable.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import type { Selection } from './useSelection.ts';
 
-/** A column of people. Where the table is narrow, `label` stands before what the cell says. */
+/** A column of people. In a narrow table, `label` precedes the content of the cell. */
 export interface Column<Row> {
   title: string;
   sortKey?: ParticipantSortKey;
   first?: 'ascending' | 'descending';
   label?: string;
-  /** Of the column where the table is wide, as a track of a CSS grid. */
+  /** Width of the column in a wide table, as a track of a CSS grid. */
   width: string;
   className?: string;
   cell: (row: Row) => ReactNode;
 }
 
-/** What a table knows of its rows; the same at each render. */
+/** What a table knows about its rows. The same at each render. */
 export interface RowKind<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** What can be done with one row; null where nothing may. */
+  /** Actions for one row. Null if there are none. */
   menuOf: ((row: Row) => MenuGroup[]) | null;
 }
 
@@ -81,7 +81,7 @@ export function PeopleTable<Row>({
                 <label>
                   <input
                     type="checkbox"
-                    aria-label={t('Select all that are shown')}
+                    aria-label={t('Select all shown')}
                     checked={chosen > 0 && chosen === rows.length}
                     ref={(box) => {
                       if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
@@ -141,7 +141,7 @@ interface PersonRowProps {
   toggle: Selection<unknown>['toggle'] | null;
 }
 
-/** A row by itself, so that of ten thousand only those are made again that change. */
+/** A row as a component of its own, so that of ten thousand only those that change are rendered again. */
 const PersonRow = memo(function PersonRow({ row, kind, isChosen, toggle }: PersonRowProps) {
   const { idOf, nameOf } = kind;
   return (
@@ -165,7 +165,7 @@ const PersonRow = memo(function PersonRow({ row, kind, isChosen, toggle }: Perso
   );
 });
 
-/** What stays as it is when the row is selected. */
+/** The parts that stay the same when the row is selected. */
 const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pick<PersonRowProps, 'row' | 'kind'>) {
   return (
     <>

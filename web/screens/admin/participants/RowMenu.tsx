@@ -17,7 +17,7 @@ export function RowMenu({ name, groups }: RowMenuProps) {
   useEffect(() => {
     const button = isMade ? place.current?.querySelector('button') : null;
     button?.focus();
-    // As a person opens it by key: the first entry has the focus.
+    // As when opened by key: the first entry has the focus.
     button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   }, [isMade]);
 

@@ -67,7 +67,7 @@ export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGr
         <>
           <AttachGroup surveyId={surveyId} attached={attached} isOpen={status === 'OPEN'} />
           <p className={styles.hint}>
-            {t('A group is live until the survey closes: whoever joins it takes part too.')}
+            {t('Groups update until the survey closes: anyone who joins one takes part too.')}
           </p>
         </>
       )}
@@ -81,7 +81,7 @@ export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGr
         >
           <p>
             {t(
-              'Those who take part by this group alone are removed with it, and what they have answered so far. Who has completed the survey stays, and so does who was added by hand or by another group.',
+              'People who take part only through this group are removed with it, along with the answers they have given so far. People who have completed the survey stay, and so do those added by hand or through another group.',
             )}
           </p>
         </ConfirmModal>

@@ -21,7 +21,7 @@ interface SurveyModalsProps {
   onClose: () => void;
 }
 
-/** What the address opens over the list of a survey's participants. */
+/** The dialog that the address opens over the list of a survey's participants. */
 export function SurveyModals({ survey, standing, search: { modal }, participations, onClose }: SurveyModalsProps) {
   const { account } = useAdmin();
   const [first] = participations;
@@ -56,7 +56,7 @@ export function SurveyModals({ survey, standing, search: { modal }, participatio
 interface RemoveFromSurveyProps {
   survey: Survey;
   removable: readonly SurveyParticipation[];
-  /** How many of those selected may not be removed. */
+  /** How many of the selected people cannot be removed. */
   staying: number;
   onClose: () => void;
 }
@@ -97,17 +97,15 @@ function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSur
           <li>
             {plural(
               staying,
-              '1 of those selected has completed the survey and stays.',
-              '{staying} of those selected have completed the survey and stay.',
+              '1 of the selected people has completed the survey and stays.',
+              '{staying} of the selected people have completed the survey and stay.',
               { staying },
             )}
           </li>
         )}
-        {completed > 0 && <li>{t('Answers that were submitted are removed from the results.')}</li>}
-        {completed < count && (
-          <li>{t('What was answered so far is removed, and the links that were sent stop working.')}</li>
-        )}
-        <li>{t('People stay in the organisation and in their groups.')}</li>
+        {completed > 0 && <li>{t('Submitted answers are removed from the results.')}</li>}
+        {completed < count && <li>{t('Answers given so far are deleted, and links that were sent stop working.')}</li>}
+        <li>{t('The people stay in the organisation and in their groups.')}</li>
       </ul>
     </ConfirmModal>
   );

@@ -14,7 +14,7 @@ import { PanelPart } from './ParticipantsLayout.tsx';
 import { SurveyGroups } from './SurveyGroups.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 
-/** Beside a survey's participants: its groups, adding one, import, download. */
+/** Next to a survey's participants: its groups, adding a group, import and download. */
 export function SurveyPanel({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
   const admin = useAdmin();
   const { id: surveyId, name, status } = survey;
@@ -48,7 +48,7 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
       </PanelPart>
       {status === 'CLOSED' && canEdit(admin) && (
         <PanelPart title={t('Add people')}>
-          <Note tone="info">{t('This survey is closed, so people and groups cannot be added any more.')}</Note>
+          <Note tone="info">{t('This survey has closed, so you can no longer add people or groups.')}</Note>
         </PanelPart>
       )}
       {mayAdd && (
@@ -78,10 +78,10 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
           total={survey.participants.totalCount}
           hint={
             chosen.length > 0
-              ? t('Names and addresses of those in {groups}, as chosen in the filter.', {
+              ? t('Names and addresses of the people in {groups}, as selected in the filter.', {
                   groups: chosen.map((group) => group.name).join(', '),
                 })
-              : t('Names and addresses of all who take part. Who is anonymous is not in it.')
+              : t('Names and addresses of everyone who takes part, except anonymous participants.')
           }
         />
       </PanelPart>

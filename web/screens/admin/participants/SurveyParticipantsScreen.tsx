@@ -14,7 +14,7 @@ import { PeopleForbidden } from './PeopleForbidden.tsx';
 import { SurveyPanel } from './SurveyPanel.tsx';
 import { SurveyPeople } from './SurveyPeople.tsx';
 
-/** Who takes part in a survey (docs/rules/participants.md#lists). */
+/** The participants of a survey (docs/rules/participants.md#lists). */
 export function SurveyParticipantsScreen() {
   const survey = useSurvey();
   const admin = useAdmin();

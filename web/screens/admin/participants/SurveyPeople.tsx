@@ -29,7 +29,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
   const { superAdmin } = admin;
   const mayEdit = canEdit(admin);
   const { search: inAddress, change, closeModal } = useParticipantsSearch();
-  // Who has completed is for super administrators to filter and sort by.
+  // Only super administrators can filter and sort by who has completed the survey.
   const search = useMemo(
     () =>
       superAdmin
@@ -87,7 +87,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
         actions={menuFor(selection.chosen, false)}
         filters={participationFilters({ search, attached, superAdmin, onChange: change })}
         empty={
-          <p>{t('Nobody takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>
+          <p>{t('No one takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>
         }
       />
       {mayEdit && (

@@ -6,7 +6,7 @@ const people = (count: number): CsvParticipant[] =>
   [...Array(count).keys()].map((index) => ({ givenName: '', familyName: '', emailAddress: `p${index}@example.org` }));
 const nothing: Sent = { count: 0, numberAdded: 0, numberExisting: 0 };
 
-/** Takes every address once, and refuses the call of this number. */
+/** Accepts every address once, and rejects the call with this number. */
 function takeOnce(refused = -1) {
   const taken: string[] = [];
   let calls = 0;
@@ -20,7 +20,7 @@ function takeOnce(refused = -1) {
   return { taken, add };
 }
 
-it('sends everybody once and in order, and tells how far it is', async () => {
+it('sends everyone once and in order, and reports the progress', async () => {
   const { taken, add } = takeOnce();
   const list = people(2345);
   const told: number[] = [];

@@ -4,7 +4,7 @@ import type { CsvParticipant } from '#web/components/participantCsv.ts';
 /** People in one call: soon answered, so that progress is seen, and far below what a call may weigh. */
 const batchSize = 1000;
 
-/** How far a list has been sent, and what became of it. */
+/** The progress of a list, and its result. */
 export interface Sent extends AddedParticipants {
   count: number;
 }
@@ -17,7 +17,10 @@ interface BatchOptions {
   signal: AbortSignal;
 }
 
-/** Adds people in batches, from where `before` ended. Fails as `add` does; what was sent by then has been told to `onSent`. */
+/**
+ * Adds people in batches, starting where `before` ended. Fails as `add` does. `onSent` has been called for everything
+ * sent by then.
+ */
 export async function addInBatches(
   participants: readonly CsvParticipant[],
   before: Sent,

@@ -4,7 +4,7 @@ import { readParticipants, readParticipations } from '#web/api/queries.ts';
 
 /* The contract has no call for one row of a list, so that it is read page by page. */
 
-/** Someone of an organisation as saved now; null if they are not there. Searching for a known address is quick. */
+/** A person of an organisation as saved now. Null if they are not there. Searching for a known address is quick. */
 export async function fetchPerson(accountId: string, id: string, knownAddress?: string): Promise<Participant | null> {
   const find = (text?: string) =>
     findOnPages(async (page) => {
@@ -14,7 +14,7 @@ export async function fetchPerson(accountId: string, id: string, knownAddress?: 
   return (knownAddress === undefined ? null : await find(knownAddress)) ?? find();
 }
 
-/** A participation of a survey; null if it is not there. */
+/** A participation of a survey. Null if it is not there. */
 export const fetchParticipation = (surveyId: string, id: string): Promise<SurveyParticipation | null> =>
   findOnPages(async (page) => {
     const { participations, cursor } = await readParticipations(surveyId, {}, page);

@@ -3,4 +3,4 @@ import { t } from '#web/i18n/translate.ts';
 
 /** Why an address gets no mail. */
 export const mailRefusalWords = (reason: MailRefusal): string =>
-  ({ stopped: t('They want no more mail'), undeliverable: t('Mail is refused') })[reason];
+  ({ stopped: t('Opted out of e-mails'), undeliverable: t('E-mail bounced') })[reason];

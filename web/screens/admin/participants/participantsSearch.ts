@@ -1,7 +1,7 @@
 import type { MailRefusal, ParticipantSortKey } from '#contract/entities/participant.ts';
 import type { ParticipantFilter } from '#contract/entities/surveyParticipation.ts';
 
-/** What is shown over a participants screen. */
+/** The dialog over a participants screen. */
 export type ParticipantsModal =
   | 'edit'
   | 'remove'
@@ -14,7 +14,7 @@ export type ParticipantsModal =
   | 'deleteGroup'
   | 'detachGroup';
 
-/** Whether a modal is about people, and not about a group. */
+/** Whether a dialog is about people rather than a group. */
 export const isAboutPeople = (modal: ParticipantsModal | undefined): boolean =>
   modal !== undefined && (modal === 'addToGroup' || !modal.endsWith('Group'));
 
@@ -31,7 +31,7 @@ export interface ParticipantsSearch {
   /** Those alone whose address gets no mail for this reason. */
   mailRefusal?: MailRefusal;
   modal?: ParticipantsModal;
-  /** Id of the row, or the group, that the modal is about; without it the selected rows. */
+  /** Id of the row, or the group, that the dialog is about. Without it: the selected rows. */
   of?: string;
 }
 
@@ -58,7 +58,7 @@ const isOneOf =
   (word: string): word is Word =>
     (words as readonly string[]).includes(word);
 
-/** What an address says, as far as it makes sense. */
+/** The search parameters of an address, as far as they are valid. */
 export function readParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {
   const text = asText(search.text);
   const sort = asText(search.sort);

@@ -12,7 +12,7 @@ export const participationName = ({ participant }: SurveyParticipation) =>
 const statusWords = ({ status }: SurveyParticipation): string =>
   ({ ADDED: t('Added'), INVITED: t('Invited'), COMPLETED: t('Completed') })[status];
 
-/** What became of the last mail. */
+/** The outcome of the last mail. */
 const deliveryWords = ({ delivery }: SurveyParticipation): string | null =>
   ({
     none: null,
@@ -37,7 +37,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     title: t('Invited'),
     sortKey: 'invited',
     first: 'descending',
-    label: t('Last mail'),
+    label: t('Last e-mail'),
     width: '112px',
     className: styles.invited!,
     cell: (row) => <Invited participation={row} />,
@@ -56,7 +56,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     : []),
 ];
 
-/** When somebody was invited, and whether the mail arrived. */
+/** When someone was invited, and whether the mail arrived. */
 function Invited({ participation }: { participation: SurveyParticipation }) {
   const { whenLastInvited, delivery } = participation;
   const mail = deliveryWords(participation);

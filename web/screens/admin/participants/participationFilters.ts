@@ -16,7 +16,7 @@ const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = {
   notCompleted: 'completed',
 };
 
-/** What is there once an entry has been pressed: it and the others, or the others alone. */
+/** The filters after an entry was pressed: with the others, or the others alone. */
 const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 

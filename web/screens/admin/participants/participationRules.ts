@@ -3,7 +3,7 @@ import type { SurveyParticipation } from '#contract/entities/surveyParticipation
 import { removalFault } from '#rules/participantRemoval.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 
-/** What decides what can be done with participations. */
+/** The state that decides which actions on participations are possible. */
 export interface ParticipationStanding {
   surveyStatus: SurveyStatus;
   removeCompletedParticipations: boolean;
@@ -20,7 +20,7 @@ const isKnown = ({ participant }: SurveyParticipation) => participant !== null;
 export const mayRemind = ({ surveyStatus }: ParticipationStanding, participation: SurveyParticipation) =>
   surveyAllows(surveyStatus, 'remind') && !isCompleted(participation) && isKnown(participation);
 
-/** The invitation also goes again to an address that refused mail, but not to one whose owner stopped it. */
+/** An invitation can be sent again to an address that bounced, but not to one that opted out. */
 export const mayInviteAgain = (standing: ParticipationStanding, participation: SurveyParticipation) =>
   mayRemind(standing, participation) && participation.delivery !== 'stopped';
 

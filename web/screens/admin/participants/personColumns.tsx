@@ -8,13 +8,13 @@ import styles from './personColumns.module.css';
 /** A person as lists show them. */
 export type Named = Pick<Participant, 'givenName' | 'familyName' | 'emailAddress'>;
 
-/** What somebody is called; the address where no name is known. */
+/** The name of a person, or the address if no name is known. */
 export const personName = ({ givenName, familyName, emailAddress }: Named) =>
   [givenName, familyName].filter(Boolean).join(' ') || emailAddress;
 
 /**
- * The columns that every list of people begins with. Where the table is narrow both names stand in the first.
- * @param personOf null: nobody is known, and the row is called `Anonymous`.
+ * The first columns of every list of people. In a narrow table both names are in the first.
+ * @param personOf null: no one is known, and the row is called `Anonymous`.
  * @param refusalOf why no mail arrives at the address.
  */
 export function personColumns<Row>(

@@ -31,7 +31,7 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** UTF-16 without a mark: what a file of people begins with are letters of which every second byte is zero. */
+/** UTF-16 without a byte order mark: a file of people starts with letters, so every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   if (bytes.length < 4) return null;
   if (bytes[0] !== 0 && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le';

@@ -1,7 +1,10 @@
 import type { ThanksResult } from '#contract/entities/surveyParticipation.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 
-/** What came of thanking people once more: how many were thanked, who has not completed yet, and who is anonymous. */
+/**
+ * The result of thanking people once more: how many were thanked, how many have not completed yet, how many are
+ * anonymous.
+ */
 export function thanksWords({ sent, notCompleted, anonymous }: ThanksResult): string {
   const others = [
     notCompleted > 0 && t('{notCompleted} not yet completed', { notCompleted }),

@@ -15,7 +15,7 @@ interface ModalRowsOptions<Row> {
   idOf: (row: Row) => string;
   /** Key of the list, under which one row is cached too. */
   listKey: QueryKey;
-  /** Reads one row by its id; null if it is not there. */
+  /** Fetches one row by its id. Null if it is not there. */
   read: (id: string) => Promise<Row | null>;
 }
 
@@ -46,5 +46,5 @@ export function useModalRows<Row>({
   const found = useMemo(() => (isMissing && data ? [data] : inList), [isMissing, data, inList]);
   const rows = useLastSeen(`${modal} ${of}`, found.length > 0 ? found : undefined) ?? [];
   const fault = error ? failureWords(error) : data === null ? t('This person is no longer here.') : null;
-  return { rows, /** Why the modal cannot be shown. */ fault: isMissing && rows.length === 0 ? fault : null };
+  return { rows, /** Why the dialog cannot be shown. */ fault: isMissing && rows.length === 0 ? fault : null };
 }

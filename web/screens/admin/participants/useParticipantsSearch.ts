@@ -15,7 +15,7 @@ export function useParticipantsSearch() {
         resetScroll: false,
       });
     return {
-      /** Changes a part of it; what is undefined goes. */
+      /** Changes some of the parameters. Undefined removes one. */
       change: (part: ParticipantsSearch) => go(part, true),
       /** Opens a modal, which Back closes. */
       openModal: (modal: ParticipantsModal, of?: string) => go({ modal, of }, false),

@@ -10,7 +10,10 @@ import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStand
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { remindPeople, thankPeople } from './peopleCalls.ts';
 
-/** What can be done with participations of a survey: with one, by its row, or with the selected ones. Several get mail once that is confirmed. */
+/**
+ * Actions for participations of a survey: for one, by its row, or for the selected ones. Mail to several people asks
+ * for confirmation.
+ */
 export function useParticipationMenu(surveyId: string, standing: ParticipationStanding) {
   const { openModal } = useParticipantsSearch();
   const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
@@ -25,7 +28,7 @@ export function useParticipationMenu(surveyId: string, standing: ParticipationSt
 
       const inviteAgain = () =>
         attempt(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
-          success: t('The invitation is sent to {name} again.', { name: participationName(first!) }),
+          success: t('The invitation has been sent to {name} again.', { name: participationName(first!) }),
           failure: t('Failed to send the invitation.'),
           stale: stalePeople,
         });
@@ -74,6 +77,8 @@ export function useParticipationMenu(surveyId: string, standing: ParticipationSt
   );
 }
 
-/** Why nobody of those selected may be removed. */
+/** Why no one in the selection can be removed. */
 const staysWords = (isClosed: boolean) =>
-  isClosed ? t('The survey is closed, so its participants stay.') : t('Who has completed the survey stays in it.');
+  isClosed
+    ? t('The survey has closed, so its participants stay.')
+    : t('People who have completed the survey stay in it.');

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 
-/** A list of which more can be loaded. */
+/** A list that can load more. */
 export interface People<Row> {
   rows: Row[];
   /** Nothing of it is there yet. */
   isLoading: boolean;
-  /** What is shown is of an earlier search or order. */
+  /** The visible rows belong to an earlier search or order. */
   isStale: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** What went wrong when more was to be loaded, or the list read again; null if nothing. */
+  /** The error of loading more or of reloading the list. Null if there is none. */
   error: Error | null;
   loadMore: () => void;
 }

@@ -1,17 +1,19 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export interface Selection<Row> {
-  /** The selected of the rows that are shown; what is not shown is never acted upon. */
+  /** The selected rows among the visible ones. Rows that are not visible are never acted on. */
   chosen: Row[];
   isChosen: (id: string) => boolean;
-  /** Selects a row or not; with `reach` all rows from the last one that was pressed to this one. */
+  /** Selects or deselects a row. With `reach`, selects all rows from the last pressed one to this one. */
   toggle: (id: string, isOn: boolean, reach: boolean) => void;
   toggleAll: (isOn: boolean) => void;
 }
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** Which rows of a list are selected; a row keeps that through searching and sorting. `idOf` is the same at each render. */
+/**
+ * The selected rows of a list. A row stays selected through searching and sorting. `idOf` is the same at each render.
+ */
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string): Selection<Row> {
   const [ids, setIds] = useState(noIds);
   const shown = useRef(rows);

@@ -29,7 +29,7 @@ export function ReportingScreen() {
           <p>{t('No survey reports are available yet')}</p>
           <p>
             {t(
-              'A report is ready once its survey is closed and enough people have completed it, so that nobody can be told of alone.',
+              'A report is available once its survey has closed and enough people have completed it to protect everyone’s confidentiality.',
             )}
           </p>
         </div>
@@ -40,7 +40,7 @@ export function ReportingScreen() {
           hasMore={hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoad={() => void query.fetchNextPage()}
-          end={t('These are all reports.')}
+          end={t('You have reached the end of the list.')}
         />
       )}
     </div>

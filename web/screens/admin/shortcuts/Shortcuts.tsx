@@ -8,12 +8,12 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { readKey } from './readKey.ts';
 import { shortcutsOf, type Shortcut } from './shortcuts.ts';
 
-/** In this browser, whoever signs in. */
+/** Stored in this browser, for anyone who signs in. */
 const switchKey = 'admin.shortcuts';
 
 /** The keyboard shortcuts of the administration, with a link to their list at the end of each page. */
 export function Shortcuts() {
-  // As the page has it already: asked for here, it would be asked for again and again once a session has ended.
+  // From the page's cache: a request here would be repeated again and again once a session has ended.
   const known = useKnownAdministration();
   const [isOn, setOn] = useState(() => sharedStore.read<boolean>(switchKey) ?? true);
   const [isListed, setListed] = useState(false);
@@ -47,7 +47,9 @@ const patience = 1500;
 
 const searchField = () => document.querySelector<HTMLInputElement>('main input[type="search"]');
 
-/** Acts on the keys of these shortcuts while no field has the focus and nothing lies over the page. Keys held down with others are the browser's. */
+/**
+ * Handles the shortcuts while no field has the focus and no dialog is open. Keys with modifiers belong to the browser.
+ */
 function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean, onList: () => void): void {
   const navigate = useNavigate();
   const waiting = useRef({ key: '', since: 0 });
@@ -81,6 +83,6 @@ const fields =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="listbox"], [role="slider"]';
 const layers = 'dialog[open], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Whether keys mean something where they are pressed: in a field, or while a dialog or a menu is open. */
+/** Whether keys have a meaning where they are pressed: in a field, or while a dialog or a menu is open. */
 const isBusyWithKeys = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(fields) !== null) || document.querySelector(layers) !== null;

@@ -12,7 +12,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Which keys do what, and whether they do. */
+/** Lists the shortcuts, with a switch to turn them on or off. */
 export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: ShortcutsDialogProps) => (
   <Dialog title={t('Keyboard shortcuts')} closeLabel={t('Close')} onClose={onClose}>
     <dl className={styles.list}>
@@ -38,7 +38,7 @@ export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: Shortcut
     <CheckboxField
       label={t('Use keyboard shortcuts')}
       hint={t(
-        'They do nothing while you type in a field. Switch them off where they get in the way of a screen reader or of speech input; this browser remembers it.',
+        'They do nothing while you type in a field. Switch them off if they interfere with a screen reader or speech input. This browser remembers your choice.',
       )}
       value={isOn}
       onChange={onSwitch}

@@ -21,7 +21,7 @@ it('takes a key alone, or one after the other', () => {
   expect(read('g', 'n')).toEqual(['n']);
 });
 
-it('begins anew after what completes nothing, and after what was completed', () => {
+it('starts again after keys that complete nothing, and after a completed shortcut', () => {
   expect(read('g', 'x', 'd')).toEqual([]);
   expect(read('g', 'g', 's')).toEqual(['g s']);
   expect(read('g', 'd', 'd')).toEqual(['g d']);

@@ -1,4 +1,4 @@
-/** What has come of the keys so far. */
+/** The state after the keys so far. */
 interface Read {
   /** The keys of the shortcut that was completed, such as `g d`; null: none. */
   done: string | null;
@@ -6,7 +6,7 @@ interface Read {
   waiting: string;
 }
 
-/** Takes a key in. A second key that completes nothing may begin anew. */
+/** Processes a key. A second key that completes nothing may start a new shortcut. */
 export function readKey(waiting: string, key: string, known: readonly string[]): Read {
   const both = `${waiting} ${key}`;
   if (waiting !== '' && known.includes(both)) return { done: both, waiting: '' };

@@ -9,7 +9,7 @@ export interface Shortcut {
   act: LinkTarget | 'search' | 'list';
 }
 
-/** The shortcuts of somebody who administers an organisation, or of a super administrator who looks at all of them (null). */
+/** The shortcuts of an administrator of an organisation, or of a super administrator who views all of them (null). */
 export function shortcutsOf(standing: Standing | null): Shortcut[] {
   const when = (allowed: boolean, shortcut: Shortcut) => (allowed ? [shortcut] : []);
   const sees = standing !== null && canView(standing);

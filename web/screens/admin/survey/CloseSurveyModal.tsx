@@ -32,24 +32,24 @@ export function CloseSurveyModal() {
     <ConfirmModal
       title={t('Close {name}?', { name: survey.name })}
       confirmLabel={t('Close survey')}
-      busyLabel={t('Closing, and working out the results …')}
+      busyLabel={t('Closing and calculating the results …')}
       onConfirm={closeSurvey}
       onClose={close}
     >
-      <p>{t('{completed} of {total} have completed it.', { completed: completedCount, total: totalCount })}</p>
+      <p>{t('{completed} of {total} people have completed it.', { completed: completedCount, total: totalCount })}</p>
       <ul>
-        <li>{t('Nobody can answer any more: neither by an invitation nor by the participant link.')}</li>
+        <li>{t('No one can answer any more, neither by invitation nor through the participant link.')}</li>
         {inProgressCount > 0 && (
           <li>
             {plural(
               inProgressCount,
-              '1 person has begun and not finished. Those answers will not be counted.',
-              '{people} people have begun and not finished. Their answers will not be counted.',
+              '1 person has started but not finished. Their answers will not be counted.',
+              '{people} people have started but not finished. Their answers will not be counted.',
               { people: inProgressCount },
             )}
           </li>
         )}
-        <li>{t('Once closed, it cannot be reopened, and nothing of it can be changed.')}</li>
+        <li>{t('Once closed, it cannot be reopened or changed.')}</li>
       </ul>
     </ConfirmModal>
   );

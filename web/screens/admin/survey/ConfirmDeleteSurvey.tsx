@@ -29,16 +29,16 @@ export function ConfirmDeleteSurvey({
     >
       <p>
         {completedCount === 0
-          ? t('The survey is deleted for good.')
+          ? t('The survey will be permanently deleted.')
           : plural(
               completedCount,
-              'The survey is deleted for good, and with it the answers of 1 person.',
-              'The survey is deleted for good, and with it the answers of {people} people.',
+              'The survey will be permanently deleted, including the answers of 1 person.',
+              'The survey will be permanently deleted, including the answers of {people} people.',
               { people: completedCount },
             )}
       </p>
-      <p>{t('The people stay among the participants of your organisation.')}</p>
-      {!archived && <p>{t('To keep the survey out of the way without losing anything, archive it instead.')}</p>}
+      <p>{t('The people remain participants of your organisation.')}</p>
+      {!archived && <p>{t('To move the survey out of the way without losing anything, archive it instead.')}</p>}
     </ConfirmModal>
   );
 }

@@ -41,10 +41,10 @@ export function DeleteSurveyResultsModal() {
     >
       <p>
         {t(
-          'All answers are deleted for good: the results of the organisation, and the personal reports of those who answered.',
+          'All answers will be permanently deleted: the organisation’s results, and the personal reports of the people who answered.',
         )}
       </p>
-      <p>{t('The survey itself stays, with nobody having completed it.')}</p>
+      <p>{t('The survey itself stays, and shows that no one has completed it.')}</p>
     </ConfirmModal>
   );
 }

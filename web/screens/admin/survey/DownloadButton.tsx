@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 interface DownloadButtonProps {
   label: string;
-  /** Where the file is, below the API's base path. */
+  /** The path of the file, below the API's base path. */
   path: string;
   /** Asks for the token that the file is good for once. */
   requestToken: () => Promise<string>;
@@ -25,7 +25,7 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
         goToFile(`${apiOptions.baseUrl}${path}?${query}`);
       },
       {
-        success: t('The file is being made. Your browser shows how far the download is.'),
+        success: t('The file is being created. Your browser shows the progress of the download.'),
         tone: 'info',
         failure: t('Couldn’t download data.'),
       },
@@ -39,7 +39,7 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
   );
 }
 
-/** As a link that downloads: should there be no file, the page stays. Its name is the server's. */
+/** As a download link: if there is no file, the page stays. The server names the file. */
 function goToFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -8,13 +8,13 @@ import { editTargets } from './edit/editTargets.ts';
 
 interface MissingToOpenNoteProps {
   survey: Survey;
-  /** For those who may mend it. */
+  /** For people who can fix it. */
   withLinks: boolean;
 }
 
 export const missingNoteId = 'missing-to-open';
 
-/** What a draft lacks to be opened, each with the way to where it is entered. */
+/** What a draft needs before it can be opened, each with a link to where it is entered. */
 export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps) {
   const section = survey.editableSections.find(({ questions }) => questions.length === 0);
   const words: Record<MissingToOpen, string> = {
@@ -29,7 +29,7 @@ export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps)
 
   return (
     <Note tone="attention" id={missingNoteId}>
-      <p>{t('Before this survey can be opened it needs:')}</p>
+      <p>{t('Before this survey can be opened, it needs:')}</p>
       <ul>
         {missingToOpen(survey).map((missing) => (
           <li key={missing}>{withLinks ? <Link {...linkOf(missing)}>{words[missing]}</Link> : words[missing]}</li>

@@ -38,9 +38,9 @@ export function OpenSurveyModal() {
     >
       <p>{invitedWords(survey)}</p>
       <ul>
-        {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of at the start date.')}</li>}
+        {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of on its start date.')}</li>}
         <li>{closingWords(survey.scheduling.closeAt)}.</li>
-        <li>{t('From then on its start date and its questions cannot be changed.')}</li>
+        <li>{t('From then on, its start date and its questions cannot be changed.')}</li>
         <li>{t('Once closed, it cannot be reopened.')}</li>
       </ul>
     </ConfirmModal>

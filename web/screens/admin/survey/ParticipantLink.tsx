@@ -42,7 +42,7 @@ export function ParticipantLink({ survey }: { survey: Survey }) {
   );
 }
 
-/** Saves at once; shows what was chosen until the server has answered. */
+/** Saves at once. Shows the choice until the server has answered. */
 function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
   const [saving, setSaving] = useState<boolean>();
   const save = async (on: boolean) => {
@@ -70,23 +70,27 @@ function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Sur
   const copy = async () => {
     if (await copyText(participantUrl, document.getElementById(inputId)))
       toast(t('Link copied to clipboard'), 'success');
-    else toast(t('Your browser did not allow copying. The link is selected: copy it by keyboard or menu.'), 'error');
+    else
+      toast(
+        t('Your browser did not allow copying. The link is selected: copy it with the keyboard or the menu.'),
+        'error',
+      );
   };
 
   return (
     <>
       {!surveyAllows(status, 'share') && (
-        <Note tone="info">{t('This link does not work yet: it takes answers only while the survey is open.')}</Note>
+        <Note tone="info">{t('This link does not work yet. It accepts answers only while the survey is open.')}</Note>
       )}
       <div className={styles.parts}>
         <div className={styles.words}>
           <p>
             {t(
-              'For people whose e-mail address you do not have: put it on a poster or into a chat. No one can see who answered with it: such answers are anonymous, unless someone adds them to an account of their own.',
+              'For people whose e-mail address you do not have: put it on a poster or in a chat. No one can see who answered with it. These answers are anonymous unless someone adds them to their own account.',
             )}
           </p>
           <p className={card.quiet}>
-            {t('Those whom you added as participants do not need it: each gets a personal invitation.')}
+            {t('People you added as participants do not need it. They each get a personal invitation.')}
           </p>
           <div className={styles.link}>
             <TextInput
@@ -106,7 +110,7 @@ function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Sur
   );
 }
 
-/** The link as a picture for cameras; without it, the link itself is still there. */
+/** The link as a QR code. Without it, the link itself is still there. */
 function ParticipantCode({ name, url }: { name: string; url: string }) {
   const { part: image, failed } = useLazyPart(() => drawQrCode(url));
   if (failed) return null;
@@ -132,7 +136,7 @@ const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' 
 /** Pixels of each side: enough for a poster. */
 const size = 1024;
 
-/** A PNG picture of a QR code, as a data address. The library comes when the first one is drawn. */
+/** A PNG image of a QR code, as a data URL. The library loads when the first one is drawn. */
 async function drawQrCode(text: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
   return toDataURL(text, { width: size, margin: 3, errorCorrectionLevel: 'M' });

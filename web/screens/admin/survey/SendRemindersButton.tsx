@@ -15,7 +15,7 @@ interface SendRemindersButtonProps {
   describedBy: string;
 }
 
-/** Reminds everybody in a survey who has not completed it, once that is confirmed: mail cannot be taken back. */
+/** Sends a reminder, after confirmation, to everyone in a survey who has not completed it: mail cannot be recalled. */
 export function SendRemindersButton({ survey, label, describedBy }: SendRemindersButtonProps) {
   const {
     id: surveyId,
@@ -49,7 +49,7 @@ export function SendRemindersButton({ survey, label, describedBy }: SendReminder
           <p>
             {plural(open, '1 person has not completed it.', '{people} people have not completed it.', { people: open })}{' '}
             {t(
-              'Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.',
+              'Each gets an e-mail with their link, unless they got a reminder in the last 24 hours or have opted out of e-mails.',
             )}
           </p>
         </ConfirmModal>

@@ -2,10 +2,10 @@ import { t } from '#web/i18n/translate.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { fieldLabel } from './edit/surveyValues.ts';
 
-/** What the share link means for who can answer and for small groups. */
+/** The effect of the share link on who can answer and on small groups. */
 export const shareLinkHint = () =>
   t(
-    'Anyone who has the link can answer, even more than once. These answers do not count towards the protection of small groups. With the link off, only invited people can answer.',
+    'Anyone who has the link can answer, even more than once. These answers do not count towards the minimum group size. With the link off, only invited people can answer.',
   );
 
 interface ShareLinkFieldProps {

@@ -16,7 +16,7 @@ import { missingNoteId } from './MissingToOpenNote.tsx';
 import { openTab, tabFailureWords } from './openTab.ts';
 import styles from './SurveyScreen.module.css';
 
-/** What can be done to a survey, by its status and by who asks. */
+/** The actions on a survey, by its status and the person's role. */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const admin = useAdmin();
   const navigate = useNavigate();

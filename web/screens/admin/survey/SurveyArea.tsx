@@ -6,7 +6,7 @@ import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { SurveyContext } from './surveyContext.ts';
 import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 
-/** How often a survey that is looked at is asked for anew: others work on it, people answer, its time comes. */
+/** How often a visible survey is loaded again: other people edit it, participants answer, scheduled times pass. */
 const refreshEvery = 20_000;
 
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);
@@ -16,7 +16,7 @@ export function SurveyArea() {
   const { surveyId } = useParams({ from: '/admin/survey/$surveyId' });
   const { data: survey, error } = useQuery({ ...surveyQuery(surveyId), refetchInterval: refreshEvery });
   if (isRefusal(error)) return <SurveyUnavailable forbidden={(error as ApiError).status === 403} />;
-  // What was loaded before stays while the server cannot be reached.
+  // While the server cannot be reached, the last loaded survey stays.
   if (!survey) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
   return (
     <SurveyContext value={survey}>

@@ -31,7 +31,7 @@ export function SurveyDetails({ survey }: { survey: Survey }) {
               {contactEmail}
             </a>
           )}
-          {!contactName && !contactEmail && t('Nobody yet')}
+          {!contactName && !contactEmail && t('No one yet')}
         </Fact>
         {editableSections.map(({ id, title, questions }) => (
           <Fact key={id} name={title}>

@@ -15,7 +15,7 @@ import { SendRemindersButton } from './SendRemindersButton.tsx';
 import styles from './SurveyParticipants.module.css';
 import card from './SurveyScreen.module.css';
 
-/** How many take part and how far they are, with the way to who they are. */
+/** How many people take part and their progress, with a link to the list of them. */
 export function SurveyParticipants({ survey }: { survey: Survey }) {
   const admin = useAdmin();
   const { status, participants } = survey;
@@ -55,7 +55,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
       {!begun && (
         <p className={card.quiet}>
           {totalCount === 0
-            ? t('Nobody has been added yet.')
+            ? t('No one has been added yet.')
             : t('They get an invitation by e-mail when the survey opens.')}
         </p>
       )}
@@ -77,7 +77,7 @@ function Remind({ survey }: { survey: Survey }) {
     <>
       <SendRemindersButton survey={survey} label={t('Send reminders to all')} describedBy="remind" />
       <div id="remind" className={styles.remind}>
-        <p>{t('To everybody who has not completed it and was not reminded in the last 24 hours.')}</p>
+        <p>{t('Sent to everyone who has not completed the survey and got no reminder in the last 24 hours.')}</p>
         {whenRemindersLastSent && <p>{t('Last sent at {time}.', { time: formatDueDate(whenRemindersLastSent) })}</p>}
         {reminderEveryDays !== null && (
           <p>

@@ -19,7 +19,7 @@ import { SurveyDetails } from './SurveyDetails.tsx';
 import { SurveyParticipants } from './SurveyParticipants.tsx';
 import styles from './SurveyScreen.module.css';
 
-/** A survey's page; what asks once more before it happens opens over it. */
+/** A survey's page. Actions that need confirmation open over it. */
 export function SurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
@@ -33,7 +33,7 @@ export function SurveyScreen() {
   const state = `${status} ${archived}`;
   const lastState = useRef(state);
 
-  // What opened or closed the survey is gone by then; whoever pressed it goes on from the heading.
+  // The button that opened or closed the survey is gone by then, so the focus moves to the heading.
   useEffect(() => {
     const changed = lastState.current !== state;
     lastState.current = state;
@@ -58,21 +58,19 @@ export function SurveyScreen() {
 
       {archived && (
         <Note tone="info">
-          {t('This survey is archived. It is not in the list of your surveys unless you look into the archive.')}
+          {t('This survey is archived. It appears only in the archive, not in the list of your surveys.')}
         </Note>
       )}
       {status === 'DRAFT' && <MissingToOpenNote survey={survey} withLinks={canEdit(admin)} />}
       {status === 'CLOSED' && !survey.reportAvailable && (
         <Note tone="info">
-          {t(
-            'There is no report on this survey. It takes more people who completed it, so that nobody can be told of alone.',
-          )}
+          {t('There is no report for this survey. Too few people completed it to protect their confidentiality.')}
         </Note>
       )}
       {whenErased && (
         <Note tone="info">
           {t(
-            'The answers to this survey were erased on {date}: your organisation keeps answers for a set time. Its report still tells of the whole and of the groups that were settled at closing; it cannot be filtered otherwise.',
+            'The answers to this survey were deleted on {date}, because your organisation keeps answers only for a set time. Its report still shows the results for everyone and for the groups chosen at closing. It cannot be filtered in other ways.',
             { date: formatListDate(whenErased) },
           )}
         </Note>

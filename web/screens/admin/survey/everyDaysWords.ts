@@ -1,5 +1,5 @@
 import { t } from '#web/i18n/translate.ts';
 
-/** How often people are reminded by themselves; null: never. */
+/** The interval of automatic reminders. Null: never. */
 export const everyDaysWords = (days: number | null): string =>
   days === null ? t('Never') : t('Every {days} days', { days });

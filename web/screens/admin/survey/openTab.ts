@@ -5,10 +5,10 @@ import { t } from '#web/i18n/translate.ts';
 class TabBlocked extends Error {}
 
 /**
- * Opens a page in a new tab that signs in by its own address. The tab is opened at once, since browsers allow it on a
- * press only, and gets its address when there is one. A new tab starts with a copy of this tab's session; it is
- * emptied, so that neither takes the other's place.
- * @throws TabBlocked, or what finding the address throws; the tab is closed again then.
+ * Opens a page in a new tab that signs in through its own address. The tab opens at once, since browsers allow it only
+ * on a press, and gets its address once there is one. A new tab starts with a copy of this tab's session. It is
+ * cleared, so that neither replaces the other.
+ * @throws TabBlocked, or whatever finding the address throws. The tab is closed again then.
  */
 export async function openTab(findAddress: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
@@ -24,7 +24,7 @@ export async function openTab(findAddress: () => Promise<string>): Promise<void>
   }
 }
 
-/** Why a tab was not opened, in words. */
+/** Why a tab was not opened. */
 export const tabFailureWords = (error: unknown): string =>
   error instanceof TabBlocked
     ? t('Your browser did not open a new tab. Please allow this page to do so.')

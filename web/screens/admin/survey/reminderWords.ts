@@ -1,7 +1,10 @@
 import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 
-/** What came of reminding everybody: how many were sent one, who completed already, and who was reminded in the last 24 hours. */
+/**
+ * The result of reminding everyone: how many reminders were sent, how many people had completed it, and how many got a
+ * reminder in the last 24 hours.
+ */
 export function reminderWords({ sent, alreadyCompleted, remindedRecently }: ReminderResult): string {
   const sentences = [
     sent === 0

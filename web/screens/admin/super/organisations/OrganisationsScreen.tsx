@@ -48,7 +48,7 @@ export function OrganisationsScreen() {
         />
         <CheckboxField
           label={t('Archived')}
-          hint={t('Only those that are filed away.')}
+          hint={t('Archived organisations only.')}
           value={archived}
           onChange={(wanted) => show({ archived: wanted, text })}
         />
@@ -78,7 +78,7 @@ export function OrganisationsScreen() {
           hasMore={hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoad={() => void query.fetchNextPage()}
-          end={t('These are all organisations.')}
+          end={t('You have reached the end of the list.')}
         />
       )}
     </div>
@@ -87,7 +87,7 @@ export function OrganisationsScreen() {
 
 function countWords(shown: number, hasMore: boolean, { archived, text }: { archived: boolean; text: string }): string {
   if (shown === 0 && text !== '') return t('No organisation has this in its name.');
-  if (shown === 0) return archived ? t('No organisation is archived.') : t('There are no organisations yet.');
-  if (hasMore) return t('The first {shown} are shown', { shown });
+  if (shown === 0) return archived ? t('There are no archived organisations.') : t('There are no organisations yet.');
+  if (hasMore) return t('Showing the first {shown}', { shown });
   return plural(shown, '1 organisation', '{shown} organisations', { shown });
 }

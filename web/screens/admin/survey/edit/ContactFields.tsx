@@ -8,7 +8,7 @@ import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
-/** Whom participants ask, and, for super administrators, who gets an alert about high distress. */
+/** The contact for participants and, for super administrators, the person alerted about high distress. */
 export function ContactFields(part: SurveyPartProps) {
   const { survey, form } = part;
   const admin = useAdmin();
@@ -23,7 +23,7 @@ export function ContactFields(part: SurveyPartProps) {
       <h2 id="contact" className={styles.partTitle}>
         {t('Contact')}
       </h2>
-      <p className={styles.note}>{t('Whom participants can ask about the survey. They see both.')}</p>
+      <p className={styles.note}>{t('Someone participants can ask about the survey. They see both.')}</p>
       <div id={editTargets.contactName}>
         <SurveyFormField {...part} name="contactName">
           {(field) => <InputField {...field} />}
@@ -49,7 +49,7 @@ export function ContactFields(part: SurveyPartProps) {
               type="email"
               placeholder={survey.defaultRiskContactEmail ?? ''}
               hint={t(
-                'Is told when there are answers of high psychological distress, never whose. Left empty, the contact of the organisation is told, if it has one.',
+                'Gets at most one message per survey, when it closes, if answers show high distress. The message never names anyone. If empty, the organisation’s contact gets it, if there is one.',
               )}
             />
           )}

@@ -13,7 +13,10 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
-/** Whether the survey asks how people have felt, and what has to be in place if it does; nothing where its type has no such questions. */
+/**
+ * Whether the survey asks how people have felt, and what should be in place if it does. Nothing if its type has no
+ * such questions.
+ */
 export function DistressPart(part: SurveyPartProps) {
   const { survey, form } = part;
   const { distressScale } = form.values;
@@ -28,28 +31,28 @@ export function DistressPart(part: SurveyPartProps) {
       </h2>
       <p className={styles.note}>
         {t(
-          'Ten optional questions about feelings that can be hard. They decide whether a personal report begins with support, and count towards the one message to the risk contact. You get no result of them.',
+          'Ten optional questions about difficult feelings. They decide whether a personal report starts with support, and they count towards the one message to the risk contact. You do not get any results from them.',
         )}
       </p>
       {editable ? (
         <SurveyFormField {...part} name="distressScale">
-          {(field) => <CheckboxField {...field} hint={t('Until the survey opens, you can leave them out.')} />}
+          {(field) => <CheckboxField {...field} hint={t('You can leave them out until the survey opens.')} />}
         </SurveyFormField>
       ) : (
-        <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>
+        <p>{distressScale ? t('This survey includes them.') : t('This survey does not include them.')}</p>
       )}
       {editable && distressScale && !account && error && <Note tone="error">{failureWords(error)}</Note>}
       {editable && distressScale && account?.supportLines.length === 0 && (
         <Note tone="attention">
           <p>
             {t(
-              'Before you open the survey: can people find help in your organisation? Add your own lines, such as occupational health or an employee assistance programme. They appear before the public help lines.',
+              'Before you open the survey: can people find help in your organisation? Add your own contacts, such as occupational health or an employee assistance programme. They appear before the public help lines.',
             )}
           </p>
           <p>
             {canManage(admin) ? (
               <Link {...paths.settings()} hash="support">
-                {t('Add support lines')}
+                {t('Add support contacts')}
               </Link>
             ) : (
               t('Someone who manages your organisation can add them in the settings.')

@@ -6,16 +6,16 @@ import { momentOf } from './momentOf.ts';
 import type { SurveyPartProps } from './SurveyFormField.tsx';
 import { fieldLabel } from './surveyValues.ts';
 
-/** What has become of the survey while it was edited, and what that means for what was typed. */
+/** What happened to the survey while it was edited, and what that means for unsaved changes. */
 export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: SurveyPartProps) {
   if (survey.locked) {
     return (
       <Note tone="error">
         {isChanged
           ? t(
-              'This survey was closed while you were editing, so nothing of it can be changed any more. What you typed is not saved; it is still here, so that you can copy it.',
+              'This survey was closed while you were editing, so it can no longer be changed. Your changes are not saved. They are still here so that you can copy them.',
             )
-          : t('This survey was closed while you were editing. Nothing of it can be changed any more.')}
+          : t('This survey was closed while you were editing. It can no longer be changed.')}
       </Note>
     );
   }
@@ -45,7 +45,7 @@ export function EditNotes({ survey, form: { isChanged, lost, conflicts } }: Surv
       {conflicts.length > 0 && (
         <Note tone="error">
           {t(
-            'Somebody else has changed this survey while you were editing. Please choose below whose change is to stay; then save.',
+            'Someone else changed this survey while you were editing. Below, choose whose changes to keep, then save.',
           )}
         </Note>
       )}

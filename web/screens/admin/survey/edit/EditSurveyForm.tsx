@@ -85,7 +85,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
           </Link>
         }
       />
-      <UnsavedGuard forms={[form]} text={t('Your changes to this survey are not saved yet.')} />
+      <UnsavedGuard forms={[form]} text={t('Your changes to this survey have not been saved yet.')} />
     </FormFrame>
   );
 }
@@ -94,7 +94,7 @@ function useSurveyForm(survey: Survey) {
   const surveyId = survey.id;
   const { queryKey } = surveyQuery(surveyId);
   const show = async (read: Survey) => {
-    // What was asked for before and answered later is older than this.
+    // A response that was requested earlier but arrived later is older than this.
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, read);
     return read;

@@ -21,7 +21,7 @@ export function EditSurveyScreen() {
     organisation: admin.account.name,
     back: { label: t('Back to {page}', { page: survey.name }), link: paths.survey(survey.id) },
   });
-  // Once begun, the form stays: what was typed into it before somebody closed the survey must not be lost.
+  // Once editing has started, the form stays: changes made before someone closed the survey must not be lost.
   const [begun] = useState(surveyAllows(survey.status, 'edit'));
 
   if (!canEdit(admin)) {
@@ -32,8 +32,7 @@ export function EditSurveyScreen() {
       />
     );
   }
-  if (!begun)
-    return <Refused surveyId={survey.id} words={t('This survey is closed: nothing of it can be changed any more.')} />;
+  if (!begun) return <Refused surveyId={survey.id} words={t('This survey has closed and can no longer be changed.')} />;
   return <EditSurveyForm survey={survey} />;
 }
 

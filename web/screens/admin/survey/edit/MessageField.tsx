@@ -43,7 +43,7 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
       <p className={styles.note}>{t(where)}</p>
       <CheckboxField
         label={t('Use default')}
-        hint={t('Untick to write your own; it begins with the default.')}
+        hint={t('Untick to write your own text, starting from the default.')}
         value={value.useDefault}
         onChange={(useDefault) => {
           if (warning && !isWarned) setAsking(!useDefault);
@@ -65,7 +65,7 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
         <Note tone="attention">
           <p>
             {t(
-              'The saved text is not sent, because it contains contacts that no one else gets: {contacts}. People get the thanks instead until you correct it.',
+              'The saved text is not sent because it contains contacts that no one else gets: {contacts}. People get the thanks message instead until you correct it.',
               { contacts: survey.riskThanksContacts.join(', ') },
             )}
           </p>
@@ -82,7 +82,7 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
             value={value.html}
             onChange={(html) => onChange({ ...value, html })}
             fault={fault}
-            hint={value.html === '' ? t('Left empty, the default is used.') : undefined}
+            hint={value.html === '' ? t('If empty, the default is used.') : undefined}
           />
           <PlaceholderList placeholders={messagePlaceholders[message]} />
         </>
@@ -105,14 +105,14 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
   );
 }
 
-/** What can stand in braces in a text, and what is put in its place. */
+/** The placeholders of a text, and their values. */
 function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
   if (placeholders.length === 0) return null;
   return (
     <div className={styles.placeholders}>
       <p>
         {t(
-          'What you write in braces is filled in for participants. A paragraph that names something there is not, such as the date when the survey has no end date, is left out.',
+          'Text in braces is filled in for each participant. If there is no value, for example no end date, the whole paragraph is left out.',
         )}
       </p>
       <dl>

@@ -38,7 +38,7 @@ export function ParticipantsPart(part: SurveyPartProps) {
       {part.form.values.shareLink && (
         <p className={styles.note}>
           {t(
-            'Once saved, the page of the survey offers a link that you can share with people whose address you do not have.',
+            'After you save, the survey’s page has a link that you can share with people whose address you do not have.',
           )}
         </p>
       )}

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
 
-/** The sections whose questions the organisation chooses; nothing where the survey type has none. */
+/** The sections whose questions the organisation chooses. Nothing if the survey type has none. */
 export function QuestionsPart({ survey: { id: surveyId, status, editableSections } }: { survey: Survey }) {
   const editable = surveyAllows(status, 'editSections');
   if (editableSections.length === 0) return null;
@@ -20,7 +20,7 @@ export function QuestionsPart({ survey: { id: surveyId, status, editableSections
       <p className={styles.note}>
         {editable
           ? t('Editable sections cannot be changed once the survey is open.')
-          : t('This survey is open: its editable sections cannot be changed any more.')}
+          : t('This survey is open, so its editable sections can no longer be changed.')}
       </p>
       {editableSections.map(({ id, title, questions }) => (
         <div key={id} className={styles.section}>

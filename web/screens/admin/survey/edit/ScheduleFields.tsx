@@ -13,7 +13,7 @@ import { momentOf } from './momentOf.ts';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 import { fieldLabel } from './surveyValues.ts';
 
-/** When the survey is to open and to close, and how often people are reminded in between. */
+/** When the survey opens and closes, and how often people are reminded in between. */
 export function ScheduleFields(part: SurveyPartProps) {
   const { survey, form } = part;
   const { whenOpen, scheduling } = survey;
@@ -33,7 +33,7 @@ export function ScheduleFields(part: SurveyPartProps) {
               {...field}
               timeLabel={t('Time (optional)')}
               min={today}
-              hint={t('Without a time it opens at the start of the day; without a date, when you open it.')}
+              hint={t('Without a time, it opens at the start of the day. Without a date, it opens when you open it.')}
             />
           )}
         </SurveyFormField>
@@ -50,7 +50,7 @@ export function ScheduleFields(part: SurveyPartProps) {
             {...field}
             timeLabel={t('Time (optional)')}
             min={startDate > today ? startDate : today}
-            hint={t('Without a time it closes at the end of the day; without a date, when you close it.')}
+            hint={t('Without a time, it closes at the end of the day. Without a date, it closes when you close it.')}
           />
         )}
       </SurveyFormField>
@@ -59,14 +59,14 @@ export function ScheduleFields(part: SurveyPartProps) {
   );
 }
 
-/** Days between reminders that are offered; another number may have been set over the API. */
+/** The offered reminder intervals in days. Another number may have been set through the API. */
 const offeredDays = [3, 5, 7, 10, 14, 21];
 
-/** How often those who have not completed the survey are reminded automatically, and when that is next due. */
+/** How often people who have not completed the survey are reminded automatically, and when the next reminder is due. */
 function RemindersField(part: SurveyPartProps) {
   const { survey } = part;
   const days = [...new Set([...offeredDays, survey.reminderEveryDays ?? offeredDays[0]!])].toSorted((a, b) => a - b);
-  const whom = t('To everybody who has not completed the survey and was not reminded in the last 24 hours.');
+  const whom = t('Sent to everyone who has not completed the survey and got no reminder in the last 24 hours.');
   return (
     <SurveyFormField {...part} name="reminderEveryDays">
       {({ value, onChange, ...field }) => (
@@ -85,11 +85,11 @@ function RemindersField(part: SurveyPartProps) {
   );
 }
 
-/** When the next one is due, as far as that is known before it is saved. */
+/** When the next one is due, as far as that is known before saving. */
 function dueText({ status, reminderEveryDays, nextReminderAt }: Survey, value: number | null): string {
   if (value === null) return '';
   if (status !== 'OPEN') return t('The first is sent {days} days after the survey opens.', { days: value });
-  if (value !== reminderEveryDays) return t('When the next is due is shown once you save.');
+  if (value !== reminderEveryDays) return t('The date of the next reminder appears after you save.');
   return nextReminderAt === null
     ? t('None is due before the survey closes.')
     : t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) });

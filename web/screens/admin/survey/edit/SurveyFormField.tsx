@@ -17,7 +17,7 @@ import {
   type SurveyValues,
 } from './surveyValues.ts';
 
-/** What a part of the survey's editor is given. */
+/** Props of a part of the survey's editor. */
 export interface SurveyPartProps {
   survey: Survey;
   form: RecordFormControl<SurveyValues>;

@@ -1,6 +1,6 @@
 import type { MissingToOpen } from '#web/screens/admin/missingToOpen.ts';
 
-/** Parts of the editor that a link can lead to, by their ids: what a draft lacks is entered there. */
+/** Ids of the parts of the editor that a link can lead to, where a draft's missing details are entered. */
 export const editTargets: Record<MissingToOpen, string> = {
   contactName: 'contact-name',
   contactEmail: 'contact-email',

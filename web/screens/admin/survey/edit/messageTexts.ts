@@ -4,20 +4,20 @@ import type { Placeholder } from '#rules/messagePlaceholders.ts';
 import { t } from '#web/i18n/translate.ts';
 
 interface MessageText {
-  /** Where participants meet it. */
+  /** Where participants see it. */
   where: string;
   testEmail?: TestEmail;
-  /** What has to be known before writing one's own. */
+  /** What to know before writing a text of one's own. */
   warning?: string;
 }
 
-/** How the editor speaks of the messages. */
+/** The editor's texts about the messages. */
 export const messageTexts: Record<SurveyMessage, MessageText> = {
   welcome: {
     where: 'The first page of the survey, before the questions.',
   },
   invitationMessage: {
-    where: 'The e-mail that invites each participant. The personal link to the survey stands below it.',
+    where: 'The e-mail that invites each participant. The personal link to the survey follows below it.',
     testEmail: 'invitationMessage',
   },
   thanksMessage: {
@@ -26,24 +26,24 @@ export const messageTexts: Record<SurveyMessage, MessageText> = {
   },
   thanksContactMessage: {
     where:
-      'The end of the thanks e-mails: who to ask. An emergency number and a help line follow below it in every thanks e-mail.',
+      'The end of the thanks e-mails: who to ask. An emergency number and a help line follow it in every thanks e-mail.',
   },
   riskThanksMessage: {
     where:
-      'Replaces the thanks for people whose answers show high psychological distress. By default it is the same text, so that no one can be recognised by their e-mail.',
+      'Replaces the thanks message for people whose answers show high psychological distress. By default it is the same text, so that no one can be identified by their e-mail.',
     testEmail: 'riskThanksMessage',
     warning:
-      'Anyone who sees this e-mail in a mailbox can recognise that the person answered with high distress. Keep the default unless you must write your own. Your text may only contain links, addresses and phone numbers that the thanks or the support article also contain. Do not name a person or place that no one else is sent to either.',
+      'Anyone who sees this e-mail in a mailbox can tell that the person’s answers showed high distress. Keep the default unless you have to write your own text. It may only contain links, addresses and phone numbers that also appear in the thanks message or the support article. Do not name a person or place that no one else is sent to.',
   },
   privacyStatement: {
-    where: 'The page about privacy that participants can read before they answer.',
+    where: 'The privacy page that participants can read before they answer.',
   },
   supportArticle: {
-    where: 'What participants find under "Need Support Now?" in their report.',
+    where: 'What participants see under "Need Support Now?" in their report.',
   },
 };
 
-/** What a placeholder stands for. */
+/** The meaning of a placeholder. */
 export function placeholderWords(placeholder: Placeholder): string {
   const words: Record<Placeholder, string> = {
     surveyName: t('the name of the survey'),

@@ -87,7 +87,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('somebody else saved meanwhile', () => {
+describe('someone else saved in the meantime', () => {
   test('what was not changed here follows, what was is kept', () => {
     const { values, conflicts } = merge(edited({ name: 'Mine' }), edited({ contactName: 'Theirs' }));
     expect(values).toMatchObject({ name: 'Mine', contactName: 'Theirs' });

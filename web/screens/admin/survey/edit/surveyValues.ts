@@ -23,7 +23,7 @@ export interface DraftMessage {
   html: string;
 }
 
-/** What the editor holds of a field, by the field's kind: all as typed. */
+/** A field's value in the editor, by kind of field: everything as typed. */
 export interface DraftValues {
   requiredText: string;
   text: string;
@@ -41,13 +41,13 @@ export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
 /** The fields of a survey as its editor holds them, and the mails that saving sends. */
 export type SurveyValues = { [F in SurveyField]: DraftValues[KindOf<F>] } & { testEmails: readonly TestEmail[] };
 
-/** What the editor does with the values of a kind. */
+/** What the editor does with values of a kind. */
 interface Kind<Value> {
-  /** What it holds where the survey has none. */
+  /** The value if the survey has none. */
   empty: Value | null;
-  /** Whether two values would be saved alike; the server trims texts. */
+  /** Whether two values would be saved identically. The server trims texts. */
   isEqual(a: Value, b: Value, field: SurveyField): boolean;
-  /** As a PATCH sends it. */
+  /** The value for a PATCH. */
   toWire(value: Value, field: SurveyField): unknown;
 }
 
@@ -76,13 +76,13 @@ const kinds: { [K in FieldKind]: Kind<DraftValues[K]> } = {
     toWire: ({ useDefault, html }) => (useDefault ? { useDefault } : { useDefault, html }),
   },
 };
-/** What a date without a time means. */
+/** The meaning of a date without a time. */
 export const edgeOf = (field: SurveyField): DayEdge => (field === 'openAt' ? 'start' : 'end');
-/** What is in the fields is no instant. */
+/** The fields do not hold a valid instant. */
 const isUnfinished = ({ date, time, incomplete = false }: DateTime) => incomplete || (date === '' && time !== '');
 const kindOf = (field: SurveyField): Kind<unknown> => kinds[surveyFields[field].kind];
 
-/** What a field is called. */
+/** The label of a field. */
 export const fieldLabel = (field: SurveyField): string => t(surveyFields[field].label);
 
 /** The default of a message, with its placeholders. */
@@ -92,7 +92,7 @@ export function defaultMessage(survey: Survey, message: SurveyMessage): string {
   ];
 }
 
-/** A survey as its editor begins with it. A message of which the default is used begins with the default's text. */
+/** The initial values of the survey editor. A message that uses the default starts with the default's text. */
 export const surveyValuesOf = (survey: Survey): SurveyValues => {
   const fields = surveyFieldNames.map((field) => [field, valueOf(survey, field)]);
   return { ...(Object.fromEntries(fields) as SurveyValues), testEmails: [] };

@@ -23,7 +23,7 @@ import styles from './NewSurvey.module.css';
 
 interface NewSurveyFormProps {
   templates: SurveyTemplate[];
-  /** The survey to copy, whose type it then has; null: none. */
+  /** The survey to copy, which sets the type. Null: none. */
   source: Survey | null;
 }
 
@@ -116,20 +116,20 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
             onBlur={() => value?.trim() === '' && onChange(null)}
             maxLength={limits.surveyNameLength}
             autoComplete="off"
-            hint={t('The people you invite see it.')}
+            hint={t('Everyone you invite sees it.')}
           />
         )}
       </Field>
       <fieldset className={styles.scheduling}>
         <legend>{t('Scheduling')}</legend>
-        <p className={styles.quiet}>{t('Both dates can be left out, and changed later.')}</p>
+        <p className={styles.quiet}>{t('Both dates are optional and can be changed later.')}</p>
         <Field of={form} name="openAt">
           {(field) => (
             <DateField
               {...field}
               timeLabel={t('Time (optional)')}
               min={today}
-              hint={t('Without a time it opens as the day begins.')}
+              hint={t('Without a time, it opens at the start of the day.')}
             />
           )}
         </Field>
@@ -139,7 +139,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
               {...field}
               timeLabel={t('Time (optional)')}
               min={openAt.date > today ? openAt.date : today}
-              hint={t('Without a time it closes as the day ends.')}
+              hint={t('Without a time, it closes at the end of the day.')}
             />
           )}
         </Field>
@@ -148,7 +148,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
   );
 }
 
-/** What a survey type is good for, how many questions it asks and how long they take. */
+/** The purpose of a survey type, its number of questions and its duration. */
 function TypeDescription({ template: { description, questionCount, expectedDuration } }: { template: SurveyTemplate }) {
   return (
     <div className={styles.description} aria-live="polite">

@@ -36,7 +36,7 @@ export function NewSurveyScreen() {
           {source.data && (
             <Note tone="info">
               {t(
-                'It begins as a copy of {name}: with its messages, its contact and the questions chosen for it. People and dates are not copied.',
+                'It starts as a copy of {name}, with its messages, contact and chosen questions. People and dates are not copied.',
                 { name: source.data.name },
               )}
             </Note>
@@ -52,13 +52,13 @@ export function NewSurveyScreen() {
 const Tip = () => (
   <aside aria-labelledby="tip" className={styles.tip}>
     <h2 id="tip">{t('Good to know')}</h2>
-    <p>{t('Nothing is sent yet. After saving you add people, choose further questions and write the messages.')}</p>
+    <p>{t('Nothing is sent yet. After saving, you add people, choose more questions and write the messages.')}</p>
     <p>
       {t(
-        'With a start date the survey opens by itself, as soon as all it needs is there. Without one, it opens when you open it.',
+        'With a start date, the survey opens automatically as soon as it has everything it needs. Without one, it opens when you open it.',
       )}
     </p>
-    <p>{t('Two to three weeks are enough for most organisations, with a reminder in the second.')}</p>
+    <p>{t('For most organisations, two to three weeks are enough, with a reminder in the second.')}</p>
   </aside>
 );
 

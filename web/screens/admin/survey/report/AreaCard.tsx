@@ -12,7 +12,7 @@ import { useShownReport } from './reportContext.ts';
 import { areaLabels, reportFacts, sampleFacts } from './reportFacts.ts';
 import { HowToRead } from './reportParts.tsx';
 
-/** An area of a section: its words, its chart with the numbers as a table and files, and what was written about it. */
+/** An area of a section: its text, its chart with the numbers as a table and files, and its analysis. */
 export function AreaCard({
   area,
   section,
@@ -49,11 +49,11 @@ interface AreaToolsProps {
   area: ReportArea;
   section: SurveyReportSection;
   report: SurveyReport;
-  /** What is drawn. */
+  /** The chart's data. */
   chart: RefObject<HTMLElement | null>;
 }
 
-/** The numbers of an area's chart as a table and as files; nothing where there are none. */
+/** The numbers of an area's chart as a table and as files. Nothing if there are none. */
 function AreaTools({ area, section, report, chart }: AreaToolsProps) {
   const { options } = useShownReport();
   const figures = areaFigures(area, areaLabels(area, report));

@@ -6,7 +6,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './AreaChart.module.css';
 import { areaLabels, sampleFacts } from './reportFacts.ts';
 
-/** What is drawn of an area; nothing of content. */
+/** The chart of an area. Nothing for content. */
 export function AreaChart({ area, report, heading }: { area: ReportArea; report: SurveyReport; heading: 'h3' | 'h4' }) {
   if (area.areaType === 'content') return null;
   const look = { labels: areaLabels(area, report), bands: report.bands };
@@ -18,7 +18,7 @@ export function AreaChart({ area, report, heading }: { area: ReportArea; report:
   return <AspectsChart area={area} {...look} heading={heading} />;
 }
 
-/** What stands above the chart of an area: its description, and quietly of how many responses it is and how it is ordered. */
+/** The text above an area's chart: its description and, smaller, the number of responses and the order. */
 export function AreaWords({ area }: { area: ReportArea }) {
   const facts = sampleFacts(area);
   return (

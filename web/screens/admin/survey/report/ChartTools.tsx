@@ -13,20 +13,22 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ChartTools.module.css';
 
 interface ChartToolsProps {
-  /** Of the chart. */
+  /** Heading level of the chart. */
   name: string;
   figures: Figures;
-  /** Of a file of it, without its extension. */
+  /** Name of its files, without extension. */
   fileName: () => string;
-  /** What is drawn. */
+  /** The chart's data. */
   chart: RefObject<HTMLElement | null>;
-  /** What a picture of it says. */
+  /** The text of its image. */
   words: PictureWords;
   /** False where the chart is a table already. */
   withTable?: boolean;
 }
 
-/** What can be done with a chart: its numbers as a table and as a CSV file, itself as an image. All of it is made in the browser. */
+/**
+ * Actions on a chart: its numbers as a table and as a CSV file, the chart as an image. All are created in the browser.
+ */
 export function ChartTools({ name, figures, fileName, chart, words, withTable = true }: ChartToolsProps) {
   const ofWhich = <VisuallyHidden>({name})</VisuallyHidden>;
 
@@ -45,9 +47,9 @@ export function ChartTools({ name, figures, fileName, chart, words, withTable = 
       const image = await picture;
       if (copied) return toast(t('Image copied'), 'success');
       saveFile(image, `${fileName()}.png`);
-      toast(t('This browser does not copy images, so the image was saved as a file.'));
+      toast(t('This browser cannot copy images, so the image was saved as a file.'));
     } catch {
-      toast(t('Couldn’t make an image. The table and the CSV file hold the same numbers.'), 'error');
+      toast(t('The image could not be created. The table and the CSV file contain the same numbers.'), 'error');
     }
   };
 

@@ -43,14 +43,14 @@ export function OverallScore({ report }: { report: SurveyReport }) {
   );
 }
 
-/** Whose responses a report is about, whether they are still there, and where the norm comes from that it is compared with. */
+/** How many responses a report covers, whether their answers still exist, and the source of the norm. */
 function ReportBasis({ report }: { report: SurveyReport }) {
   const { sampleSize, combinedSurveys, normative, whenErased } = report;
   return (
     <div className={styles.basis}>
       <p>
         {combinedSurveys.length > 0
-          ? t('This report is about {responses}, those of {surveys} among them.', {
+          ? t('This report is about {responses}, including those of {surveys}.', {
               responses: responsesWords(sampleSize),
               surveys: nameList(combinedSurveys.map(({ name }) => name)),
             })
@@ -59,14 +59,14 @@ function ReportBasis({ report }: { report: SurveyReport }) {
       {whenErased && (
         <p>
           {t(
-            'The answers were erased on {date}, when the time was over for which they are kept. The results are those of before; only the filters offered can be asked for, one at a time.',
+            'The answers were deleted on {date}, at the end of the retention period. The results are unchanged, but you can only use the offered filters, one at a time.',
             { date: formatListDate(whenErased) },
           )}
         </p>
       )}
       {normative && (
         <p>
-          {t('About the norm: {source} This edition is of {date}.', {
+          {t('About the norm: {source} This edition is from {date}.', {
             source: normative.source,
             date: formatListDate(normative.date),
           })}

@@ -52,7 +52,7 @@ export function ReportDetailScreen() {
           <>
             <PageHeading>{t('This report has no such section')}</PageHeading>
             <p>
-              {t('It has {sections} sections. The address may be cut short, or of another report.', {
+              {t('It has {sections} sections. The address may be incomplete or belong to another report.', {
                 sections: report.sections.length,
               })}
             </p>

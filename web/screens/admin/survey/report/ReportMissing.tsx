@@ -17,7 +17,7 @@ import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
 import { refusalWords, useReportPage } from './reportContext.ts';
 import styles from './ReportMissing.module.css';
 
-/** The shape of the report while it is on its way: of its overview, or of a section. */
+/** Placeholder while the report loads: of its overview, or of a section. */
 export function ReportSkeleton() {
   const { detailIndex } = useParams({ strict: false });
   useReportPage(t('Report'));
@@ -26,7 +26,7 @@ export function ReportSkeleton() {
       <h1>
         <VisuallyHidden>{t('Report')}</VisuallyHidden>
       </h1>
-      <VisuallyHidden role="status">{t('The report is loading')}</VisuallyHidden>
+      <VisuallyHidden role="status">{t('Loading the report')}</VisuallyHidden>
       {detailIndex === undefined ? <OverviewShape /> : <SectionShape />}
     </>
   );
@@ -96,7 +96,7 @@ export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefu
   if (hasOptions && error instanceof ApiError && error.status === 400) {
     return (
       <Message
-        heading={t('This report can’t be shown')}
+        heading={t('This report cannot be shown')}
         error={error}
         action={
           <Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>
@@ -114,10 +114,10 @@ export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefu
   }
   if (tooSmall) {
     return (
-      <Message heading={t('The results of this survey can’t be shown')} error={error}>
+      <Message heading={t('The results of this survey cannot be shown')} error={error}>
         <p>
           {t(
-            'Too few people completed it, or answers were removed since, so results could identify a few people. Next time, a longer survey period and reminders may bring more answers.',
+            'Too few people completed it, or answers have been removed since, so results could identify people. Next time, a longer survey period and reminders may bring more answers.',
           )}
         </p>
         <Confidentiality />

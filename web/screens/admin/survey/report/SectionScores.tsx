@@ -19,7 +19,7 @@ import styles from './SectionScores.module.css';
 
 interface SectionScoresProps {
   report: SurveyReport;
-  /** Where a section's name leads; without it, it is a name. */
+  /** Target of the link on a section's name. Without it, the name is plain text. */
   linkTo?: (index: number) => LinkTarget;
 }
 
@@ -95,7 +95,7 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
   );
 }
 
-/** Of each section with a score its own and those that it is compared with. */
+/** Each scored section's score with its comparisons. */
 const sectionFigures = ({ sections, bands, compareToScores }: SurveyReport): Figures => ({
   fields: [
     t('Section'),
@@ -162,7 +162,7 @@ interface ScoreComparisonProps {
   withSizes?: boolean;
 }
 
-/** The scores that one is compared with, and how far away they are; nothing where it is compared with none. */
+/** The scores of the comparisons, and the differences. Nothing without a comparison. */
 export function ScoreComparison({ score, compared, labels, bands, withSizes = false }: ScoreComparisonProps) {
   if (compared.length === 0) return null;
   return (
@@ -185,7 +185,7 @@ export function ScoreComparison({ score, compared, labels, bands, withSizes = fa
   );
 }
 
-/** By the figures that are shown, so that whoever subtracts them finds the same. */
+/** Uses the rounded numbers shown, so that subtracting them gives the same result. */
 function differenceWords(score: number, other: number): string {
   const points = Math.round(score * 100) - Math.round(other * 100);
   if (points === 0) return t('here the same');

@@ -15,7 +15,7 @@ export function SurveyReportLayout() {
   return <AreaOfReport key={surveyId} surveyId={surveyId} />;
 }
 
-/** The last report stays on the screen while another is asked for, and when that is refused. */
+/** The last report stays on the screen while another one is requested, and when that request is rejected. */
 function AreaOfReport({ surveyId }: { surveyId: string }) {
   const { options, request } = useReportRequest();
   const { data, error, refetch } = useQuery(reportQuery(surveyId, request));

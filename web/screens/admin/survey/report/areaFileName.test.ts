@@ -55,7 +55,7 @@ const report: SurveyReport = {
 };
 const day = new Date(2026, 10, 3);
 
-it('names survey, section, area and day, without what file systems refuse', () => {
+it('names survey, section, area and day, without characters that file systems do not allow', () => {
   expect(areaFileName(report, section, area, undefined, day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03');
   expect(areaFileName(report, section, area, '{"compareToNormative":true}', day)).toBe(
     'Pulse 5-2026 How you are In detail 2026-11-03',

@@ -4,8 +4,8 @@ import { t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
 
 /**
- * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}', without its extension. It says so where it is of a part of the answers, or
- * of more than one survey: a file stands by itself, and is not to be taken for the whole.
+ * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}', without extension. Says so if it covers only part of
+ * the answers, or more than one survey: a file is read on its own and must not be taken for the whole.
  */
 export function areaFileName(
   report: SurveyReport,
@@ -27,6 +27,6 @@ export function areaFileName(
   );
 }
 
-/** Of any chart: what it is of, and the day. */
+/** For any chart: its subject, and the day. */
 export const chartFileName = (parts: readonly string[], day: Date) =>
   [...parts.map(fileNamePart), fileNameDay(day)].join(' ');

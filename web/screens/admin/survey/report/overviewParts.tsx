@@ -23,7 +23,7 @@ import styles from './overviewParts.module.css';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
 import { writeReportOptions } from './request/useReportRequest.ts';
 
-/** The sections by group, as admitted when the survey closed. */
+/** The sections by group, as pre-approved when the survey closed. */
 export function SurveyHeatMap() {
   const {
     survey: { id },
@@ -42,11 +42,7 @@ function Groups({ map }: { map: HeatMap }) {
   const [everybody, ...groups] = map.rows;
   if (groups.length === 0)
     return (
-      <p>
-        {t(
-          'No group took part in this survey. Attach groups to the next one, and their scores stand side by side here.',
-        )}
-      </p>
+      <p>{t('No groups took part in this survey. Attach groups to the next one to compare their scores here.')}</p>
     );
 
   const name = t('Groups by section');
@@ -63,10 +59,12 @@ function Groups({ map }: { map: HeatMap }) {
         )}
       </p>
       <CheckboxField
-        label={t('Compare with everybody')}
+        label={t('Compare with everyone')}
         value={compare}
         onChange={setCompare}
-        hint={t('The smaller a group, the more its score moves by chance: a few points are no difference yet.')}
+        hint={t(
+          'The smaller a group, the more its score varies by chance. A difference of a few points may mean nothing.',
+        )}
       />
       <div ref={chart} className={styles.chart}>
         <HeatMapTable
@@ -89,7 +87,7 @@ function Groups({ map }: { map: HeatMap }) {
           facts: [
             survey.name,
             responsesWords(everybody?.sampleSize ?? 0),
-            ...(compare ? [t('compared with everybody')] : []),
+            ...(compare ? [t('compared with everyone')] : []),
           ],
         }}
         withTable={false}
@@ -98,7 +96,7 @@ function Groups({ map }: { map: HeatMap }) {
   );
 }
 
-/** The scores of this survey beside those of earlier ones of its type. */
+/** The scores of this survey next to those of earlier ones of its type. */
 export function SurveyTrend() {
   const {
     survey: { id },
@@ -120,12 +118,12 @@ function OverTime({ trend }: { trend: Trend }) {
     return (
       <p>
         {t(
-          'This is the first survey of its type here. When another one has closed, its report shows how the scores have changed.',
+          'This is the first survey of its type here. Once another one has closed, its report shows how the scores have changed.',
         )}
       </p>
     );
   }
-  const about = t('{surveys} surveys of its type, each of everybody who completed it', { surveys: surveys.length });
+  const about = t('{surveys} surveys of its type, each with everyone who completed it', { surveys: surveys.length });
   const name = t('Over time');
   const look = { labels: trend, bands };
   return (
@@ -133,9 +131,9 @@ function OverTime({ trend }: { trend: Trend }) {
       <p>
         {trendSummary(trend)}{' '}
         {t(
-          'Each point is everybody who completed that survey: not always the same people, so a part of a change may come from who has answered.',
+          'Each point shows everyone who completed that survey. These are not always the same people, so part of a change may come from who has answered.',
         )}
-        {surveys.length > 2 && <> {t('The points are evenly spaced, whatever time lies between them.')}</>}
+        {surveys.length > 2 && <> {t('The points are evenly spaced, whatever the time between them.')}</>}
       </p>
       <div ref={chart} className={styles.chart}>
         <div>
@@ -176,15 +174,15 @@ function OverTime({ trend }: { trend: Trend }) {
 
 interface OverviewPartProps<T> {
   heading: string;
-  /** How much room is kept while it loads. */
+  /** The space reserved while it loads. */
   rows: number;
   query: UseQueryResult<T>;
   children: (data: T) => ReactNode;
 }
 
 /**
- * A card of the overview that is loaded by itself: its shape until it is there, and where it failed why. It is of the survey as a
- * whole, and says so where the report above is not.
+ * A card of the overview that loads independently: a placeholder, then its content or the reason for a failure. It
+ * covers the whole survey, and says so if the report above does not.
  */
 function OverviewPart<T>({ heading, rows, query, children }: OverviewPartProps<T>) {
   const headingId = useId();
@@ -195,7 +193,7 @@ function OverviewPart<T>({ heading, rows, query, children }: OverviewPartProps<T
       <h2 id={headingId}>{heading}</h2>
       {options !== undefined && (
         <p className={styles.quiet}>
-          {t('Of everybody in “{name}” alone, without the filters, comparisons and surveys chosen above.', {
+          {t('Shows everyone in “{name}”, without the filters, comparisons and surveys chosen above.', {
             name: report.survey.name,
           })}
         </p>
@@ -218,7 +216,7 @@ function OverviewPart<T>({ heading, rows, query, children }: OverviewPartProps<T
 
 const Shape = ({ rows }: { rows: number }) => (
   <div>
-    <VisuallyHidden role="status">{t('This part of the report is loading')}</VisuallyHidden>
+    <VisuallyHidden role="status">{t('Loading this part of the report')}</VisuallyHidden>
     <Skeleton width="70%" />
     <Skeleton width="60%" />
     {Array.from({ length: rows }, (_, row) => (

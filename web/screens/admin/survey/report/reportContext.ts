@@ -9,14 +9,14 @@ import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { getReportOrigin } from '#web/session/reportOrigin.ts';
 
-/** A report on the screen, and how it stands to the one that the address asks for. */
+/** A report on the screen, and whether it matches the request in the address. */
 interface ShownReport {
   report: SurveyReport;
   /** The `options` that it was made by. */
   options: string | undefined;
-  /** Another one is on its way. */
+  /** Another one is loading. */
   waiting: boolean;
-  /** Why there is no other one, though the address asks for it; null where the address asks for this one. */
+  /** Why there is no other report although the address requests it. Null if the address requests this one. */
   refusal: unknown;
 }
 
@@ -30,8 +30,8 @@ export function useShownReport(): ShownReport {
 }
 
 /**
- * The report that is shown. It stays on the screen while another one is asked for, and when that is refused: it is not
- * always what the address asks for.
+ * The visible report. It stays on the screen while another one is requested, and when that request is rejected, so it
+ * does not always match the address.
  */
 export const useSurveyReport = () => useShownReport().report;
 
@@ -53,10 +53,13 @@ function wayBack(surveyId: string, admin: ReturnType<typeof useAdmin>): PageMeta
   return { label: t('Back to reports'), link: paths.reporting() };
 }
 
-/** Why a report was rejected. The request is in the address, so a validation error is about the link and not about a field. */
+/**
+ * Why a report was rejected. The request is in the address, so a validation error is about the link and not about a
+ * field.
+ */
 export const refusalWords = (error: unknown): string =>
   hasCode(error, 'Validation')
     ? t(
-        'This link asks for a filter or comparison that this report doesn’t offer. It may be old, or belong to another survey.',
+        'This link asks for a filter or comparison that this report does not offer. It may be old, or belong to another survey.',
       )
     : failureWords(error);

@@ -4,7 +4,7 @@ import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
 import { currentLocale, t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
 
-/** Which surveys a report is about, and of whom in them: what a picture of it says, to stand by itself. */
+/** The surveys and people that a report covers, as text for an image that is read on its own. */
 export function reportFacts(
   { survey, combinedSurveys, sections }: SurveyReport,
   options: string | undefined,
@@ -16,7 +16,7 @@ export function reportFacts(
   return [surveys, filter === undefined ? t('filtered') : t('only {filter}', { filter })];
 }
 
-/** Of how many responses something is, and what it is compared with: what stands quietly above every chart. */
+/** The number of responses and the comparison, as the quiet text above every chart. */
 export const populationFacts = (
   sampleSize: number | null,
   others: readonly { name: string; sampleSize: number | null }[],
@@ -34,7 +34,7 @@ export function sampleFacts({ areaType, series: [own, ...others] }: Pick<ReportA
   ];
 }
 
-/** What a report is compared with, and of how many responses that is made, where it may be told. */
+/** The comparisons of a report, with their number of responses if that is released. */
 export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: number | null }) =>
   sampleSize === null ? name : t('{name} ({responses})', { name, responses: responsesWords(sampleSize) });
 
@@ -42,11 +42,11 @@ export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: nu
 export const nameList = (names: readonly string[]) =>
   new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale()).format(names);
 
-/** Whether a section has a score at all; others tell of answers to single questions. */
+/** Whether a section has a score. Others show the answers to single questions. */
 export const isScored = ({ score, suppressed, areas }: SurveyReportSection) =>
   score !== null || suppressed === true || areas.some(({ areaType }) => areaType === 'aspects');
 
-/** The words for poor, good and great in an area: its own, else those of the report. */
+/** The labels for poor, good and great in an area: its own, otherwise the report's. */
 export const areaLabels = (area: ReportArea, report: SurveyReport): ScoreLabels => ({
   minLabel: area.minLabel ?? report.minLabel,
   midLabel: area.midLabel ?? report.midLabel,

@@ -66,7 +66,7 @@ export function RefusalNote() {
     <div ref={note} tabIndex={-1} className={styles.refusal}>
       <Note tone="attention">
         <p className={styles.reason}>{refusalWords(refusal)}</p>
-        <p>{t('Below is still the report you had before.')}</p>
+        <p>{t('The previous report is still shown below.')}</p>
         <p className={styles.ways}>
           <Link {...paths.surveyReport(report.survey.id, options)}>{t('Back to the last report')}</Link>
           {options !== undefined && <Link {...paths.surveyReport(report.survey.id)}>{t('Show the whole report')}</Link>}
@@ -77,7 +77,7 @@ export function RefusalNote() {
   );
 }
 
-/** An article of the report, folded away until it is wanted. */
+/** An article of the report, collapsed. */
 export const HowToRead = ({ article }: { article: Article }) => (
   <Disclosure summary={article.name}>
     <ArticleView article={article} />

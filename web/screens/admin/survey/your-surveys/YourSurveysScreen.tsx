@@ -45,7 +45,7 @@ export function YourSurveysScreen() {
           </Link>
         )}
       </div>
-      <ViewLinks label={t('Which surveys')}>
+      <ViewLinks label={t('Filter')}>
         <Link
           {...paths.yourSurveys()}
           search={order}
@@ -90,7 +90,7 @@ export function YourSurveysScreen() {
           hasMore={query.hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoad={() => void query.fetchNextPage()}
-          end={t('These are all surveys.')}
+          end={t('You have reached the end of the list.')}
         />
       )}
       <Outlet />
@@ -99,8 +99,8 @@ export function YourSurveysScreen() {
 }
 
 function countWords(shown: number, hasMore: boolean, archived: boolean): string {
-  if (shown === 0) return archived ? t('No survey is in the archive.') : t('There are no surveys yet.');
-  if (hasMore) return t('The first {shown} are shown', { shown });
+  if (shown === 0) return archived ? t('There are no archived surveys.') : t('There are no surveys yet.');
+  if (hasMore) return t('Showing the first {shown}', { shown });
   return plural(shown, '1 survey', '{shown} surveys', { shown });
 }
 

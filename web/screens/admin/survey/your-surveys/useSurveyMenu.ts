@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import type { MenuEntry, MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 
-/** What can be done with a survey from its row, by its status and the role of who looks. */
+/** The actions on a survey from its row, by its status and the person's role. */
 export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: () => void): MenuGroup[] {
   const admin = useAdmin();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: (
   const when = (allowed: boolean, entry: MenuEntry) => (allowed ? [entry] : []);
   return [
     {
-      label: t('Look and change'),
+      label: t('View and edit'),
       entries: [
         { label: t('View'), onSelect: () => void navigate(paths.survey(id)) },
         ...when(may('edit'), { label: t('Edit'), onSelect: () => void navigate(paths.editSurvey(id)) }),
@@ -39,7 +39,7 @@ export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: (
       ],
     },
     {
-      label: t('Put away'),
+      label: t('Archive or delete'),
       entries: [
         ...when(may('archive'), {
           label: archived ? t('Unarchive') : t('Archive'),

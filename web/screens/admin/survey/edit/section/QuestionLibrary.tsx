@@ -18,7 +18,7 @@ interface QuestionLibraryProps {
   onAdd: (question: SectionQuestion) => void;
 }
 
-/** All there is to choose from, the organisation's own first. What is selected stays in its place, and says so. */
+/** The available questions, the organisation's own first. Selected ones stay in their place and are marked. */
 export function QuestionLibrary({ surveyId, sectionId, questions, isSelected, onAdd }: QuestionLibraryProps) {
   const sorted = [...questions].sort((a, b) => Number(b.custom) - Number(a.custom));
   return (

@@ -3,7 +3,7 @@ import type { SectionQuestion } from '#contract/entities/surveySection.ts';
 import { t } from '#web/i18n/translate.ts';
 import styles from './SectionQuestions.module.css';
 
-/** A question by its title; pressed, it shows what can be answered. */
+/** A question by its title. Pressing it shows the possible answers. */
 export function QuestionName({ question }: { question: SectionQuestion }) {
   const { title, subtitle, options, allowOtherAnswer, custom, locked } = question;
   const [expanded, setExpanded] = useState(false);
@@ -26,7 +26,9 @@ export function QuestionName({ question }: { question: SectionQuestion }) {
       )}
       {custom && (
         <p className={styles.own}>
-          {locked ? t('Your own question; asked in a survey already, so it cannot be edited') : t('Your own question')}
+          {locked
+            ? t('Your own question. It has been used in a survey, so it cannot be edited')
+            : t('Your own question')}
         </p>
       )}
       <div id={detailsId} hidden={!expanded} className={styles.details}>

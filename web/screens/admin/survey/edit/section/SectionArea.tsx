@@ -30,7 +30,7 @@ const SectionContext = createContext<EditedSection | null>(null);
 /** The editable section that the page is about, and the selection of its questions. */
 export function useSection(): EditedSection {
   const section = use(SectionContext);
-  if (!section) throw new Error('useSection is used outside of SectionArea');
+  if (!section) throw new Error('useSection is used outside SectionArea');
   return section;
 }
 
@@ -54,7 +54,7 @@ function SectionMissing({ surveyId }: { surveyId: string }) {
   return (
     <div className={messagePage.message}>
       <PageHeading>{t('No section')}</PageHeading>
-      <p role="alert">{t('This survey has no such section whose questions can be chosen.')}</p>
+      <p role="alert">{t('This survey has no section with questions to choose at this address.')}</p>
       <p>
         <Link {...paths.editSurvey(surveyId)} className={buttonClass('primary')}>
           {t('Go to edit survey')}
@@ -106,7 +106,7 @@ export function selectedQuestions(section: SurveySection, ids: readonly string[]
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Whether an address is a page of this section: what is selected and not saved stays there. */
+/** Whether an address is a page of this section, where an unsaved selection is kept. */
 export const isInSection =
   (surveyId: string, sectionId: string) =>
   ({ params }: { params: Readonly<Partial<Record<string, string>>> }) =>

@@ -20,9 +20,7 @@ export function SectionLocked({ reason }: { reason: SectionLock }) {
       </Note>
       {form.isChanged && (
         <Note tone="attention">
-          {t(
-            'The survey was opened before you saved, so what you selected is not asked. These are the questions that are.',
-          )}
+          {t('The survey was opened before you saved, so your selection is not used. These are its questions.')}
         </Note>
       )}
       <section aria-labelledby="selected" className={styles.part}>

@@ -41,9 +41,7 @@ function ChooseQuestions() {
       <header className={styles.top}>
         <PageHeading>{section.title}</PageHeading>
         <p className={styles.lead}>
-          {t(
-            'Choose the questions of this section, and drag them into the order in which people are to answer them. Press a question to see its answers.',
-          )}
+          {t('Choose the questions of this section and drag them into order. Press a question to see its answers.')}
         </p>
       </header>
       <DraftOffer forms={[form]} />
@@ -74,4 +72,4 @@ function ChooseQuestions() {
   );
 }
 
-export const unsavedText = () => t('Your changes to this survey are not saved yet.');
+export const unsavedText = () => t('Your changes to this survey have not been saved yet.');

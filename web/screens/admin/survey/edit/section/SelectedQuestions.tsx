@@ -19,7 +19,7 @@ interface SelectedQuestionsProps {
   surveyId: string;
   sectionId: string;
   questions: readonly SectionQuestion[];
-  /** The ids of what is to be selected now, in order. */
+  /** The ids of the new selection, in order. */
   onChange: (ids: string[]) => void;
 }
 
@@ -44,7 +44,7 @@ export function SelectedQuestions({ surveyId, sectionId, questions, onChange }: 
       </h2>
       {questions.length === 0 ? (
         <p className={styles.none}>
-          {t('No questions are selected. Add some from the question library below, or write one of your own.')}
+          {t('No questions are selected. Add some from the question library below, or write your own.')}
         </p>
       ) : (
         <div>

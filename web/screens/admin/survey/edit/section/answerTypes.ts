@@ -4,15 +4,15 @@ import { t } from '#web/i18n/translate.ts';
 interface AnswerTypeEntry {
   /** In a list of questions. */
   name: () => string;
-  /** Where one is chosen for a new question. */
+  /** The label when choosing one for a new question. */
   description: () => string;
-  /** What a question has that is answered so. */
+  /** The fields of a question with this answer type. */
   fields: Pick<SectionQuestion, 'type'> & Partial<SectionQuestion>;
   /** The answers to choose from are written with the question. */
   hasAnswers: boolean;
 }
 
-/** How a question can be answered that an organisation writes: the kinds of choice and of text in one list. */
+/** The answer types of an organisation's own questions: kinds of choice and of text in one list. */
 const entries = {
   single: {
     name: () => t('Radio buttons'),
@@ -34,13 +34,13 @@ const entries = {
   },
   short: {
     name: () => t('Short text'),
-    description: () => t('Short text – a line of their own words'),
+    description: () => t('Short text – a single line'),
     fields: { type: 'freeText', freeTextType: 'short' },
     hasAnswers: false,
   },
   long: {
     name: () => t('Long text'),
-    description: () => t('Long text – several lines of their own words'),
+    description: () => t('Long text – several lines'),
     fields: { type: 'freeText', freeTextType: 'long' },
     hasAnswers: false,
   },
@@ -50,7 +50,7 @@ export type AnswerType = keyof typeof entries;
 export const answerTypes: Record<AnswerType, AnswerTypeEntry> = entries;
 export const answerTypeNames = Object.keys(entries) as AnswerType[];
 
-/** How a question is answered. */
+/** The answer type of a question. */
 export const answerTypeOf = (question: Partial<SectionQuestion>): AnswerType | undefined =>
   answerTypeNames.find((name) =>
     Object.entries(answerTypes[name].fields).every(
@@ -58,7 +58,7 @@ export const answerTypeOf = (question: Partial<SectionQuestion>): AnswerType | u
     ),
   );
 
-/** How a question is answered, in two words. */
+/** The label of a question's answer type, in two words. */
 export function answerTypeLabel(question: SectionQuestion): string {
   const answerType = answerTypeOf(question);
   return answerType ? answerTypes[answerType].name() : '';

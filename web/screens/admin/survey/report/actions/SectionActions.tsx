@@ -19,7 +19,7 @@ import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { useReportRequest } from '../request/useReportRequest.ts';
 import styles from './SectionActions.module.css';
 
-/** What the organisation does about a section of its report. */
+/** The organisation's actions for a section of its report. */
 export function SectionActions({ section }: { section: SurveyReportSection }) {
   const admin = useAdmin();
   const mayChange = canEdit(admin);
@@ -65,7 +65,7 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
   );
 }
 
-/** @param onEdit undefined for whoever reads alone. */
+/** @param onEdit undefined for people who can only read. */
 function SectionAction({ action, onEdit }: { action: Action; onEdit: (() => void) | undefined }) {
   const { title, owner, notes } = action;
   return (

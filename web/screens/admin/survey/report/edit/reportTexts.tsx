@@ -22,7 +22,7 @@ import { useSurveyReport } from '../reportContext.ts';
 import styles from './reportTexts.module.css';
 import { takeTexts } from './takeTexts.ts';
 
-/** What the results come to, in words: written by super administrators, read by everybody; nothing where there is none. */
+/** The summary of the results: written by super administrators, visible to everyone. Nothing if there is none. */
 export function ExecutiveSummary() {
   const { superAdmin } = useAdmin();
   const { survey, executiveSummary } = useSurveyReport();
@@ -37,7 +37,7 @@ export function ExecutiveSummary() {
           draft={`report.${survey.id}.summary`}
           label={t('Executive summary')}
           hint={t(
-            'Everybody who may read this report reads it, whatever they filter by. It is about the whole survey, so name nobody and no small group.',
+            'Everyone who can open this report sees it, whatever filter they use. It is about the whole survey, so do not name a person or a small group.',
           )}
           saveLabel={t('Save summary')}
           saved={executiveSummary}
@@ -59,13 +59,15 @@ interface AreaAnalysisProps {
   area: Pick<ReportArea, 'id' | 'name' | 'analysis'>;
 }
 
-/** What an area's results mean, in words: written by super administrators, read by everybody; nothing where there is none. */
+/**
+ * The analysis of an area's results: written by super administrators, visible to everyone. Nothing if there is none.
+ */
 export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnalysisProps) {
   const { superAdmin } = useAdmin();
   const surveyId = useSurveyReport().survey.id;
   const nameId = useId();
   const draft = `report.${surveyId}.${section.id}.${id}`;
-  // An editor is heavy, and a page has many areas; one that was opened keeps what was typed while it is folded in.
+  // An editor is large, and a page has many areas. One that was opened keeps its text while it is collapsed.
   const [editing, setEditing] = useState(() => superAdmin && hasDraft(draft));
   const [opened, setOpened] = useState(editing);
   const toggle = () => {
@@ -92,7 +94,7 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
             surveyId={surveyId}
             draft={draft}
             label={label}
-            hint={t('Everybody who may read this report reads it beside the results, whatever they filter by.')}
+            hint={t('Everyone who can open this report sees it next to the results, whatever filter they use.')}
             saveLabel={t('Save analysis')}
             saved={analysis}
             textOf={analysisOf}
@@ -113,7 +115,7 @@ interface ReportTextEditorProps {
   saveLabel: string;
   /** Name of its draft. */
   draft: string;
-  /** HTML as it is saved; null if there is none. */
+  /** HTML as it is saved. Null if there is none. */
   saved: string | null;
   /** The text in a report. */
   textOf: (report: SurveyReport) => string | null;
@@ -175,7 +177,7 @@ function ReportTextEditor({
           </Button>
         )}
       </div>
-      <UnsavedGuard forms={[form]} text={t('Your changes to this report are not saved yet.')} />
+      <UnsavedGuard forms={[form]} text={t('Your changes to this report have not been saved yet.')} />
     </FormFrame>
   );
 }

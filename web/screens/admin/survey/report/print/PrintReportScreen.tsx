@@ -34,14 +34,14 @@ import { useReportRequest } from '../request/useReportRequest.ts';
 import { SectionHead, SectionScores } from '../SectionScores.tsx';
 import styles from './PrintReportScreen.module.css';
 
-/** The whole report on one page for paper. It stands outside of the administration: a print link signs in to no more. */
+/** The whole report on one page for paper. It is outside the administration: a print link signs in to nothing else. */
 export const PrintReportScreen = () => (
   <QueryClientProvider client={queryClient}>
     <PrintPage />
   </QueryClientProvider>
 );
 
-/** What a print link may ask for it asks for once, while its minute lasts. */
+/** Everything that a print link gives access to is requested once, while its minute lasts. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 function PrintPage() {
@@ -68,7 +68,7 @@ function PrintPage() {
 
 interface PrintedReportProps {
   report: SurveyReport;
-  /** What it is filtered by, and what that is called. */
+  /** The filters, and their labels. */
   filter: ReportFilter | null;
   offered: ReportFilters | null;
   heatMap: HeatMap | null;
@@ -123,16 +123,19 @@ const PrintedArticle = ({ article }: { article: Article }) => (
   </section>
 );
 
-/** What the areas recommend to read, each once: after all results, so that these stay together. */
+/** The articles recommended by the areas, each once, after all results. */
 function furtherArticles({ article, sections }: SurveyReport): Article[] {
   const articles = sections.flatMap(({ areas }) => areas.flatMap((area) => area.article ?? []));
   return [...new Map(articles.map((each) => [each.id, each])).values()].filter(({ id }) => id !== article?.id);
 }
 
-/** So many columns are as wide as paper. */
+/** The maximum number of columns that fit on paper. */
 const sectionsAtMost = 8;
 
-/** The sections by group on paper, each compared with everybody; nothing where there is no group, or no room for the sections. */
+/**
+ * The sections by group on paper, each compared with everyone. Nothing if there are no groups, or if the sections do
+ * not fit.
+ */
 function PrintedHeatMap({ map }: { map: HeatMap }) {
   if (map.rows.length < 2 || map.sections.length > sectionsAtMost) return null;
   const name = t('Groups by section');
@@ -140,7 +143,7 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
     <section className={styles.part}>
       <h2 className={styles.title}>{name}</h2>
       <p className={styles.text}>
-        {heatMapSummary(map).join(' ')} {t('Under each score: how far it is from that of everybody.')}
+        {heatMapSummary(map).join(' ')} {t('Below each score: the difference from everyone.')}
       </p>
       <HeatMapTable map={map} caption={name} compare />
       <HeatMapKey map={map} />
@@ -148,7 +151,7 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
   );
 }
 
-/** A section on paper; one with a score begins a page. */
+/** A section on paper. A section with a score starts a page. */
 const PrintedSection = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
   <section className={classNames(styles.part, isScored(section) && styles.ownPage)}>
     <SectionHead section={section} report={report}>
@@ -174,15 +177,15 @@ function PrintedArea({ area, report }: { area: ReportArea; report: SurveyReport 
         </div>
       )}
       {article && (
-        <p className={styles.words}>{t('To read, at the end of this report: {article}', { article: article.name })}</p>
+        <p className={styles.words}>{t('Article at the end of this report: {article}', { article: article.name })}</p>
       )}
     </div>
   );
 }
 
 /**
- * Opens the browser's print dialog, when the page came by a print link: then somebody has just pressed Print. Not before
- * the letters of the headings are there and the page has been painted.
+ * Opens the browser's print dialog if the page came from a print link, since someone has just pressed Print. Waits
+ * until the heading font has loaded and the page has been painted.
  */
 function usePrintOnce(): void {
   useEffect(() => {

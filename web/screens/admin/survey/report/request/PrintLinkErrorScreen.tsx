@@ -12,18 +12,20 @@ import { parseReportOptions, writeReportOptions } from './useReportRequest.ts';
 const isTooLate = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.code === 'invalid_grant');
 
-/** A print page that nobody is signed in to, or that failed. It does not lead to the start page by itself. */
+/** A print page without a session, or one that failed. It does not redirect to the start page. */
 export function PrintLinkErrorScreen({ error }: { error: unknown }) {
   const { surveyId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
-  const title = isTooLate(error) ? t('This print page has run out') : t('Couldn’t print the report.');
+  const title = isTooLate(error) ? t('This print page has expired') : t('Couldn’t print the report.');
   usePage({ title });
   return (
     <div className={messagePage.message}>
       <PageHeading>{title}</PageHeading>
       <p role="alert">
         {isTooLate(error)
-          ? t('A print page can be loaded once, within a minute. Please go back to the report and press Print again.')
+          ? t(
+              'A print page can only be loaded once, within a minute. Please go back to the report and press Print again.',
+            )
           : failureWords(error)}
       </p>
       {surveyId && (

@@ -13,9 +13,9 @@ interface ReportDialogProps {
   asked: AskedReport;
   /** The request as it is put together now. */
   next: ReportRequest;
-  /** The filters for the surveys of that request; undefined while they are loaded. */
+  /** The filters for the surveys of that request. Undefined while loading. */
   offered: ReportFilters | undefined;
-  /** Resets what the dialog is about; undefined if there is nothing to reset. */
+  /** Resets the dialog's part of the request. Undefined if there is nothing to reset. */
   onClear: (() => void) | undefined;
   children: ReactNode;
 }

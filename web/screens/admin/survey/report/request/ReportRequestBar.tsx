@@ -20,7 +20,7 @@ import { requestChips } from './requestChips.ts';
 import { CombineDialog, CompareDialog, FilterDialog } from './requestDialogs.tsx';
 import { type AskedReport, parseReportOptions, useReportRequest, writeReportOptions } from './useReportRequest.ts';
 
-/** What a report is about and compared with, and what can be done with it. */
+/** The scope and comparisons of a report, and the actions on it. */
 export function ReportRequestBar() {
   const asked = useReportRequest();
   const { surveyId, understood, modal, open } = asked;
@@ -47,7 +47,7 @@ export function ReportRequestBar() {
         <Note tone="attention">
           <p>
             {t(
-              'This link asks for something the report doesn’t offer, so you see the whole report. The link may be incomplete.',
+              'This link asks for something the report does not offer, so you see the whole report. The link may be incomplete.',
             )}
           </p>
         </Note>
@@ -60,7 +60,10 @@ export function ReportRequestBar() {
   );
 }
 
-/** How many people the report covers, and its filters, comparisons and combined surveys, each with a button that removes it. */
+/**
+ * How many people the report covers, and its filters, comparisons and combined surveys, each with a button that
+ * removes it.
+ */
 function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: AskedReport }) {
   const { account } = useAdmin();
   const shown = useShownReport();

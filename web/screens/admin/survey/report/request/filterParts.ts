@@ -2,7 +2,7 @@ import type { ReportFilter, ReportFilters } from '#contract/entities/surveyRepor
 import { t } from '#web/i18n/translate.ts';
 import { toChoice, toFilter } from './useReportRequest.ts';
 
-/** One question of a filter, or its groups, in words. */
+/** One question of a filter, or its groups, as text. */
 interface FilterPart {
   key: string;
   /** "Where do you work? At home or On site". */
@@ -11,7 +11,7 @@ interface FilterPart {
   without: ReportFilter | undefined;
 }
 
-/** The parts of a filter, by the names that the offered filters have; null while these are not known. */
+/** The parts of a filter, by the labels of the offered filters. Null while they are not known. */
 export function filterParts(filter: ReportFilter, offered: ReportFilters | null): FilterPart[] {
   const { answers, groups } = toChoice(filter);
   const questions = Object.entries(answers).map(([id, chosen]) => {
@@ -36,7 +36,7 @@ export function filterParts(filter: ReportFilter, offered: ReportFilters | null)
 const words = (name: string, values: readonly string[]) =>
   `${name.endsWith('?') ? name : `${name.replace(/[:.\s]+$/, '')}:`} ${values.join(t(' or '))}`;
 
-/** A whole filter in words. */
+/** A whole filter as text. */
 export const filterText = (filter: ReportFilter, offered: ReportFilters | null): string =>
   filterParts(filter, offered)
     .map((part) => part.words)

@@ -19,7 +19,7 @@ const nothing = { answers: { age: [] }, groups: [] };
 const anAnswer = { answers: { age: [0] }, groups: [] };
 
 test('a group that is not available says so, whatever is chosen', () => {
-  const reason = 'Not shown: next to other groups, it could identify a few people.';
+  const reason = 'Not shown: next to other groups, it could identify people.';
   expect(groupReason(drivers, nothing)).toBe(reason);
   expect(groupReason(drivers, anAnswer)).toBe(reason);
 });
@@ -27,7 +27,7 @@ test('a group that is not available says so, whatever is chosen', () => {
 test('a group that is not crossable can be chosen until an answer is', () => {
   expect(groupReason(kitchen, nothing)).toBeNull();
   expect(groupReason(kitchen, anAnswer)).toBe(
-    'Can’t be combined with answers to questions: it could identify a few people.',
+    'Cannot be combined with answers to questions: it could identify people.',
   );
   expect(groupReason(office, anAnswer)).toBeNull();
 });
@@ -36,14 +36,14 @@ test('a question can be chosen until a group is that is not crossable, and names
   const reasonWith = (...chosen: string[]) => questionReason(question(true), { answers: {}, groups: chosen }, groups);
   expect(reasonWith()).toBeNull();
   expect(reasonWith('office')).toBeNull();
-  expect(reasonWith('office', 'kitchen')).toBe('Can’t be combined with Kitchen: it could identify a few people.');
+  expect(reasonWith('office', 'kitchen')).toBe('Cannot be combined with Kitchen: it could identify people.');
   expect(reasonWith('kitchen', 'porters')).toBe(
-    'Can’t be combined with Kitchen and Porters: it could identify a few people.',
+    'Cannot be combined with Kitchen and Porters: it could identify people.',
   );
 });
 
 test('a question that is not available says so', () => {
-  const reason = 'Not available as a filter: its answers could identify a few people.';
+  const reason = 'Not available as a filter: its answers could identify people.';
   expect(questionReason(question(false), nothing, groups)).toBe(reason);
   expect(questionReason(question(false), { answers: {}, groups: ['kitchen'] }, groups)).toBe(reason);
 });

@@ -8,19 +8,19 @@ type Question = ReportFilters['questions'][number];
 
 const hasAnswers = ({ answers }: FilterChoice) => Object.values(answers).some((chosen) => chosen.length > 0);
 
-/** Why a group cannot be shown with the rest of a filter; null if it can. */
+/** Why a group cannot be shown with the rest of a filter. Null if it can. */
 export function groupReason({ available, crossable }: Group, choice: FilterChoice): string | null {
-  if (!available) return t('Not shown: next to other groups, it could identify a few people.');
+  if (!available) return t('Not shown: next to other groups, it could identify people.');
   return !crossable && hasAnswers(choice)
-    ? t('Can’t be combined with answers to questions: it could identify a few people.')
+    ? t('Cannot be combined with answers to questions: it could identify people.')
     : null;
 }
 
-/** Why a question cannot be a filter with the chosen groups; null if it can. */
+/** Why a question cannot be a filter with the chosen groups. Null if it can. */
 export function questionReason({ available }: Question, choice: FilterChoice, groups: readonly Group[]): string | null {
-  if (!available) return t('Not available as a filter: its answers could identify a few people.');
+  if (!available) return t('Not available as a filter: its answers could identify people.');
   const names = groups.filter(({ id, crossable }) => !crossable && choice.groups.includes(id)).map(({ name }) => name);
   return names.length > 0
-    ? t('Can’t be combined with {groups}: it could identify a few people.', { groups: nameList(names) })
+    ? t('Cannot be combined with {groups}: it could identify people.', { groups: nameList(names) })
     : null;
 }

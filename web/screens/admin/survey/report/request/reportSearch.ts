@@ -1,12 +1,12 @@
 const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
-/** What is shown over a report: the dialogs that its request is put together in, and what is done about a section. */
+/** What is shown over a report: the dialogs for its request, and actions for a section. */
 export type ReportModal = (typeof reportModals)[number];
 
 /** The state of a report's pages, which their address holds. `options`: see parseReportOptions in useReportRequest.ts. */
 export interface ReportSearch {
   options?: unknown;
   modal?: ReportModal;
-  /** Id of the action that the dialog is about; without it a new one. */
+  /** Id of the action in the dialog. Without it, a new one. */
   of?: string;
 }
 

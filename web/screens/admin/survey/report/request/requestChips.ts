@@ -10,7 +10,7 @@ interface RequestChip {
   without: ReportRequest;
 }
 
-/** What a report is filtered by, compared and combined with, in words. Names that are not known yet are null. */
+/** The filters, comparisons and combined surveys of a report as text. Labels that are not known yet are null. */
 export function requestChips(
   request: ReportRequest,
   offered: ReportFilters | null,

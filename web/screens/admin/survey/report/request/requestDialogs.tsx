@@ -32,7 +32,7 @@ export function FilterDialog({ asked }: { asked: AskedReport }) {
         <h3 className={styles.title}>{t('Whose answers')}</h3>
         <p className={styles.quiet}>
           {t(
-            'With several answers to one question, people who gave any of them are included. With answers to several questions, only people who match all of them are included.',
+            'If you choose several answers to one question, people who gave any of them are included. If you choose answers to several questions, only people who match all of them are included.',
           )}
         </p>
         {offered && <FilterChoices offered={offered} choice={choice} onChange={setChoice} />}
@@ -229,7 +229,7 @@ function FilterChoices({ offered: { questions, participantGroups }, choice, onCh
 
 interface FilterPartProps {
   name: string;
-  /** Why none of its options can be chosen; null if they can. */
+  /** Why none of its options can be chosen. Null if they can. */
   reason?: string | null;
   /** `reason`: why this option cannot be chosen. */
   options: readonly { label: string; reason: string | null }[];
@@ -279,12 +279,12 @@ function FilterPart({ name, reason = null, options, chosen, onChange }: FilterPa
   );
 }
 
-/** Why some filters are not available. `minimum`: fewest people that a number is shown for. */
+/** Why some filters are not available. `minimum`: the minimum number of people for a number to be shown. */
 const ConfidentialityNote = ({ minimum }: { minimum: number }) => (
   <Note tone="info">
     <p>
       {t(
-        'People answered in confidence. Nothing is shown for fewer than {minimum} people, or if it could identify a few people when compared with other results. If a combination can’t be shown, you keep the report you have.',
+        'People answered in confidence. Nothing is shown for fewer than {minimum} people, or if comparing it with other results could identify people. If a combination cannot be shown, you keep the current report.',
         { minimum },
       )}
     </p>

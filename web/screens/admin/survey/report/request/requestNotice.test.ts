@@ -24,7 +24,7 @@ const answersTo = (...ids: string[]): ReportFilter => ({ questions: ids.map((id)
 const inGroups = (...participantGroups: string[]): ReportFilter => ({ participantGroups });
 const notice = (next: ReportRequest, shown: ReportRequest = {}) => requestNotice(next, shown, offered);
 
-const mightNot = { text: 'This combination might not be shown: it could identify a few people.', isConflict: false };
+const mightNot = { text: 'This combination might not be shown, because it could identify people.', isConflict: false };
 
 it.each<[string, ReportRequest]>([
   ['nothing', {}],
@@ -44,22 +44,22 @@ describe('what is certain to be rejected', () => {
     [
       'a group',
       { filter: inGroups('office', 'drivers') },
-      '“Drivers” can’t be shown: it could identify a few people. Remove it.',
+      '“Drivers” cannot be shown: it could identify people. Remove it.',
     ],
     [
       'a question',
       { filter: answersTo('job') },
-      '“Which job?” can’t be shown: it could identify a few people. Remove it.',
+      '“Which job?” cannot be shown: it could identify people. Remove it.',
     ],
     [
       'a group to compare with',
       { compareToFilter: inGroups('drivers') },
-      '“Drivers” can’t be shown: it could identify a few people. Remove it.',
+      '“Drivers” cannot be shown: it could identify people. Remove it.',
     ],
     [
       'a group that is not crossable',
       { filter: { ...inGroups('office', 'kitchen'), ...answersTo('age') } },
-      '“Kitchen” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.',
+      '“Kitchen” cannot be combined with answers to questions: it could identify people. Remove one or the other.',
     ],
   ])('%s is named', (_, request, text) => {
     expect(notice(request)).toEqual({ text, isConflict: true });
@@ -71,7 +71,7 @@ describe('what is certain to be rejected', () => {
     'with %j it may be because of these surveys',
     (surveys) => {
       expect(notice({ ...surveys, filter: inGroups('drivers') })?.text).toBe(
-        '“Drivers” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.',
+        '“Drivers” cannot be shown for these surveys: it could identify people. Remove it from the report, or choose other surveys.',
       );
     },
   );

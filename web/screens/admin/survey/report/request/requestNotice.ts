@@ -2,7 +2,7 @@ import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entit
 import { t } from '#web/i18n/translate.ts';
 import { toChoice, writeReportOptions } from './useReportRequest.ts';
 
-/** What a dialog says about a request before it is sent. */
+/** A dialog's notice about a request before it is sent. */
 interface RequestNotice {
   text: string;
   /** The request is certain to be rejected. */
@@ -12,8 +12,8 @@ interface RequestNotice {
 /**
  * Whether a request cannot be shown, or might not be (docs/rules/disclosure.md#requests). It depends on the flags of
  * the filters and on the form of the request, never on a rejection.
- * @param shown the request of the report on the screen: what is in it can be shown again.
- * @param offered the filters for the surveys of the request; null while they are loaded.
+ * @param shown the request of the visible report: what is in it can be shown again.
+ * @param offered the filters for the surveys of the request. Null while loading.
  */
 export function requestNotice(
   next: ReportRequest,
@@ -41,7 +41,7 @@ const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] =
 const populationKey = (filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest) =>
   writeReportOptions({ filter, combineWithSurveys, compareToSurvey });
 
-/** Why a filter is certain to be rejected; null if it is not. */
+/** Why a filter is certain to be rejected. Null if it is not. */
 function conflictText(
   filter: ReportFilter,
   { combineWithSurveys, compareToSurvey }: ReportRequest,
@@ -56,21 +56,20 @@ function conflictText(
     const { name } = unavailable;
     return compareToSurvey || combineWithSurveys?.length
       ? t(
-          '“{name}” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.',
+          '“{name}” cannot be shown for these surveys: it could identify people. Remove it from the report, or choose other surveys.',
           { name },
         )
-      : t('“{name}” can’t be shown: it could identify a few people. Remove it.', { name });
+      : t('“{name}” cannot be shown: it could identify people. Remove it.', { name });
   }
   const uncrossable = chosenQuestions.length > 0 && chosenGroups.find(({ crossable }) => !crossable);
   return uncrossable
-    ? t(
-        '“{group}” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.',
-        { group: uncrossable.name },
-      )
+    ? t('“{group}” cannot be combined with answers to questions: it could identify people. Remove one or the other.', {
+        group: uncrossable.name,
+      })
     : null;
 }
 
-/** Why a filter might be rejected; null if it cannot be. */
+/** Why a filter might be rejected. Null if it cannot be. */
 function cautionText(filter: ReportFilter, offered: ReportFilters | null): string | null {
   const { answers, groups } = toChoice(filter);
   const chosen = Object.entries(answers).filter(([, { length }]) => length > 0);
@@ -79,6 +78,6 @@ function cautionText(filter: ReportFilter, offered: ReportFilters | null): strin
   );
   return chosen.length + Number(groups.length > 0) > 1 ||
     chosen.some(([id, { length }]) => length > 1 && severalAnswers.has(id))
-    ? t('This combination might not be shown: it could identify a few people.')
+    ? t('This combination might not be shown, because it could identify people.')
     : null;
 }

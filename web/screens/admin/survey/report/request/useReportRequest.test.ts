@@ -42,7 +42,7 @@ test.each<unknown>([
   expect(parseReportOptions(options)).toEqual(nonsense);
 });
 
-test('nothing remains of a request that asks for nothing', () => {
+test('an empty request leaves nothing', () => {
   expect(tidyRequest({})).toBeUndefined();
   expect(
     tidyRequest({

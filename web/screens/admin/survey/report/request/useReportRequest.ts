@@ -3,11 +3,11 @@ import type { ReportFilter, ReportRequest } from '#contract/entities/surveyRepor
 import { paths } from '#web/paths.ts';
 import type { ReportModal, ReportSearch } from './reportSearch.ts';
 
-/** What the address of a report's page asks for. */
+/** The request in the address of a report's page. */
 export interface AskedReport {
   surveyId: string;
   request: ReportRequest;
-  /** The request as the address holds it; undefined for the plain report. */
+  /** The request as the address holds it. Undefined for the plain report. */
   options: string | undefined;
   /** false where the address's options were no report request: the plain report is asked for then. */
   understood: boolean;
@@ -62,7 +62,7 @@ export function useReportRequest(): AskedReport {
       overview: paths.surveyReport(surveyId, options),
       details: (index) => paths.reportDetails(surveyId, index, options),
     },
-    // What a dialog asks for stands in its place in the history.
+    // A dialog's request replaces it in the history.
     ask: (next) => go(paths.surveyReport(surveyId, writeReportOptions(next)).search, search.modal !== undefined),
     open: (modal, of) => go({ ...asked, modal, ...(of !== undefined && { of }) }),
     close: () => go(asked, true),
@@ -78,7 +78,7 @@ export const toChoice = (filter: ReportFilter | null | undefined): FilterChoice 
 });
 
 /**
- * The filter without its empty parts; undefined if nothing remains
+ * The filter without its empty parts. Undefined if nothing is left
  * (docs/rules/survey-report.md#request-in-the-address).
  */
 export function toFilter({ answers, groups }: FilterChoice): ReportFilter | undefined {

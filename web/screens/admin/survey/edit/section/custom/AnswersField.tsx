@@ -17,7 +17,7 @@ const words: ReorderWords = {
 interface AnswersFieldProps {
   answers: readonly AnswerOption[];
   onChange: (answers: AnswerOption[]) => void;
-  /** What stands in the box, and is no answer yet. */
+  /** Text in the box that has not been added as an answer yet. */
   typed: string;
   onType: (text: string) => void;
   onAdd: () => void;
@@ -90,7 +90,7 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
       <FieldNotes
         id={id}
         fault={fault}
-        hint={isFull ? t('There is no room for more answers.') : t('Press Enter to add an answer.')}
+        hint={isFull ? t('You cannot add any more answers.') : t('Press Enter to add an answer.')}
       >
         <div ref={box} className={styles.add}>
           <TextInput

@@ -27,7 +27,7 @@ import {
   toCustomQuestion,
 } from './questionForm.ts';
 
-/** Writes or changes a question of the organisation's own; null: a new one. */
+/** Creates or changes an organisation's own question. Null for a new one. */
 export function CustomQuestionForm({ question }: { question: SectionQuestion | null }) {
   const navigate = useNavigate();
   const { surveyId, section, form: selection } = useSection();
@@ -77,7 +77,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
     return true;
   };
   const submit = async () => {
-    // What was typed and not added is meant as well.
+    // Text that was typed but not added counts too.
     if (add() && !(question && !form.isChanged)) await form.submit();
   };
 
@@ -116,7 +116,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
           {(field) => (
             <InputField
               {...field}
-              hint={t('A quieter line below the question.')}
+              hint={t('A smaller line below the question.')}
               maxLength={limits.questionTitleLength}
               autoComplete="off"
             />
@@ -158,7 +158,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
   );
 }
 
-/** The question as saved now; unchanged if the section no longer has it. */
+/** The question as saved now. Unchanged if the section no longer has it. */
 async function readQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
   const { editableSections } = await api.getSurvey({ params: { surveyId } });
   const section = editableSections.find(({ id }) => id === sectionId);

@@ -47,7 +47,7 @@ export function CustomQuestionScreen() {
             </p>
             <p>
               {t(
-                'People may leave a custom question unanswered. Please do not ask for anything that tells who they are.',
+                'People can leave a custom question unanswered. Please do not ask for anything that could identify them.',
               )}
             </p>
           </Note>
@@ -63,7 +63,7 @@ function NotEditable({ question }: { question: SectionQuestion | null }) {
       <PageHeading>{t('Edit custom question')}</PageHeading>
       <p role="alert">
         {question?.custom
-          ? t('This question has been used in an active survey, so it cannot be edited any more.')
+          ? t('This question has been used in an active survey, so it can no longer be edited.')
           : t('There is no such custom question.')}
       </p>
     </div>

@@ -74,7 +74,7 @@ describe('Save', () => {
     ['the type', filled({ answerType: 'single' }), true],
     ['the order of the answers', filled({ answers: [newAnswer('Blue'), newAnswer('Red')] }), true],
     ['the answers, replaced by the same', filled({ answers: [newAnswer('Red'), newAnswer('Blue')] }), false],
-  ])('is enabled for a question of which changed %s: %s', (_, form, expected) => {
+  ])('is enabled for a question with %s changed: %s', (_, form, expected) => {
     expect(canSave(form, choice)).toBe(expected);
   });
 
@@ -83,7 +83,7 @@ describe('Save', () => {
   });
 });
 
-describe('what must be mended', () => {
+describe('validation errors', () => {
   test.each([
     ['a title', filled({ title: ' ' }), ['title']],
     ['a type', filled({ answerType: '' }), ['answerType']],

@@ -3,19 +3,19 @@ import type { Errors } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { answerTypeOf, answerTypes, type AnswerType } from '../answerTypes.ts';
 
-/** An answer to choose. The id tells it from the others while its words change. */
+/** A possible answer. The id identifies it while its text changes. */
 export interface AnswerOption {
   id: string;
   text: string;
 }
 
-/** What the form holds; '' is an answer type not chosen yet. */
+/** The values of the form. '' is an answer type that has not been chosen. */
 export interface QuestionForm {
   title: string;
   subtitle: string;
   answerType: AnswerType | '';
   answers: readonly AnswerOption[];
-  /** What stands in the box for another answer, and is none yet. */
+  /** Text in the box for another answer that has not been added yet. */
   typed: string;
 }
 
@@ -37,11 +37,11 @@ export const startForm = (question: SectionQuestion | null): QuestionForm => ({
   typed: '',
 });
 
-/** Whether an answer is there already, but for the one with `exceptId`. */
+/** Whether an answer with this text already exists, apart from the one with `exceptId`. */
 export const isDuplicate = (answers: readonly AnswerOption[], text: string, exceptId?: string) =>
   answers.some((answer) => answer.id !== exceptId && answer.text.trim() === text.trim());
 
-/** What of the answers matters to the server. */
+/** The part of the answers that the server needs. */
 const answerTexts = ({ answerType, answers }: QuestionForm) =>
   hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : [];
 
@@ -58,7 +58,7 @@ export const isFormChanged = (form: QuestionForm, before: QuestionForm) =>
   (Object.keys(before) as (keyof QuestionForm)[]).some((part) => !isSamePart(part, form, before));
 
 /**
- * Whether Save is enabled: title and answer type are set (new), or something changed
+ * Whether Save is enabled: title and answer type are set (new), or something has changed
  * (docs/rules/survey-lifecycle.md#custom-questions).
  */
 export const canSave = (form: QuestionForm, question: SectionQuestion | null) =>
