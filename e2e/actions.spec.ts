@@ -53,7 +53,7 @@ test(
     await expectAccessible(page);
     await tabTo(page, dialog.getByRole('textbox', { name: 'Title' }), 'Enter');
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(
-      /Please say what is to be done\./,
+      /Please enter what should be done\./,
     );
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await expect(dialog.getByLabel('Due date')).toHaveAccessibleDescription('Please enter a complete date.');

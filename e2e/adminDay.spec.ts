@@ -49,11 +49,11 @@ test('the dashboard says what needs somebody now, and each thing is done from th
   const items = needs(page).getByRole('listitem');
   await expect(items).toHaveCount(4);
   await expect(items.nth(0)).toContainText(
-    /Late draft.*It is to open at .*, and cannot yet\..*Missing: contact name, contact e-mail address/,
+    /Late draft.*It is due to open at .* but is not ready\..*Missing: contact name, contact e-mail address/,
   );
   await expect(items.nth(1)).toContainText(/Autumn pulse.*It closes at .*, and 1 of 9 people have completed it\./);
-  await expect(items.nth(2)).toContainText(/All set.*nobody has been added to it yet\./);
-  await expect(items.nth(3)).toContainText(/Whole.*It is ready, and opens when you open it\./);
+  await expect(items.nth(2)).toContainText(/All set.*no one has been added to it yet\./);
+  await expect(items.nth(3)).toContainText(/Whole.*Ready to open\./);
   await expect(items.nth(3).getByRole('link', { name: 'Open' })).toHaveAttribute(
     'href',
     `/app/admin/survey/${readyId}/open`,
@@ -106,7 +106,7 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
 
   await organisation.signInAs(page, 'edit');
   const item = needs(page).getByRole('listitem');
-  await expect(item).toContainText('2 people get no mail: their addresses were refused, and may be wrong.');
+  await expect(item).toContainText('2 people get no e-mail: their addresses bounced and may be wrong.');
   await expectAccessible(page);
   await item.getByRole('link', { name: 'See who' }).click();
   await expect(page).toHaveURL(/participants\?mailRefusal=undeliverable$/);
@@ -201,7 +201,7 @@ test('what was typed of a survey outlives a closed tab, until it is saved', asyn
   await expect(heading(second)).toBeFocused();
   await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
   // Somebody else has changed the other field since.
-  await expect(second.getByText('Somebody else has changed this while you were editing.')).toContainText('Theirs');
+  await expect(second.getByText('Someone else changed this while you were editing.')).toContainText('Theirs');
   await second.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Save changes' }).click();
   await expect(second.getByText('Updated survey')).toBeVisible();

@@ -182,7 +182,7 @@ test('a survey is deleted from the list once that is confirmed, and not while it
   await (await menu(page, 'To go')).filter({ hasText: 'Delete' }).click();
   await expect(page).toHaveURL(/\/your-surveys\/delete\/[-0-9a-f]+$/);
   const dialog = page.getByRole('dialog', { name: 'Delete To go?' });
-  await expect(dialog).toContainText('deleted for good');
+  await expect(dialog).toContainText('permanently deleted');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

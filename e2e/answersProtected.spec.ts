@@ -8,7 +8,7 @@ test('the introduction says in short how answers are protected, and leads to the
   await expect(
     page.getByText('Your answers are confidential. Fernhill Community Care sees results of groups only'),
   ).toBeVisible();
-  const rule = page.getByText('No number is shown about too few people');
+  const rule = page.getByText('We never show a number about too few people');
   await expect(rule).toBeHidden();
   await page.getByText('How your answers are protected').focus();
   await page.keyboard.press('Enter');

@@ -192,7 +192,7 @@ test('only what was changed is sent; what is wrong is said at its field', async 
   await save(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-    /^Please enter a whole e-mail address/,
+    /^Please enter a complete e-mail address/,
   );
   await page.getByLabel('Email', { exact: true }).fill(contact.contactEmail);
   await expect(save(page)).toHaveCount(0);
@@ -237,7 +237,7 @@ test('once open, the start and the questions are shown and not sent; a survey ne
   await organisation.api('edit').openSurvey({ params: { surveyId } });
   await startEditing(page, organisation, surveyId);
   await expect(page.getByRole('link', { name: 'Edit questions' })).toHaveCount(0);
-  await expect(page.getByText('its editable sections cannot be changed any more')).toBeVisible();
+  await expect(page.getByText('its editable sections can no longer be changed')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Start on' })).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'End on' })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('');
@@ -291,7 +291,7 @@ test("somebody else's change is neither overwritten nor does it take what was ty
   await page.getByLabel('Email', { exact: true }).fill('mine@fernhill.example');
   await patch({ name: 'Theirs', contactName: 'Their contact' });
   await save(page).click();
-  await expect(page.getByText('Somebody else has changed this survey while you were editing.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this survey while you were editing.')).toBeVisible();
   await expect(page.getByLabel('Survey name', { exact: true })).toHaveValue('Mine');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Their contact');
   await expectAccessible(page);
@@ -343,7 +343,7 @@ test('a survey that opens or closes while it is edited says what is locked, and 
   await organisation.api('edit').closeSurvey({ params: { surveyId } });
   await save(page).click();
   await expect(
-    page.getByText('This survey was closed while you were editing, so nothing of it can be changed any more.'),
+    page.getByText('This survey was closed while you were editing, so it can no longer be changed.'),
   ).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cleo Typed');
   await expect(save(page)).toHaveCount(0);

@@ -300,7 +300,7 @@ test(
     await page.getByRole('radio').nth(1).click();
     await expect(page.getByText('This survey has just closed, so your last answer could not be saved.')).toBeVisible();
     await expect(page).toHaveURL(/\/p\/survey\/?$/);
-    await expect(page.getByText('The answers you gave are kept as they are')).toBeVisible();
+    await expect(page.getByText('Your answers stay as they are')).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -100,7 +100,7 @@ for (const [name, form] of Object.entries(forms)) {
       if (form.saveElsewhere) {
         await form.saveElsewhere(organisation, theirs);
         await submit.click();
-        await expect(place.getByText('Somebody else has changed this while you were editing.')).toBeVisible();
+        await expect(place.getByText('Someone else changed this while you were editing.')).toBeVisible();
         const conflict = place.locator('[data-conflict]');
         await expect(conflict.getByText(theirs, { exact: true })).toBeVisible();
         await expect(conflict).toBeFocused();

@@ -29,7 +29,7 @@ test('a survey that is not open yet says so, in the list too', async ({ page, co
 test('an invitation to a submitted survey leads to sign-in', async ({ page, company }) => {
   await page.goto(await company.inviteCompleted());
   await expect(heading(page)).toHaveText('Survey completed');
-  await expect(page.getByText('If you have no account')).toBeVisible();
+  await expect(page.getByText('If you don’t have an account')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\/sign-in$/);

@@ -25,7 +25,7 @@ for (const { role, links, makes } of roles) {
     await expect(page.getByRole('link', { name: 'New survey' })).toHaveCount(makes ? 1 : 0);
     await expect(page.getByText('You have no upcoming surveys.')).toHaveCount(role === 'report' ? 0 : 1);
     if (role === 'report')
-      await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
+      await expect(page.getByText('Your role in this organisation lets you read reports.')).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(`${organisation.url}/app/admin/survey/your-surveys`);
@@ -160,7 +160,7 @@ test(
     await signOutByMenu(other);
     await remember(other, 'report');
     await expect(account(page)).toHaveAccessibleName('Rhea Porter');
-    await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
+    await expect(page.getByText('Your role in this organisation lets you read reports.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'New survey' })).toHaveCount(0);
     await expect(areas(page)).toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
   },

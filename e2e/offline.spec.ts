@@ -96,16 +96,16 @@ test('without a network answers are kept through a reload, told, and arrive when
   await expect(choice(page, 3)).toBeChecked();
   await page.getByRole('link', { name: 'Exit' }).click();
   await expect(saveState(page)).toHaveText('2 answers waiting to be saved');
-  await expect(page.getByText('This device keeps what is not saved yet.')).toBeVisible();
+  await expect(page.getByText('This device keeps your unsaved answers.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Exit', exact: true }).click();
   await expect(heading(page)).toHaveText('Survey ended');
-  await expect(page.getByText('This device keeps what is not saved yet.')).toBeVisible();
+  await expect(page.getByText('This device keeps your unsaved answers.')).toBeVisible();
   await expectAccessible(page);
 
   await restore();
   await expect(said(page, /^Saved$/)).toHaveCount(1);
-  await expect(page.getByText('This device keeps what is not saved yet.')).toBeHidden();
+  await expect(page.getByText('This device keeps your unsaved answers.')).toBeHidden();
   expect(await waiting(page)).toEqual([]);
   const { values } = await (await onServer(organisation, invitation)).read();
   expect([values.get('work-place'), values.get('energy-enough')]).toEqual([1, 4]);
@@ -148,7 +148,7 @@ test('what the server cannot take yet is tried again; submitting waits for it, c
     await expect(saveState(page)).toHaveText('1 answer waiting to be saved');
     await open(page, '/p/survey/complete');
     await page.getByRole('button', { name: 'Submit survey' }).click();
-    await expect(said(page, 'The survey is submitted by itself as soon as your answers are saved.')).toBeVisible();
+    await expect(said(page, 'The survey is submitted automatically as soon as your answers are saved.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Waiting to submit…' })).toHaveAttribute('aria-disabled', 'true');
     return restore;
   };

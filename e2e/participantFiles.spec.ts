@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './test.ts';
 test('people come out of a spreadsheet and go back into one', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
-  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
+  await expect(page.getByText('No one is here yet.')).toBeVisible();
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
@@ -27,7 +27,7 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   await expect(dialog.getByRole('cell')).toHaveText(people.flat());
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nobody is here yet.')).toBeVisible();
+  await expect(page.getByText('No one is here yet.')).toBeVisible();
 
   await chooseFile(page, excelSemicolon([header, ...people]));
   await dialog.getByRole('button', { name: 'Add 3 people' }).click();

@@ -180,7 +180,7 @@ test("somebody's name and address change, and people leave the organisation", as
   const dialog = page.getByRole('dialog', { name: 'Edit Given1 Family1' });
   await dialog.getByLabel('Family name').fill('Berg');
   await dialog.getByLabel('E-mail address').fill('person2@example.org');
-  await expect(dialog).toContainText('What was answered so far does not go along.');
+  await expect(dialog).toContainText('Answers given so far do not move to the new address.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByLabel('E-mail address')).toHaveAccessibleDescription(/^This address cannot be used: /);

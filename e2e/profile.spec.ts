@@ -69,13 +69,15 @@ test('names, password and e-mail address of an account without an organisation',
   await ask(person.emailAddress.toUpperCase(), person.password);
   await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription('This is already your address.');
   await ask('mona@', person.password);
-  await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription(/^Please enter a whole e-mail address/);
+  await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription(
+    /^Please enter a complete e-mail address/,
+  );
   await ask(newAddress, 'not my password');
   await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'This is not your password.',
   );
   await ask(newAddress, person.password);
-  await expect(dialog(page).getByText(`A link is on its way to ${newAddress}`)).toBeVisible();
+  await expect(dialog(page).getByText(`We’ve sent a link to ${newAddress}`)).toBeVisible();
   await expectAccessible(page);
   await pressByKeyboard(page, 'Close');
   await expect(page.getByText(person.emailAddress, { exact: true })).toBeVisible();
@@ -186,10 +188,10 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await pressByKeyboard(page, 'Download as text');
   expect((await readFile(await (await downloading).path(), 'utf8')).trim().split('\n')).toEqual(codes);
   await page.getByRole('link', { name: 'Back to your profile' }).click();
-  await expect(dialog(page)).toContainText('They are not shown again.');
+  await expect(dialog(page)).toContainText('They won’t be shown again.');
   await page.getByRole('button', { name: 'Back to the codes' }).click();
   await pressByKeyboard(page, 'Done');
-  await expect(page.getByText('Please keep the codes and tick the box')).toBeVisible();
+  await expect(page.getByText('Please save the codes and tick the box')).toBeVisible();
   await page.getByRole('checkbox', { name: 'I have saved them' }).check();
   await pressByKeyboard(page, 'Done');
   await expect(page.getByText('2FA is on.')).toBeVisible();

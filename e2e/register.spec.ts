@@ -156,7 +156,7 @@ test('an existing account whose password is forgotten: a mail instead', async ({
   await expect(page.getByLabel('E-mail address')).toBeFocused();
   await page.getByLabel('E-mail address').fill(`not-${person.emailAddress}`);
   await page.getByRole('button', { name: 'Confirm by e-mail instead' }).click();
-  await expect(page.getByText('There is no account with this e-mail address.')).toBeVisible();
+  await expect(page.getByText('There’s no account with this e-mail address.')).toBeVisible();
   await page.getByLabel('E-mail address').fill(person.emailAddress);
   await page.getByRole('button', { name: 'Confirm by e-mail instead' }).click();
   await expect(heading(page)).toHaveText('Check your e-mail');
@@ -206,7 +206,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
   await confirm.fill(password);
   await create(page).click();
   await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/^Please enter a whole e-mail address/);
+  await expect(address).toHaveAccessibleDescription(/^Please enter a complete e-mail address/);
 
   await address.fill('ann@example.org');
   const first = page.getByLabel('Password', { exact: true });

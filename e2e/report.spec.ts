@@ -67,7 +67,7 @@ test('the overview: sections in the order of the author, each with its score in 
   ]);
   await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
   await press(page, page.getByText('The labels for the scores are provisional.').first());
-  await expect(page.getByText('at 40 and at 70, was settled by judgement').first()).toBeVisible();
+  await expect(page.getByText('40 and 70, are our judgement').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Mood: Great, 71 of 100' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100' })).toBeVisible();
   const mood = page.getByRole('region', { name: 'Mood' });
@@ -240,14 +240,14 @@ test(
   { tag: '@phone' },
   async ({ page, reports }) => {
     await openReport(page, reports.mixed);
-    await expect(page.getByText('does not lead back to this report')).toBeVisible();
+    await expect(page.getByText('doesn’t lead back to this report')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
       '/app/p/survey/register',
     );
 
     await openReport(page, reports.registered);
-    await expect(page.getByText('does not lead back to this report')).toHaveCount(0);
+    await expect(page.getByText('doesn’t lead back to this report')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   },
 );

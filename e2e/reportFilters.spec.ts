@@ -70,9 +70,9 @@ test('a group and answers that cannot be combined: each says so once the other i
   await kitchen.check();
   await expect(answer).toBeDisabled();
   await expect(partOf(page, question).getByRole('group')).toHaveAccessibleDescription(
-    /^Can’t be combined with Kitchen .+: it could identify a few people\.$/,
+    /^Cannot be combined with Kitchen .+: it could identify a few people\.$/,
   );
-  await expect(partOf(page, question).locator('summary')).toContainText('Can’t be combined with Kitchen');
+  await expect(partOf(page, question).locator('summary')).toContainText('Cannot be combined with Kitchen');
   await expectAccessible(page);
   await kitchen.uncheck();
 
@@ -141,7 +141,7 @@ test(
     await showReport(page).click();
     await expect(peopleShown(page)).not.toHaveText('60 people');
 
-    const conflict = `“${question}” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.`;
+    const conflict = `“${question}” cannot be shown for these surveys: it could identify people. Remove it from the report, or choose other surveys.`;
     for (const [button, role] of [
       ['Combine', 'checkbox'],
       ['Compare', 'radio'],

@@ -36,7 +36,7 @@ test('groups stand side by side as their reports tell them, and one that is too 
   for (const [index, figure] of figures.entries()) {
     const points = Number(figure) - everybody[index]!;
     await expect(cells(page, /^Night shift/).nth(index)).toContainText(
-      points === 0 ? 'the same as everyone' : `${Math.abs(points)} ${points > 0 ? 'higher' : 'lower'} than everybody`,
+      points === 0 ? 'the same as everyone' : `${Math.abs(points)} ${points > 0 ? 'higher' : 'lower'} than everyone`,
     );
   }
   await expectAccessible(page);
@@ -122,7 +122,7 @@ test('a chart is copied as an image with its title, or saved where the browser d
     ]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`^${name} .+ ${area} \\d{4}-\\d\\d-\\d\\d\\.png$`));
     expect(pngSize(await readFile(await file.path()))[0]).toBe(1920);
-    await expect(page.getByText('This browser does not copy images')).toBeVisible();
+    await expect(page.getByText('This browser cannot copy images')).toBeVisible();
   }
   expect(policy).toEqual([]);
 });

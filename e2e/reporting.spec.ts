@@ -76,7 +76,7 @@ test('a report is filtered, compared and taken back; what is refused leaves it a
   expect(optionsOf(page)).toBeNull();
 
   await page.goto(`${page.url()}?options=nonsense`);
-  await expect(page.getByText('asks for something the report doesn’t offer')).toBeVisible();
+  await expect(page.getByText('asks for something the report does not offer')).toBeVisible();
   await expect(page.getByText(/^\d+ people$/)).toHaveText(everybody);
 });
 

@@ -41,7 +41,7 @@ test('answers are taken back before submitting, those not delivered yet among th
   await page.getByText('How your answers are protected').click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Who sees what' })).toBeVisible();
   await rightsLink(page).click();
-  await expect(page.getByText('You have not answered anything here')).toBeVisible();
+  await expect(page.getByText('You haven’t answered anything here')).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -158,7 +158,7 @@ test('who sees what is open to anybody, from the foot of every page and from the
   await expect(row.getByRole('cell').nth(1)).toContainText('Answers or report of a person');
   // What repeated looks at the list of people reveal is not denied.
   await expect(row.getByRole('cell').first()).toContainText(
-    'they also see when you submitted, and that you took your answers back',
+    'they can also see when you submitted and that you withdrew your answers',
   );
   await expect(page.getByText('can tell, even to within seconds')).toBeVisible();
   await page.getByRole('link', { name: 'Who runs this installation' }).click();

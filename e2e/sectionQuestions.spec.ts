@@ -275,7 +275,7 @@ test('what was selected outlives a reload, a lost network and what someone else 
   await api.setCustomQuestions({ params, body: { questionIds: [first!.id] } });
   await saveButton(page).click();
   const conflict = page.locator('[data-conflict]');
-  await expect(conflict.getByText('Somebody else has changed this while you were editing.')).toBeVisible();
+  await expect(conflict.getByText('Someone else changed this while you were editing.')).toBeVisible();
   await expect(conflict.getByRole('listitem')).toHaveText([first!.title]);
   await expect(conflict).toBeFocused();
   await expect(conflict).toBeInViewport();

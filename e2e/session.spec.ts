@@ -53,7 +53,7 @@ test('a session that was ended leads to where the invitation leads back, and bri
 
   await page.getByRole('radio').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not logged in');
-  await expect(page.getByText('open the link in your invitation once more')).toBeVisible();
+  await expect(page.getByText('open the link in your invitation again')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 answer is waiting on this device.' })).toBeVisible();
   await expectAccessible(page);
 

@@ -83,9 +83,9 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
 
   await page.getByLabel('Number of staff').fill('');
   await page.getByLabel('After a survey has closed, keep its answers').selectOption({ label: '1 year' });
-  await expect(page.getByText('Once a survey has been closed for 1 year, this is erased for good:')).toBeVisible();
+  await expect(page.getByText('1 year after a survey has closed, the following is permanently deleted:')).toBeVisible();
   await save(page).click();
-  const erase = page.getByRole('dialog', { name: 'Erase answers after 1 year?' });
+  const erase = page.getByRole('dialog', { name: 'Delete answers after 1 year?' });
   await expect(erase).toBeVisible();
   await expectAccessible(page);
   await erase.getByRole('button', { name: 'Save and delete' }).click();

@@ -107,7 +107,9 @@ test('a forgotten password: the mail, a new one, and the link only once', async 
   await expect(page.getByLabel('E-mail address')).toBeFocused();
   await page.getByLabel('E-mail address').fill('ann@');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/^Please enter a whole e-mail address/);
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(
+    /^Please enter a complete e-mail address/,
+  );
   await expectAccessible(page);
   await page.getByLabel('E-mail address').fill(person.emailAddress);
   await page.keyboard.press('Enter');

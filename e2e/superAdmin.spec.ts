@@ -138,12 +138,12 @@ test('a lost second factor is switched off, and told in the audit log', async ({
   await organisation.signInAs(page, 'super');
   await page.goto(`${organisation.url}/app/account/settings`);
   await expect(rowOf(page, person('view').emailAddress)).toContainText('On');
-  await page.getByRole('link', { name: `Reset two-factor sign-in of ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Reset two-factor sign-in of ${name}?` });
+  await page.getByRole('link', { name: `Reset two-factor sign-in for ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Reset two-factor sign-in for ${name}?` });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Switch it off' }).click();
-  await expect(said(page, `Two-factor sign-in of ${name} is switched off.`)).toBeVisible();
+  await expect(said(page, `Two-factor sign-in has been switched off for ${name}.`)).toBeVisible();
   await expect(rowOf(page, person('view').emailAddress)).not.toContainText('On');
 
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();

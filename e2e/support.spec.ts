@@ -59,7 +59,7 @@ test.describe('the questions on how people have felt', () => {
       await organisation.signInAs(page, 'edit');
       await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
       const part = page.getByRole('region', { name: 'How people have felt' });
-      await expect(part.getByText('Add your own lines')).toBeVisible();
+      await expect(part.getByText('Add your own contacts')).toBeVisible();
       await expectAccessible(page);
       await part.getByRole('checkbox', { name: 'Ask how people have felt' }).uncheck();
       await page.getByRole('button', { name: 'Save changes' }).click();

@@ -143,7 +143,7 @@ test('the participant link is copied, drawn as a QR code, and takes answers whil
   await expect(page.getByText('This link does not work yet')).toBeVisible();
   await organisation.api('edit').openSurvey({ params: { surveyId } });
   await page.reload();
-  await expect(page.getByText('such answers are anonymous')).toBeVisible();
+  await expect(page.getByText('These answers are anonymous')).toBeVisible();
   await expect(page.getByText('This link does not work yet')).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
@@ -174,7 +174,7 @@ test('the participant link is turned off and on, on the page and in the editor; 
   await openPage(page, organisation, surveyId);
   const link = await page.getByLabel('Link to share').inputValue();
   const offer = page.getByRole('checkbox', { name: 'Offer a share link' });
-  await expect(offer).toHaveAccessibleDescription(/do not count towards the protection of small groups/);
+  await expect(offer).toHaveAccessibleDescription(/do not count towards the minimum group size/);
   await offer.uncheck();
   await expect(page.getByText('The participant link is off')).toBeVisible();
   await expect(page.getByText('The link is off: anyone who opens it sees that it is invalid.')).toBeVisible();
@@ -191,7 +191,7 @@ test('the participant link is turned off and on, on the page and in the editor; 
   // The page before has the same checkbox.
   await expect(page.getByLabel('Survey name')).toBeVisible();
   await expect(offer).not.toBeChecked();
-  await expect(page.getByText('offers a link that you can share')).toHaveCount(0);
+  await expect(page.getByText('has a link that you can share')).toHaveCount(0);
   await offer.check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Updated survey')).toBeVisible();

@@ -100,7 +100,9 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await expect(page.getByText('6 selected of 6')).toBeVisible();
   await chooseAction(page, 'Send survey reminder');
-  await expect(page.getByRole('dialog', { name: 'Remind 4 people?' })).toContainText('2 of those selected get none');
+  await expect(page.getByRole('dialog', { name: 'Remind 4 people?' })).toContainText(
+    '2 of the selected people get none',
+  );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send reminders' }).click();
   await expect(
@@ -117,7 +119,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await expect(page.getByText('Thanks emails sent to 1 participant (4 not yet completed, 1 anonymous)')).toBeVisible();
   await chooseAction(page, 'Remove');
   await expect(page.getByRole('dialog', { name: 'Remove 4 people from Autumn pulse?' })).toContainText(
-    '2 of those selected have completed the survey and stay.',
+    '2 of the selected people have completed the survey and stay.',
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
