@@ -203,7 +203,7 @@ test('high distress: support before any score, on the screen and on paper, and n
 }) => {
   await openReport(page, reports.distressed);
   const block = page.getByRole('region', { name: 'Before you read on' });
-  await expectBefore(block, page.getByText('Some of your answers suggest a heavy time.'));
+  await expectBefore(block, page.getByText('Some of your answers suggest that you’re having a hard time.'));
   await expectBefore(block.getByRole('link', { name: '112' }), page.getByRole('img', { name: /^Mood:/ }));
   await expect(block.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
   await expect(block.getByRole('link', { name: '0800 111 0 111' })).toHaveAttribute('href', 'tel:08001110111');

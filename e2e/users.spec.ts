@@ -103,7 +103,7 @@ test('people who administer: added by mail, given another role, removed, and nev
   await expect(
     said(
       page,
-      'Unable to save changes. Nobody else manages this organisation. Please let somebody else manage it first.',
+      'Unable to save changes. This organisation has no other manager. Please give someone else that role first.',
     ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -11,7 +11,7 @@ const withLogo = (db: Db, accountId: string) =>
 /** An organisation that is known to be there. */
 export const findAccount = (db: Db, accountId: string) => withLogo(db, accountId).executeTakeFirstOrThrow();
 
-/** The same, locked: whoever changes it or who administers it does so one after the other. */
+/** The same, locked: changes to it and to its administrators happen one after the other. */
 export const lockAccount = (db: Db, accountId: string) =>
   withLogo(db, accountId).forNoKeyUpdate('account').executeTakeFirstOrThrow();
 

@@ -47,10 +47,10 @@ async function patchAccount(
   now: Date,
 ): Promise<Record<string, unknown>> {
   if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
-    throw invalid('timeZone', 'must be the name of a time zone, as Europe/Berlin');
+    throw invalid('timeZone', 'must be the name of a time zone, such as Europe/Berlin');
   }
   if (typeof patch.country === 'string' && !isCountry(patch.country))
-    throw invalid('country', 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+    throw invalid('country', 'must be the code of a country (ISO 3166-1 alpha-2), such as DE');
   patch.supportLines?.forEach((line, i) => {
     if (!line.phone && !line.url && !line.email)
       throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
@@ -72,7 +72,7 @@ async function patchAccount(
   });
 }
 
-/** That the risk contact changed is told in the log; who it is, is not. */
+/** The log records that the risk contact changed, but not who it is. */
 const everything = { superAdmin: true };
 
 function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Updateable<AccountTable> {
@@ -113,7 +113,7 @@ const storedLine = ({
   hours: hours || null,
 });
 
-/** Fields whose values are short and no secret of anybody's: all who manage the organisation read its log. */
+/** Fields with short, non-confidential values: everyone who manages the organisation can see its log. */
 const toldFields = [
   'name',
   'numberOfStaff',
@@ -134,7 +134,7 @@ function describePatch(patch: AccountPatch, before: Account, after: Account) {
   return { changed, ...(told.length > 0 && { from: valuesOf(before), to: valuesOf(after) }) };
 }
 
-/** An organisation as its administrators see it; the risk contact is told to super administrators alone. */
+/** An organisation as its administrators see it. The risk contact is disclosed to super administrators only. */
 const presentAccount = (row: AccountRow, { superAdmin }: Pick<Caller, 'superAdmin'>): Account => ({
   id: row.id,
   name: row.name,

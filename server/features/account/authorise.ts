@@ -5,9 +5,9 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { Authorise, PathIds } from '#server/http/session.ts';
 
 /**
- * Who a person is to what a path names, in one statement. A super administrator manages every organisation. An id that
- * nothing has, or that is of another organisation than the rest of the path, names no organisation. A membership counts
- * once the person's address is confirmed: until then anybody may have made the account with it.
+ * Returns a person's role for a path, in one statement. A super administrator manages every organisation. An unknown
+ * id, or one from another organisation than the rest of the path, identifies no organisation. A membership counts once
+ * the person's address is confirmed: until then, anyone may have created the account with it.
  */
 export const authorise =
   (db: Db): Authorise =>

@@ -60,7 +60,7 @@ const ofOrganisation = Object.entries<Operation>(operations).filter(
   ([, { access, path }]) => /\{(accountId|surveyId)\}/.test(path) && adminUserRoles.some((role) => role === access),
 );
 
-it('a disabled organisation refuses its members every call about it, and says so in their list of organisations', async () => {
+it("a disabled organisation rejects its members' calls about it, and their list of organisations says so", async () => {
   expect((await set('disabled', true)).body).toMatchObject({ disabled: true });
   expect(ofOrganisation.length).toBeGreaterThan(40);
   for (const [name, { method, path }] of ofOrganisation) {
@@ -107,7 +107,7 @@ it('enabled again, everything is as it was', async () => {
   });
 });
 
-it('an archived organisation is only filed apart: its members go on, and are told', async () => {
+it('an archived organisation is only listed separately: its members can continue, and see that it is archived', async () => {
   expect((await set('archived', true)).body).toMatchObject({ archived: true, disabled: false });
   expect((await api.call('GET', `/account/${survey.accountId}`, { token: admins.as.manage })).body.archived).toBe(true);
   const { body } = await api.call('POST', `/account/${survey.accountId}/surveys`, {

@@ -4,20 +4,20 @@ import type { Account } from '#contract/entities/account.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 
-/** A picture as it is kept: WebP, with its sides in pixels. */
+/** An image as it is stored: WebP, with its width and height in pixels. */
 export interface Logo {
   width: number;
   height: number;
   image: Uint8Array;
 }
 
-/** An organisation's logo as everybody is told of it; null: none. @param accountId the column that names the organisation. */
+/** An organisation's logo as everyone sees it, or null. @param accountId the column with the organisation's id. */
 export const logoOf = (accountId: string) => sql<Account['logo']>`(
   select json_build_object('url', '/api/v0/logo/' || account_logo.id, 'width', account_logo.width, 'height', account_logo.height)
   from account_logo where account_logo.account_id = ${sql.ref(accountId)}
 )`;
 
-/** A picture by the id in its address; undefined where nothing has it any more. */
+/** An image by the id in its address. Undefined if it is no longer used. */
 export const findLogo = async (db: Db, logoId: string) =>
   isUuid(logoId)
     ? db.selectFrom('account_logo').where('id', '=', logoId).select('image').executeTakeFirst()

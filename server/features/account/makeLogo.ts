@@ -1,18 +1,18 @@
 import { limits } from '#contract/limits.ts';
 import type { Logo } from './logoQueries.ts';
 
-/** Pictures are small files that can unpack to gigabytes: those of more pixels are not unpacked at all. */
+/** Small image files can unpack to gigabytes, so images with more pixels than this are not unpacked. */
 const mostPixels = 25_000_000;
 const longestSeconds = 10;
 
 /**
- * Makes a picture anew as it is kept: turned as its camera said, no larger than `limits.logoSide` either way, the first
- * frame alone, and nothing left of what else the file held (place, time, camera, comments).
- * docs/decisions/0026-logos-are-made-anew.md says why.
- * @throws Error where it is no picture, a broken one, or one of too many pixels.
+ * Re-encodes an image for storage: rotated as its metadata says, no larger than `limits.logoSide` on either side,
+ * first frame only, and without any other content of the file (place, time, camera, comments).
+ * docs/decisions/0026-logos-are-made-anew.md explains why.
+ * @throws Error if it is not an image, is damaged, or has too many pixels.
  */
 export async function makeLogo(picture: Uint8Array): Promise<Logo> {
-  // Of ten megabytes, and most servers never draw one.
+  // Ten megabytes in size, and most servers never process a logo.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .autoOrient()

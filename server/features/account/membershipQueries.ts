@@ -25,11 +25,11 @@ interface NewMember {
   accountId: string;
   personId: string;
   adminUserRole: AdminUserRole;
-  /** What whoever adds them calls them, until they sign in. */
+  /** The name entered by the administrator who added the person, used until the first sign-in. */
   invitedName?: string;
 }
 
-/** Makes a person a member of an organisation; one that is there already gets the role. */
+/** Makes a person a member of an organisation. An existing member gets the role. */
 export const insertMembership = (db: Db, { accountId, personId, adminUserRole, invitedName }: NewMember, now: Date) =>
   db
     .insertInto('membership')
@@ -45,7 +45,7 @@ export const insertMembership = (db: Db, { accountId, personId, adminUserRole, i
     )
     .execute();
 
-/** Whether a person manages an organisation and nobody else does. It stays so while the organisation is locked. */
+/** Whether a person is the only one who manages an organisation. Remains true while the organisation is locked. */
 export async function isLastManager(db: Db, accountId: string, personId: string): Promise<boolean> {
   const managers = await db
     .selectFrom('membership')
@@ -56,7 +56,7 @@ export async function isLastManager(db: Db, accountId: string, personId: string)
   return managers.length === 1 && managers[0]!.person_id === personId;
 }
 
-/** Notes, once a person has signed in, that they did since being added; not before their address is confirmed. */
+/** Records the first sign-in since being added. Does nothing before the address is confirmed. */
 export const setJoined = (db: Db, personId: string, now: Date) =>
   db
     .updateTable('membership')

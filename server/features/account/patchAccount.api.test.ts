@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function patch(json: object, role: Role = 'manage', { accountId, as } = organisation) {
-  // So that the log tells which came last.
+  // So that the log shows which came last.
   api.wait(1);
   return api.call('PATCH', `/account/${accountId}`, { token: as[role], json });
 }
@@ -30,7 +30,7 @@ const picture = async (width = 300, height = 200) =>
       .toBuffer()
   ).toString('base64')}`;
 
-it('changes what is sent and leaves the rest, and the log tells from what to what', async () => {
+it('changes the fields sent and leaves the rest, and the log shows old and new values', async () => {
   const { status, body } = await patch({
     name: '  Fernhill Care ',
     numberOfStaff: 120,
@@ -65,7 +65,7 @@ it('changes what is sent and leaves the rest, and the log tells from what to wha
   expect((await lastEntry()).details).toEqual({ changed: [] });
 });
 
-it('a manager sets the language of its people and whether they are offered the library; the log tells from what to what', async () => {
+it('a manager sets the language and the library for its people; the log shows old and new values', async () => {
   expect(await read()).toMatchObject({ language: 'en', knowledgeLibrary: true });
   const { status, body } = await patch({ language: 'de', knowledgeLibrary: false });
   expect([status, body]).toMatchObject([200, { language: 'de', knowledgeLibrary: false }]);
@@ -79,7 +79,7 @@ it('a manager sets the language of its people and whether they are offered the l
   await patch({ language: 'en', knowledgeLibrary: true });
 });
 
-it('what super administrators set alone is refused from a manager before anything is looked at, and nothing is written', async () => {
+it('a manager may not set the fields for super administrators: rejected before anything else is checked, and nothing is saved', async () => {
   const before = await read();
   const fields = {
     riskContactEmail: 'help@example.org',
@@ -100,7 +100,7 @@ it('what super administrators set alone is refused from a manager before anythin
   });
 });
 
-it('a super administrator sets them; texts are cleaned, and the log does not tell who is the risk contact', async () => {
+it('a super administrator sets them; texts are sanitised, and the log does not name the risk contact', async () => {
   const { body } = await patch(
     {
       riskContactEmail: 'help@example.org',
@@ -148,7 +148,7 @@ it.each([
   ['retentionMonths', 121],
   ['id', 'x'],
   ['riskContactEmail', 'nobody'],
-])('%s of %j is refused by name, and nothing is written', async (property, value) => {
+])('%s of %j is rejected by name, and nothing is saved', async (property, value) => {
   const before = await read();
   const { status, body } = await patch({ numberOfStaff: 77, [property]: value }, 'super');
   expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([
@@ -159,7 +159,7 @@ it.each([
   expect(await read()).toEqual(before);
 });
 
-it('a logo is shown to everybody by its address, also in the survey, until there is another or none', async () => {
+it('everyone can see a logo at its address, also in the survey, until it is replaced or removed', async () => {
   const survey = await makeSurvey(api, { people: 1, name: 'With a logo' });
   const own = { ...organisation, accountId: survey.accountId };
   const first = (await patch({ logo: await picture() }, 'super', own)).body.logo;
@@ -194,7 +194,7 @@ it('a logo is shown to everybody by its address, also in the survey, until there
   }
 });
 
-it('what is no picture of those kinds is InvalidImage, and nothing else of the change is written', async () => {
+it('a file of any other kind is InvalidImage, and no other part of the change is saved', async () => {
   const before = await read();
   for (const logo of [
     7,

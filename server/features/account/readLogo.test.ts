@@ -9,7 +9,7 @@ const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const png = await drawn(300, 200).png().toBuffer();
 
-test.each(['png', 'jpeg', 'gif'] as const)('a picture as %s is made anew as WebP', async (format) => {
+test.each(['png', 'jpeg', 'gif'] as const)('an image as %s is re-encoded as WebP', async (format) => {
   const { width, height, image } = await readLogo(
     dataUrl(await drawn(300, 200).toFormat(format).toBuffer(), `image/${format}`),
   );
@@ -36,7 +36,7 @@ test('it is made no larger than 800 pixels either way, and never larger than it 
   expect(await readLogo(dataUrl(await drawn(10, 1).png().toBuffer()))).toMatchObject({ width: 10, height: 1 });
 });
 
-test('it is turned as the camera said, and nothing is kept of what else the file tells', async () => {
+test('it is rotated as its metadata says, and no other metadata is kept', async () => {
   const photo = await drawn(300, 200)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Kim Lind', Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -49,7 +49,7 @@ test('it is turned as the camera said, and nothing is kept of what else the file
   expect(Buffer.from(image).includes('Kim Lind')).toBe(false);
 });
 
-test('of a moving picture there is the first frame', async () => {
+test('of an animated image, the first frame is kept', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -102,7 +102,7 @@ test.each<[string, unknown]>([
   ['one with no sides', dataUrl(claiming(0, 0))],
   ['a picture of too many pixels', dataUrl(await drawn(6_000, 5_000).png().toBuffer())],
   ['one byte too many', dataUrl(Buffer.concat([png, Buffer.alloc(limits.logoBytes + 1 - png.length)]))],
-])('%s is refused', async (_, sent) => {
+])('%s is rejected', async (_, sent) => {
   await expect(readLogo(sent)).rejects.toMatchObject({ code: 'InvalidImage' });
 });
 

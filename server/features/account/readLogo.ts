@@ -3,17 +3,17 @@ import { ApiError } from '#server/ApiError.ts';
 import type { Logo } from './logoQueries.ts';
 import { makeLogo } from './makeLogo.ts';
 
-/** What files of the formats begin with. Nothing else reaches the decoder, whatever it is called or says it is. */
+/** The first bytes of the accepted formats. No other file reaches the decoder, whatever its name or declared type. */
 const beginnings = ['ffd8ff', '89504e470d0a1a0a', '474946383761', '474946383961'];
 
 const dataUrl = /^data:[^,]{0,200};base64,/i;
 const base64 = /^[a-z0-9+/]+={0,2}$/i;
 
 /**
- * Reads what a caller sent as a logo, and makes the picture anew.
+ * Decodes an uploaded logo and re-encodes the image.
  * @param sent a data URL, alone or as `{ data }`.
- * @throws ApiError InvalidImage where it is no whole JPG, PNG or GIF file, larger than `limits.logoBytes`, or of too
- * many pixels.
+ * @throws ApiError InvalidImage if it is not a complete JPG, PNG or GIF file, is larger than `limits.logoBytes`, or
+ * has too many pixels.
  */
 export async function readLogo(sent: unknown): Promise<Logo> {
   const bytes = readDataUrl(typeof sent === 'object' && sent !== null && 'data' in sent ? sent.data : sent);
@@ -21,7 +21,7 @@ export async function readLogo(sent: unknown): Promise<Logo> {
   return makeLogo(bytes).catch((error: Error) => {
     throw new ApiError('InvalidImage', {
       message:
-        'This picture could not be read: it is broken or has too many pixels. Please choose another JPG, PNG or GIF file.',
+        'This image could not be read: it is damaged or has too many pixels. Please choose another JPG, PNG or GIF file.',
       reason: error.message,
     });
   });

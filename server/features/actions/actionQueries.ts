@@ -9,7 +9,7 @@ export interface ActionKey extends SurveyKey {
   actionId: string;
 }
 
-/** As text: a driver would make an instant of a day, at the beginning of it in the zone of the machine. */
+/** As text: the driver would turn a day into an instant, its start in the machine's time zone. */
 const dueOn = sql<string>`to_char(action.due_on, 'YYYY-MM-DD')`;
 
 const selectActions = (db: Db, accountId: string) =>

@@ -162,7 +162,7 @@ test.each([
   ['dueOn', 'infinity'],
   ['dueOn', 'today'],
   ['id', '00000000-0000-4000-8000-000000000000'],
-])('%s of %j is refused by name, when adding and when changing', async (property, value) => {
+])('%s of %j is rejected by name, when adding and when changing', async (property, value) => {
   const action = (await create()).body;
   for (const { status, body } of [await create({ [property]: value }), await update(action, { [property]: value })]) {
     expect({
@@ -233,7 +233,7 @@ test('who is signed out, has too little of a role, or is of another organisation
     ['POST', `${survey.url}/actions`],
     ['PATCH', urlOf(action)],
     ['DELETE', urlOf(action)],
-    // Their own survey and somebody else's action; no action at all.
+    // A survey of the organisation with an action of another, and an unknown action.
     ['PATCH', `${elsewhere.url}/action/${action.id}`],
     ['DELETE', `${elsewhere.url}/action/${action.id}`],
     ['PATCH', `${elsewhere.url}/action/nonsense`],
@@ -272,7 +272,7 @@ test('an action stays when the results are gone, and goes with its survey', asyn
   expect((await list('?filter=all')).body.actions).toEqual([]);
 });
 
-test('the audit log tells which action and what of it was changed, and never what notes say', async () => {
+test('the audit log shows which action and which of its fields changed, and never the notes', async () => {
   const before = (await entries()).length;
   api.wait(1000);
   const action = (await create({ notes: 'secret words' })).body;

@@ -40,7 +40,7 @@ export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actio
 
   async updateAction({ caller: { accountId }, params, body, note }) {
     const { before, after } = await updateAction(db, { accountId, ...params }, body, clock());
-    // What notes say is for whoever reads the plan, and not for the log.
+    // Notes are for people who see the plan, not for the log.
     const status = before.status !== after.status && { from: { status: before.status }, to: { status: after.status } };
     note({ details: { action: before.title, changed: changedFields(body, before, after), ...status } });
     return after;

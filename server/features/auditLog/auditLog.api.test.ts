@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Each call is a second later than the one before, so that the log tells which came last. */
+/** Each call is a second later than the one before, so that the log shows which came last. */
 function call(method: string, path: string, options: CallOptions = {}) {
   api.wait(1000);
   return api.call(method, path, { token: organisation.as.manage, ...options });
@@ -154,7 +154,7 @@ it('every use of an operation leaves one entry, which names no participant', asy
     expect([action, (await use()).status < 300]).toEqual([action, true]);
     const left = (await actions()).filter(({ id }) => !before.has(id));
     expect(left.map((each) => each.action)).toEqual([action]);
-    // What is done of no organisation is in the log of the one that it makes.
+    // An operation without an organisation is recorded in the log of the organisation that it creates.
     if (action !== 'createAccount')
       expect(await last()).toMatchObject({ action, at: api.clock().toISOString(), ...entry });
   }
@@ -162,8 +162,8 @@ it('every use of an operation leaves one entry, which names no participant', asy
   expect(all).not.toMatch(/quill|adele|kim@example/i);
 });
 
-describe('what is told of', () => {
-  it('a change to a survey: which fields, what it is called and when it runs, and nothing of what people are told', async () => {
+describe('what is recorded', () => {
+  it('a change to a survey: which fields, its name and schedule, and none of the texts for participants', async () => {
     const {
       body: { id },
     } = await call('POST', account('/surveys'), { json: { templateId: 'pulse' } });
@@ -209,7 +209,7 @@ describe('what is told of', () => {
     expect(await last()).toMatchObject({ action: 'deleteSurvey', subject: 'Winter' });
   });
 
-  it('a report, a file and a print: what was asked, as it was asked and in words, and by whom', async () => {
+  it('a report, a file and a print: the request, as sent and as text, and who made it', async () => {
     const request = {
       filter: { participantGroups: [survey.groupIds['Day']!] },
       compareToFilter: { participantGroups: [survey.groupIds['Night']!] },
@@ -238,7 +238,7 @@ describe('what is told of', () => {
     expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: asked });
   });
 
-  it('a report that is refused, or only looked at to be offered, nothing', async () => {
+  it('nothing for a report that is rejected, or only loaded for the list of filters', async () => {
     const before = await entries();
     expect((await call('POST', `${survey.url}/report`, { json: { compareToNormative: true } })).status).toBe(400);
     expect((await call('GET', `${survey.url}/filters`)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('what is told of', () => {
 });
 
 describe('the log', () => {
-  it('is read a page at a time, the last first, by area, by survey, and by nobody else', async () => {
+  it('is available in pages, newest first, by area and by survey, and to no one else', async () => {
     const every = await entries('?limit=200');
     expect(every.length).toBeGreaterThan(20);
     expect(every.map(({ at }) => at)).toEqual(
@@ -277,7 +277,7 @@ describe('the log', () => {
     }
   });
 
-  it('is only added to: the database itself refuses the rest', async () => {
+  it('is append-only: the database itself rejects changes', async () => {
     const before = await entries();
     for (const change of [
       sql`update audit_entry set action = 'nothing'`,
@@ -307,7 +307,7 @@ describe('the log', () => {
     expect((await call('POST', account('/group'), { json: { name: 'Unnoted' } })).status).toBe(201);
   });
 
-  it('tells of one where two do the same at once', async () => {
+  it('records one of two identical simultaneous changes', async () => {
     const count = (await entries('?limit=200')).length;
     const statuses = await Promise.all(
       [1, 2, 3].map(() =>

@@ -2,7 +2,7 @@ import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { AuditLog } from '#server/http/audit.ts';
 import { findSubject, insertAuditEntry } from './auditLogQueries.ts';
 
-/** What operations of a block are about. */
+/** The area of each block of operations. */
 const areas: Record<string, AuditArea> = {
   account: 'account',
   platform: 'account',
@@ -23,7 +23,7 @@ export const auditLog = (clock: () => Date): AuditLog => ({
   async record(db, { accountId, personId = null, action, block, subject = null, object, details = {} }) {
     const area = areas[block];
     if (accountId === undefined || area === undefined)
-      throw new Error(`${action} has no organisation or area to be noted in`);
+      throw new Error(`${action} has no organisation or area for the audit log`);
     await insertAuditEntry(db, { accountId, personId, area, action, subject, object, details }, clock());
   },
 });

@@ -8,7 +8,7 @@ import { personNameColumn } from '#server/db/personNameColumn.ts';
 
 interface NewAuditEntry {
   accountId: string;
-  /** Null: done by the clock. */
+  /** Null: a scheduled task. */
   personId: string | null;
   area: AuditArea;
   action: string;
@@ -30,7 +30,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date):
   `.execute(db);
 }
 
-/** The name of the survey, group or user that ids of a path name, in an organisation; undefined where they name none. */
+/** The name of the survey, group or user whose id is in a path, in an organisation. Undefined if there is none. */
 export async function findSubject(
   db: Db,
   accountId: string | undefined,
@@ -53,10 +53,10 @@ const uuid = (id = '') => sql`${isUuid(id) ? id : null}::uuid`;
 const nameOf = async (db: Db, query: RawBuilder<unknown>): Promise<string | undefined> =>
   (await (query as RawBuilder<{ name: string }>).execute(db)).rows[0]?.name;
 
-/** Whose entries, and about what. */
+/** The organisation and the filter. */
 export interface EntriesWanted {
   accountId: string;
-  /** Any of them; none: all. */
+  /** Any of these areas. Empty: all. */
   areas: AuditArea[];
   /** Null: about any survey, and what is about none. */
   surveyId: string | null;

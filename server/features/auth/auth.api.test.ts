@@ -149,7 +149,7 @@ describe('POST /auth/revoke', () => {
 
   // The embedded database does one transaction after the other anyway.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'waits for a refresh under way, which never waits for it',
+    'waits for a running refresh, which never waits for it',
     async () => {
       const { access_token, refresh_token } = await signIn(api, invitation);
       let revoking;

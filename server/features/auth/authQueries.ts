@@ -15,13 +15,13 @@ const byAccessToken = compiledOnce((db, hash: Buffer, now: Date) =>
     .select(['session_id', ...holderColumns]),
 );
 
-/** The session of a live access token; null where there is none. */
+/** The session of a valid access token. Null if there is none. */
 export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
   const [row] = await byAccessToken(db, accessTokenHash, now);
   return row ? { sessionId: row.session_id, ...holderOf(row) } : null;
 }
 
-/** Whom a token signs in; the database holds that it is one of these. */
+/** Who the token authenticates. Exactly one of these, enforced by a check constraint. */
 export function holderOf(row: Record<(typeof holderColumns)[number], string | null>): SessionHolder {
   if (row.survey_id !== null)
     return { kind: 'report', accountId: row.account_id!, surveyId: row.survey_id, personId: row.reader_id! };
@@ -51,8 +51,8 @@ const tokenRows = ({ sessionId, ...holder }: Session, tokens: NewToken[]) =>
   }));
 
 /**
- * Begins a session with its first tokens, in one statement: neither is ever without the other.
- * @param device browser and system in words, of a person; null: of a participation or a print link.
+ * Creates a session with its first tokens in one statement, so that neither exists without the other.
+ * @param device browser and operating system of a person. Null for a participation or a print link.
  */
 export const insertSession = (db: Db, session: Session, device: string | null, tokens: NewToken[], now: Date) =>
   db
@@ -70,9 +70,9 @@ export const insertTokens = (db: Db, session: Session, tokens: NewToken[]) =>
   db.insertInto('session_token').values(tokenRows(session, tokens)).execute();
 
 /**
- * A refresh token, locked so that two requests with it go one after the other. Its session is locked before it, as
- * signing out does, so that the two never wait for each other.
- * @returns with it when its session began; undefined where there is none.
+ * A refresh token, locked so that two requests with it run one after the other. Its session is locked first, as
+ * signing out does, so that the two never deadlock.
+ * @returns the token with the start of its session. Undefined if there is none.
  */
 export async function lockRefreshToken(db: Db, hash: Buffer) {
   const session = await db
@@ -94,7 +94,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
 export const spendToken = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('session_token').set({ spent_at: now }).where('hash', '=', hash).execute();
 
-/** Notes that the session of a person was used; of a participation's it is nobody's business. */
+/** Records that a person's session was used. For a participation, that is not recorded. */
 export const touchSession = (db: Db, sessionId: string, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute();
 
@@ -151,7 +151,7 @@ const participationByToken = compiledOnce((db, token: string) =>
 /** The participation that a personal or share-link token signs in to. */
 export const findParticipationOfToken = async (db: Db, token: string) => (await participationByToken(db, token))[0];
 
-/** Whose report a download token prints. Printing does not spend the token. */
+/** The report that a download token prints. Printing does not use up the token. */
 export async function findPrintToken(db: Db, token: string, now: Date) {
   const row = await db
     .selectFrom('download_token')

@@ -12,9 +12,9 @@ import {
 } from './mailedLinkQueries.ts';
 
 /**
- * Changes the address of a person by the token of the mail to the new one, which is confirmed by it. Sessions go on. Every
- * link that was mailed to the former address is void: who reads it need not be who has the account.
- * @throws ApiError InvalidToken (unknown, expired, used or called off; the address has an account by now).
+ * Changes a person's address with the token of the mail to the new one, which confirms it. Sessions continue. Every
+ * link mailed to the previous address becomes invalid, since its mailbox may belong to someone else.
+ * @throws ApiError InvalidToken (unknown, expired, used or cancelled, or the address now has an account).
  */
 export async function confirmEmail(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await inTransaction(db, (tx) => changeAddress(tx, tokenHash, now)).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export async function confirmEmail(db: Db, tokenHash: Buffer, now: Date): Promis
 async function changeAddress(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   const change = await findEmailChange(tx, tokenHash, now);
   const person = change && (await lockPersonWithAddress(tx, change.person_id, change.former_address));
-  // Asked again now that nobody else can use it: of two requests at once the later one finds it used.
+  // Checked again now that no one else can use it: of two simultaneous requests, the later one finds it used.
   if (!person || !(await findEmailChange(tx, tokenHash, now))) throw new ApiError('InvalidToken');
   await setEmailAddress(tx, person.id, change.email_address, now);
   await deleteEmailChangeTokens(tx, person.id);

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { networkOf } from '#server/security/networkOf.ts';
 import { insertSignInFailure, lockOrigin, summariseSignInFailures } from './signInFailureQueries.ts';
 
-/* Wrong passwords, counted for one account from one network address: they hold up a guesser and nobody else. */
+/* Wrong passwords, counted for one account from one network address, so that they slow down only the guesser. */
 
 const { failures, pauseSeconds } = limits.standdown;
 
@@ -16,10 +16,10 @@ export const signInOrigin = (emailAddress: string, address: string): Buffer =>
     .digest();
 
 /**
- * To be called before a password is checked: counts the attempt as failed, which `deleteSignInFailures` takes back when
- * the password was right. Attempts of one origin go one after the other here, and each finds those before it counted
- * though their passwords are still being checked, so that any number at once gets no more checks than one by one.
- * @returns null where the password may be checked, else the seconds to wait; such an attempt is not counted.
+ * Must be called before a password is checked. Counts the attempt as failed; `deleteSignInFailures` reverts that if
+ * the password was right. Attempts from one origin run one after the other here, and each sees those before it even
+ * while their passwords are still being checked, so simultaneous attempts get no more checks than sequential ones.
+ * @returns null if the password may be checked, otherwise the seconds to wait. Such an attempt is not counted.
  */
 export const countSignInAttempt = (db: Db, origin: Buffer, now: Date): Promise<number | null> =>
   inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export const countSignInAttempt = (db: Db, origin: Buffer, now: Date): Promise<n
     return wait;
   });
 
-/** The seconds, 1 to `pauseSeconds`, that an origin still has to wait before it may try again; null where it may. */
+/** The seconds, 1 to `pauseSeconds`, until an origin may try again. Null if it may now. */
 async function getStanddown(db: Db, origin: Buffer, now: Date): Promise<number | null> {
   const { count, latest } = await summariseSignInFailures(db, origin, now);
   if (count < failures || latest === null) return null;

@@ -22,8 +22,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Browser and system as a person would call them, "Firefox on Windows", from how the browser names itself. Names alone, of
- * a closed list: what is kept tells people their own sessions apart and nobody from anybody else.
+ * Returns the browser and operating system as people would name them, "Firefox on Windows", from the user agent. Only
+ * names from a closed list: enough to distinguish one's own sessions, and not enough to identify anyone.
  */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);

@@ -8,8 +8,8 @@ import { insertSession, insertTokens, type NewToken } from './authQueries.ts';
 import { deviceOf } from './deviceOf.ts';
 
 /**
- * Starts a session and issues its first pair of tokens.
- * @param device what a person is told of where the session is: `deviceOf`.
+ * Creates a session and issues its first pair of tokens.
+ * @param device the session's device as shown to its person: `deviceOf`.
  */
 export async function startSession(
   db: Db,
@@ -29,8 +29,8 @@ export async function startSession(
 }
 
 /**
- * Starts the session of a print link, which ends by itself: the answer is formed like every other, and nothing takes the
- * refresh token in it.
+ * Creates the session of a print link, which ends on its own. The answer has the usual form, but its refresh token is
+ * never accepted.
  */
 export async function startPrintSession(
   db: Db,
@@ -59,7 +59,7 @@ export async function issueTokens(db: Db, session: Session, now: Date): Promise<
   return answer;
 }
 
-/** A pair of tokens, as it is told and as it is kept. */
+/** A pair of tokens, as it is sent and as it is stored. */
 function newPair(now: Date): { answer: AccessToken; tokens: NewToken[] } {
   const access = newToken();
   const refresh = newToken();

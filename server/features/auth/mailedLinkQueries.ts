@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /**
- * Whether nobody else asks for a reset mail to the address right now, be there an account with it or not: true for one
- * transaction at a time, until it ends.
+ * Whether no one else is requesting a reset mail for the address right now, whether or not it has an account. True for
+ * one transaction at a time, until it ends.
  */
 export async function isFirstToAskForReset(db: Db, emailAddress: string): Promise<boolean> {
   const key = createHash('sha256').update(`reset\0${emailAddress.toLowerCase()}`).digest().readBigInt64BE().toString();
@@ -36,8 +36,8 @@ export const deletePasswordResetTokens = (db: Db, personId: string) =>
   db.deleteFrom('password_reset_token').where('person_id', '=', personId).execute();
 
 /**
- * How many reset mails a person was sent since a time, and is still to be sent: each attempt to send one makes a token,
- * and one that waits is a job.
+ * Number of reset mails sent or queued for a person since a time. Each attempt to send one creates a token, and a
+ * waiting one is a job.
  */
 export async function countPasswordResetMails(db: Db, personId: string, since: Date): Promise<number> {
   const expiresAfter = new Date(since.getTime() + limits.passwordResetTokenSeconds * 1000);
@@ -74,7 +74,7 @@ export const insertEmailChange = (db: Db, change: NewEmailChange) =>
     })
     .execute();
 
-/** How many changes a person asked for since a time. */
+/** Number of changes requested by a person since a time. */
 export const countEmailChanges = async (db: Db, personId: string, since: Date): Promise<number> =>
   (
     await db
@@ -85,7 +85,7 @@ export const countEmailChanges = async (db: Db, personId: string, since: Date): 
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The change that the token of a link confirms, by its hash; undefined where it is unknown, used or too old. */
+/** The change that the token of a link confirms, by its hash. Undefined if it is unknown, used or too old. */
 export const findEmailChange = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('email_change_token as token')
@@ -96,8 +96,8 @@ export const findEmailChange = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Locks a person whose address is to change, also against links that are just being kept for mails to it.
- * @returns undefined where it is not the address any more that the change was asked for.
+ * Locks a person whose address will change, also against links that are being stored for mails to it.
+ * @returns undefined if the address has changed since the request.
  */
 export const lockPersonWithAddress = (db: Db, personId: string, emailAddress: string) =>
   db
@@ -108,7 +108,10 @@ export const lockPersonWithAddress = (db: Db, personId: string, emailAddress: st
     .forUpdate()
     .executeTakeFirst();
 
-/** Gives a person another address, which mail was seen to reach. Fails by `isAddressTaken` where somebody else has it. */
+/**
+ * Gives a person another address whose mailbox is confirmed. Fails according to `isAddressTaken` if someone else has
+ * it.
+ */
 export const setEmailAddress = (db: Db, personId: string, emailAddress: string, now: Date) =>
   db
     .updateTable('person')
@@ -116,7 +119,7 @@ export const setEmailAddress = (db: Db, personId: string, emailAddress: string, 
     .where('id', '=', personId)
     .execute();
 
-/** Whether a statement failed since an address can be of one account alone. */
+/** Whether a statement failed because an address can belong to only one account. */
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
 
@@ -134,8 +137,8 @@ export const deleteEmailChanges = (db: Db, personId: string) =>
   db.deleteFrom('email_change').where('person_id', '=', personId).execute();
 
 /**
- * Takes from an account what was given to its address: links and mails on their way that add a participation, and, where the
- * address was never confirmed, the organisations that added it. Whoever reads that address is not who has the account.
+ * Removes from an account what was given to its address: pending links and mails that add a participation and, if the
+ * address was never confirmed, the organisations that added it. The mailbox may belong to someone else.
  */
 export async function deleteGivenToAddress(
   db: Db,

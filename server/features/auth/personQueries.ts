@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A person by e-mail address, in any case of letters; undefined where nobody has an account with it. */
+/** A person by e-mail address, case-insensitive. Undefined if no one has an account with it. */
 export const findPersonByEmail = (db: Db, emailAddress: string) =>
   db
     .selectFrom('person')
@@ -42,7 +42,7 @@ export const findPerson = (db: Db, personId: string) =>
     ])
     .executeTakeFirst();
 
-/** What a person's password is compared with, and failures of it are counted by. */
+/** The stored password hash, and the key for counting failures. */
 export const findCredentials = (db: Db, personId: string) =>
   db
     .selectFrom('person')
@@ -59,7 +59,7 @@ export const setPersonLanguage = (db: Db, personId: string, language: Language |
 export const setPassword = (db: Db, personId: string, passwordHash: string) =>
   db.updateTable('person').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
 
-/** The given name of a person; undefined where there is no such person any more. */
+/** The given name of a person. Undefined if the person no longer exists. */
 export const findGivenName = async (db: Db, personId: string): Promise<string | undefined> =>
   (await db.selectFrom('person').where('id', '=', personId).select('given_name').executeTakeFirst())?.given_name;
 
@@ -67,9 +67,9 @@ interface NewPerson {
   givenName: string;
   familyName: string;
   emailAddress: string;
-  /** Null: none yet; nobody signs in before one is chosen by a link in a mail. */
+  /** Null: none yet. No one can sign in before choosing one through a link in a mail. */
   passwordHash: string | null;
-  /** When it was seen that mail to the address reaches the person; null where it was not. */
+  /** When it was confirmed that mail to the address reaches the person. Null if it has not been. */
   whenEmailConfirmed: Date | null;
 }
 
@@ -117,8 +117,8 @@ export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
   db.updateTable('person').set({ when_email_confirmed: now }).where('id', '=', personId).execute();
 
 /**
- * Takes back what was chosen by who made the account: nobody signs in by the password, is called by the names, or is written
- * to in the language.
+ * Reverts what the creator of the account chose: the password cannot be used to sign in, and names and language are
+ * cleared.
  */
 export const takeBackChoices = (db: Db, personId: string) =>
   db

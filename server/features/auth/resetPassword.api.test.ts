@@ -72,7 +72,7 @@ async function mailedTokens(emailAddress: string) {
 /** Opens all connections of the pool, so that what is sent at once arrives at once. */
 const openConnections = () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`.execute(api.db)));
 
-/** A person of whom nothing is known yet, and a token as a mail would bring. */
+/** A person without counted failures, and a token as in a mail. */
 let people = 0;
 async function someone(options: Parameters<typeof createPerson>[1] = {}) {
   const emailAddress = `someone${(people += 1)}@example.org`;
@@ -105,7 +105,7 @@ describe('POST /auth/request-reset-password', () => {
     expect(await reset(token!)).toMatchObject(invalidToken);
   });
 
-  it('answers the same to an address without an account, and mails nobody', async () => {
+  it('answers the same for an address without an account, and sends no mail', async () => {
     const before = await jobs();
     const answer = await request('nobody@example.org');
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -129,7 +129,7 @@ describe('POST /auth/request-reset-password', () => {
     await openConnections();
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(emailAddress)));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
-    // Of requests at once one is enough, and those after it send the rest.
+    // Of simultaneous requests one is enough. Later ones send the rest.
     const together = await mailedTokens(emailAddress);
     expect(together.length).toBeGreaterThan(1);
     for (let time = 1; time <= 3; time += 1) await request(emailAddress);
@@ -151,7 +151,7 @@ describe('POST /auth/request-reset-password', () => {
 
   // The embedded database does one transaction after the other anyway.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'waits for nothing that only an account with the address has',
+    'never waits for anything that only an existing account has',
     async () => {
       const { emailAddress, personId } = await someone();
       await api.db.transaction().execute(async (tx) => {
@@ -201,7 +201,7 @@ describe('POST /auth/reset-password', () => {
     expect((await personOf(personId)).when_email_confirmed).toEqual(first);
   });
 
-  it('ends every session of the person and nobody else’s', async () => {
+  it('ends every session of the person, and no one else’s', async () => {
     const { adminIds, tokens } = await makeSurvey(api, { people: 2 });
     const { emailAddress, token } = await someone({ participations: [adminIds[0]!] });
     const other = await someone();
@@ -237,7 +237,7 @@ describe('POST /auth/reset-password', () => {
     );
   });
 
-  it('uses up the other links of the person and nobody else’s', async () => {
+  it('invalidates the other links of the person, and no one else’s', async () => {
     const { personId, token } = await someone();
     const [second, other] = [await tokenFor(personId), await someone()];
     expect((await reset(token)).status).toBe(204);
@@ -253,7 +253,7 @@ describe('POST /auth/reset-password', () => {
     await signInAsPerson(api, emailAddress, 'another-password');
   });
 
-  it('refuses an unknown, an expired and a used token', async () => {
+  it('rejects an unknown, an expired and a used token', async () => {
     const { emailAddress, personId, token } = await someone();
     for (const bad of ['', ' ', 'unknown', `${token}x`, token.slice(1), hashToken(token).toString('base64url')]) {
       expect(await reset(bad)).toMatchObject(invalidToken);
@@ -266,7 +266,7 @@ describe('POST /auth/reset-password', () => {
     await signInAsPerson(api, emailAddress, 'the-one-that-holds');
   });
 
-  it('refuses a password that is short, long or common, and the link stays good', async () => {
+  it('rejects a password that is short, long or common, and the link stays valid', async () => {
     const { emailAddress, token } = await someone();
     for (const bad of ['', 'nine char', 'x7'.repeat(129), 'PassWord1234']) {
       expect(await reset(token, bad)).toMatchObject({ status: 400, body: { error: 'NewPasswordInvalid' } });

@@ -22,17 +22,17 @@ import { deleteTotp } from './totpQueries.ts';
 
 interface NewPassword {
   newPassword: string;
-  /** Of the link in the mail. */
+  /** The token of the link in the mail. */
   token: string;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
 /**
- * Sets a new password by the token of a mail: who has it reads the mail to the address, which is confirmed by that. It
- * ends every session of the person, uses up every such token, calls off every new address that was asked for, and forgets the
- * wrong passwords of this caller.
- * @throws ApiError InvalidToken (unknown, expired or used), NewPasswordInvalid (the token can be used again).
+ * Sets a new password with the token of a mail. Having it proves access to the mailbox, so the address is confirmed.
+ * Ends every session of the person, invalidates all such tokens, cancels every requested change of address, and
+ * deletes this client's failed attempts.
+ * @throws ApiError InvalidToken (unknown, expired or used), NewPasswordInvalid (the token stays valid).
  */
 export async function resetPassword(db: Db, { newPassword, token, address }: NewPassword, now: Date): Promise<void> {
   const tokenHash = hashToken(token);
@@ -43,11 +43,12 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
   await inTransaction(db, async (tx) => {
     const person = await lockPersonOfPasswordReset(tx, tokenHash);
     if (!person) throw new ApiError('InvalidToken');
-    // Asked again now that nobody else can use it: of two requests at once the later one finds it gone.
+    // Checked again now that no one else can use it: of two simultaneous requests, the later one finds it gone.
     if (!(await findPasswordResetToken(tx, tokenHash, now))) throw new ApiError('InvalidToken');
     await deletePasswordResetTokens(tx, person.id);
     await deleteEmailChanges(tx, person.id);
-    // Whoever made the account with an address that was never confirmed may have been somebody else, and have the app.
+    // The creator of an account with a never confirmed address may have been someone else, and may have the
+    // authenticator app.
     if (!person.when_email_confirmed && (await deleteTotp(tx, person.id))) {
       await enqueueMail(tx, { message: 'securityNotice', personId: person.id, event: 'totpOff' }, now);
     }
@@ -63,15 +64,15 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
  */
 const shortestTime = 250;
 
-/** Queues the mail with a link to choose a new password, where somebody has an account with the address. */
+/** Queues the mail with a link to choose a new password, if the address has an account. */
 export async function requestResetPassword(db: Db, emailAddress: string, now: Date): Promise<void> {
   await Promise.all([enqueueResetMail(db, emailAddress, now), pause(shortestTime)]);
 }
 
 const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Of several at once, one is enough. The others do not wait for it: where there is an account they would for longer,
-    // which a burst of requests could measure.
+    // Of several simultaneous requests, one is enough. The others do not wait for it: with an account they would wait
+    // longer, which a burst of requests could measure.
     if (!(await isFirstToAskForReset(tx, emailAddress))) return;
     const person = await findPersonByEmail(tx, emailAddress);
     if (!person) return;

@@ -28,19 +28,19 @@ interface Credentials {
   /** The e-mail address of an account, in any case of letters. */
   username: string;
   password: string;
-  /** A code of the authenticator app or a recovery code; empty: none was entered. */
+  /** A code from the authenticator app or a recovery code. Empty: none was entered. */
   totp: string;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
-  /** Browser and system in words: `deviceOf`. */
+  /** Browser and operating system: `deviceOf`. */
   device: string;
 }
 
 /**
- * Grant type password. An address that nobody has an account with costs the same work, is counted the same way and gets
- * the same answer as a wrong password. Whoever has switched on two-factor sign-in is asked for a code once the password was
- * right; having entered none yet is no failure, but makes up for none either, and a wrong one is one.
- * @throws TokenError invalid_grant; invalid_totp; standdown (too many failures: nothing was looked at).
+ * Grant type password. An address without an account costs the same work, is counted the same way and gets the same
+ * answer as a wrong password. With two-factor sign-in, a code is requested after the right password. A missing code is
+ * not a failure, but does not clear failures either. A wrong code is a failure.
+ * @throws TokenError invalid_grant; invalid_totp; standdown (too many failures; nothing was checked).
  */
 export async function signInWithPassword(
   { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
@@ -71,7 +71,7 @@ export async function signInWithPassword(
       if (
         !(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret: current.totp_secret, code: totp }, now))
       ) {
-        throw new TokenError('invalid_totp', 'This code is not correct, or was used already.');
+        throw new TokenError('invalid_totp', 'This code is not correct or has already been used.');
       }
     }
     await deleteSignInFailures(tx, origin);
@@ -89,8 +89,8 @@ export async function signInWithPassword(
 const inSeconds = (seconds: number) => englishPlural(seconds, '1 second', `${seconds} seconds`);
 
 /**
- * Grant type token: the password is a participation token, of a personal invitation or from the share link; or the token
- * that a report's download was requested with, for printing that report.
+ * Grant type token. The password is a participation token, of a personal invitation or the share link, or the token of
+ * a report's download, for printing that report.
  * @throws TokenError invalid_grant.
  */
 export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
@@ -111,9 +111,10 @@ export async function signInWithToken(db: Db, token: string, now: Date): Promise
 const refreshes = createThrottle(throttleLimits.refreshes);
 
 /**
- * Rotates a refresh token. A spent one that comes again within `refreshReplaySeconds` (a reply was lost, two tabs were
- * at it) gets a fresh pair of the same family; later it was copied, and the whole family ends.
- * @returns null where the token is unknown, expired or was replayed late, or the session has lasted as long as one may.
+ * Rotates a refresh token. A spent one that comes again within `refreshReplaySeconds` (a lost reply, two tabs) gets a
+ * fresh pair of the same family. Later than that it was copied, and the whole family ends.
+ * @returns null if the token is unknown, expired or was replayed late, or if the session has reached its maximum
+ * lifetime.
  * @throws ApiError TooManyRequests.
  */
 export async function refreshTokens(db: Db, refreshToken: string, now: Date): Promise<AccessToken | null> {

@@ -9,7 +9,7 @@ const startOfWindow = (now: Date) => new Date(now.getTime() - limits.standdown.w
 export const lockOrigin = (tx: Db, origin: Buffer) =>
   sql`select pg_advisory_xact_lock(${origin.readBigInt64BE().toString()}::bigint)`.execute(tx);
 
-/** How many failures of an origin count, and when the latest of them was. */
+/** Number of failures of an origin that count, and the time of the latest. */
 export const summariseSignInFailures = (db: Db, origin: Buffer, now: Date) =>
   db
     .selectFrom('sign_in_failure')

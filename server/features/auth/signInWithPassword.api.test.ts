@@ -26,12 +26,12 @@ const client = { client_id: 'web', client_secret: 'web' };
 const tokenCall = (form: Record<string, string>) => api.call('POST', '/auth/token', { form: { ...client, ...form } });
 const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
 
-/** So many wrong passwords one after the other. */
+/** This number of wrong passwords, one after the other. */
 async function fail(username: string, times: number, remoteAddress?: string) {
   for (let time = 1; time <= times; time += 1) expect((await guess(username, remoteAddress)).body).toEqual(wrong);
 }
 
-/** Adds a person of whom nothing was counted yet. */
+/** Adds a person without counted failures. */
 let people = 0;
 async function someone() {
   const emailAddress = `someone${(people += 1)}@example.org`;
@@ -82,7 +82,7 @@ describe('POST /auth/token with grant type password', () => {
     ['a huge password', { username: 'ann@example.org', password: 'x'.repeat(1001) }],
     ['NUL in the username', { username: 'ann\0@example.org', password: examplePassword }],
     ['NUL in the password', { username: 'ann@example.org', password: `${examplePassword}\0` }],
-  ])('refuses %s as an invalid request', async (_what, form) => {
+  ])('rejects %s as an invalid request', async (_what, form) => {
     const { status, body } = await tokenCall({ grant_type: 'password', ...form });
     expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: expect.any(String) }]);
   });
@@ -163,7 +163,7 @@ describe('standdown', () => {
     expect((await tryPassword(api, emailAddress)).status).toBe(200);
   });
 
-  it('counts an address that nobody has an account with just so', async () => {
+  it('counts an address without an account in the same way', async () => {
     await fail('somebody.unknown@example.org', 10);
     expect((await guess('Somebody.Unknown@example.org')).body.error).toBe('standdown');
   });
@@ -222,7 +222,7 @@ describe('standdown', () => {
 describe('many at once', () => {
   const failures = async () => (await api.db.selectFrom('sign_in_failure').selectAll().execute()).length;
 
-  it('are refused from one network beyond its share, uncounted, while another network is let in', async () => {
+  it("rejects attempts above one network's share, uncounted, while another network can sign in", async () => {
     const emailAddress = await someone();
     const before = await failures();
     const flood = Array.from({ length: 60 }, (_, index) => guess(`flood${index}@example.org`, '192.0.2.9'));
@@ -237,7 +237,7 @@ describe('many at once', () => {
     expect((await guess('flood0@example.org', '192.0.2.9')).body).toEqual(wrong);
   });
 
-  it('does nothing worse than count for callers that hang up', async () => {
+  it('only counts attempts of clients that disconnect', async () => {
     const app = await createApiApp();
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
@@ -271,18 +271,18 @@ describe('behind a proxy', () => {
   const guessFrom = (app: ApiApp, forwardedFor: string) =>
     tryPassword(app, 'behind@example.org', 'not-the-password', { headers: { 'x-forwarded-for': forwardedFor } });
 
-  it('counts by the address that a trusted proxy tells, whatever the caller wrote before it', async () => {
+  it('counts by the address that a trusted proxy reports, whatever the client wrote before it', async () => {
     for (let time = 1; time <= 10; time += 1) await guessFrom(proxied, `203.0.113.${time}, 198.51.100.1`);
     expect((await guessFrom(proxied, '198.51.100.1')).body.error).toBe('standdown');
     expect((await guessFrom(proxied, '198.51.100.2')).body.error).toBe('invalid_grant');
   });
 
-  it('counts by the address alone where the proxy tells the port of each connection, too', async () => {
+  it('counts by the address alone if the proxy also reports the port of each connection', async () => {
     for (let time = 1; time <= 10; time += 1) await guessFrom(proxied, `203.0.113.1:${5_000 + time}`);
     expect((await guessFrom(proxied, '203.0.113.1:6000')).body.error).toBe('standdown');
   });
 
-  it('believes nobody unless told to', async () => {
+  it('trusts no proxy by default', async () => {
     for (let time = 1; time <= 10; time += 1) await guessFrom(api, `203.0.113.${time}`);
     expect((await guessFrom(api, '198.51.100.3')).body.error).toBe('standdown');
   });

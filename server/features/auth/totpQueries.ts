@@ -40,7 +40,10 @@ export async function replaceTotpSetup(
     .execute();
 }
 
-/** The sealed secret of a set-up that a person began; undefined where the token is unknown, used, too old or somebody else's. */
+/**
+ * The sealed secret of a setup that a person started. Undefined if the token is unknown, used, too old or belongs to
+ * someone else.
+ */
 export const findTotpSetup = (db: Db, { hash, personId }: { hash: Buffer; personId: string }, now: Date) =>
   db
     .selectFrom('totp_setup')

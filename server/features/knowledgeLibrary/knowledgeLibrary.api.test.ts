@@ -92,7 +92,7 @@ describe('the four calls', () => {
   });
 
   it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])(
-    '%s is refused to who is not signed in',
+    '%s is rejected without a session',
     async (path) => {
       expect(await get(`/knowledge-library${path}`)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
     },
@@ -167,7 +167,7 @@ describe('the language', () => {
   const support = async (token: string, headers?: Record<string, string>) =>
     (await get('/knowledge-library/article/support', token, headers)).body.name;
 
-  it("is the one asked for; else the one kept on the participation; else the organisation's; else English", async () => {
+  it("is the requested one; otherwise the participation's; otherwise the organisation's; otherwise English", async () => {
     expect(nameOf('de')).not.toBe(nameOf('en'));
     const other = await makeSurvey(api, { people: 2, name: 'Languages' });
     const { token } = await participate(api, other.tokens[0]!);
@@ -184,7 +184,7 @@ describe('the language', () => {
     expect(await support(token, english)).toBe(nameOf('en'));
   });
 
-  it("is a person's own; else that of the survey they were last asked to", async () => {
+  it("is a person's own; otherwise that of their latest survey", async () => {
     const other = await makeSurvey(api, { people: 2, name: 'Language of a person' });
     const personId = await createPerson(api, {
       emailAddress: 'lang@example.org',
@@ -225,7 +225,7 @@ describe('who is offered the library', () => {
     expect(await statusOf(participant.token, '')).toBe(404);
   });
 
-  it('who administers an organisation, in any role; a super administrator of any', async () => {
+  it('administrators of an organisation, in any role; a super administrator of any organisation', async () => {
     for (const role of ['report', 'view', 'edit', 'manage'] as const) {
       expect([
         role,
@@ -253,7 +253,7 @@ describe('who is offered the library', () => {
     expect([await statusOf(unconfirmed.token, accountId), await statusOf(unconfirmed.token)]).toEqual([404, 404]);
   });
 
-  it('a disabled organisation keeps its administrators out, not its participants; an archived one nobody', async () => {
+  it('a disabled organisation locks out its administrators, not its participants; an archived one locks out no one', async () => {
     const survey = await makeSurvey(api, { people: 2, name: 'Disabled' });
     const { accountId } = survey;
     const person = await participate(api, survey.tokens[0]!);
@@ -270,7 +270,7 @@ describe('who is offered the library', () => {
     expect(await statusOf(organisation.as.manage, accountId)).toBe(404);
   });
 
-  it('nobody of an organisation that does not want it; what a link leads to can still be read', async () => {
+  it('no one of an organisation without the library; linked articles can still be read', async () => {
     const survey = await makeSurvey(api, { people: 2, name: 'Without' });
     const person = await participate(api, survey.tokens[0]!);
     await setAccount(survey.accountId, { knowledge_library: false });
@@ -286,7 +286,7 @@ describe('who is offered the library', () => {
     }
     expect(await statusOf(organisation.as.super, survey.accountId)).toBe(404);
 
-    // Somebody with two organisations has it from the other one.
+    // A person with two organisations has it through the other one.
     await createPerson(api, {
       emailAddress: 'both@example.org',
       participations: [survey.adminIds[0]!, pulse.adminIds[1]!],

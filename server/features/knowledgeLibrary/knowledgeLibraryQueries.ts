@@ -4,8 +4,8 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 
 /**
- * The organisations of a caller: that of the participation, or those that a person was asked by, and those that they
- * administer, which counts once their address is confirmed. Every organisation is a super administrator's.
+ * The organisations of a session: that of the participation, or those that invited a person, and those that the person
+ * administers, which count once the address is confirmed. A super administrator has every organisation.
  */
 const accountsOf = (db: Db, caller: SessionHolder) => {
   const accounts = db.selectFrom('account');
@@ -37,7 +37,10 @@ const accountsOf = (db: Db, caller: SessionHolder) => {
   );
 };
 
-/** The support settings of the caller's organisation; of a person with several, that of the latest participation. Undefined for none. */
+/**
+ * The support settings of the session's organisation. For a person with several, that of the latest participation.
+ * Undefined if there is none.
+ */
 export const findSupportSettingsFor = (db: Db, caller: SessionHolder) =>
   db
     .selectFrom('account')
@@ -65,7 +68,7 @@ export const findSupportSettingsFor = (db: Db, caller: SessionHolder) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether an organisation of the caller offers the library: the one named, or without one any. */
+/** Whether an organisation of the session offers the library: the named one, or any. */
 export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?: string): Promise<boolean> {
   if (accountId !== undefined && !isUuid(accountId)) return false;
   let accounts = accountsOf(db, caller).where('account.knowledge_library', '=', true);
@@ -74,8 +77,8 @@ export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?
 }
 
 /**
- * The language that was kept for the caller; null where none was. Of a person without one it is that of the survey they
- * were last asked to, or of the organisation that asked.
+ * The stored language of the session. Null if there is none. Without one, a person has that of their latest survey or
+ * of the organisation behind it.
  */
 export async function findKeptLanguage(db: Db, caller: SessionHolder): Promise<Language | null> {
   if (caller.kind === 'report') return null;

@@ -14,7 +14,10 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
   const textsFor = async (session: SessionHolder, asked: Language | null): Promise<Texts> =>
     content.texts[asked ?? (await findKeptLanguage(db, session)) ?? 'en'];
 
-  /** @throws ApiError NotFound where the library is not offered; Forbidden to who administers the organisation named, which is disabled. */
+  /**
+   * @throws ApiError NotFound if the library is not offered; Forbidden for administrators of the named organisation
+   * while it is disabled.
+   */
   const requireLibrary = async (session: SessionHolder, accountId: string | undefined) => {
     if (session.kind === 'person' && accountId !== undefined) {
       const { organisation, superAdmin } = await authorise(db)(session.personId, { accountId });
@@ -23,7 +26,7 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
     if (!(await isLibraryOffered(db, session, accountId))) throw new ApiError('NotFound');
   };
 
-  /** Help lines of the caller's own country come first. */
+  /** Help lines of the session's own country come first. */
   const forCaller = async (article: Article, session: SessionHolder) =>
     namesHelpLines(article, content.texts)
       ? withHelpLinesFor(article, content.texts, (await findSupportSettingsFor(db, session)) ?? noOrganisation)
@@ -36,7 +39,7 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
       return { introduction, topics };
     },
 
-    // What is written is nobody's secret, and reports recommend articles: whoever is signed in reads them.
+    // Articles are not confidential, and reports recommend them, so anyone signed in can read them.
     async findLibraryObject({ query, session, language }) {
       const object = found((await textsFor(session, language)).library.objects.get(libraryUri(query.uri)));
       return object.article ? { article: await forCaller(object.article, session) } : object;

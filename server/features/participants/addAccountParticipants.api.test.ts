@@ -116,7 +116,7 @@ it('takes every name for what it is, and hands it back as sent', async () => {
   );
 });
 
-it('one bad row refuses the list and says where it stands', async () => {
+it('one invalid row rejects the list and reports its position', async () => {
   const { accountId } = await newOrganisation();
   const good = { givenName: 'Ann', emailAddress: 'ann@x.example' };
   for (const [bad, property] of [
@@ -165,7 +165,7 @@ it('puts them into a group as well, and counts who was in it', async () => {
   expect(await members(everybody)).toBe(0);
 });
 
-it('refuses a group that is not of the organisation, and adds nobody', async () => {
+it('rejects a group of another organisation, and adds no one', async () => {
   const mine = await newOrganisation();
   const other = await newOrganisation();
   for (const groupId of [other.groupId, other.everybody, 'no uuid', '00000000-0000-0000-0000-000000000000']) {
@@ -176,7 +176,7 @@ it('refuses a group that is not of the organisation, and adds nobody', async () 
   expect(await members(other.groupId)).toBe(0);
 });
 
-it('adds them to the surveys that their group, or everybody, is attached to, unless closed, and invites where it is open', async () => {
+it('adds them to the surveys that their group, or everyone, is attached to, unless closed, and invites them where it is open', async () => {
   const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'For all' });
   const everybody = await idOfAll(accountId);
   const group = await api.call('POST', `/account/${accountId}/group`, {

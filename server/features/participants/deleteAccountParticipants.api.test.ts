@@ -48,7 +48,7 @@ it('takes what is not submitted with them: answers, link and session', async () 
   expect((await start(tokens[2]!)).status).toBe(200);
 });
 
-it('leaves what is submitted as that of nobody, which no old link or session reaches', async () => {
+it('leaves submitted answers anonymised, out of reach of old links and sessions', async () => {
   const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 1, name: 'Submitted' });
   const participant = await participate(api, tokens[0]!);
   const answered = await answerAll(participant);
@@ -88,7 +88,7 @@ it('leaves a person’s own account alone: it keeps what was submitted', async (
   ).toBe(200);
 });
 
-it('mails nothing to who was removed, not even what was on its way', async () => {
+it('sends no mail to a removed person, not even queued mail', async () => {
   const { accountId, tokens } = await makeSurvey(api, { people: 1, name: 'Mail' });
   const participant = await participate(api, tokens[0]!);
   await answerAll(participant);
@@ -126,7 +126,7 @@ it('removes them from their groups, and forgets no address that stopped its mail
   ]);
 });
 
-it('refuses the whole list for one id of nobody, and says where it stands', async () => {
+it('rejects the whole list for one unknown id, and reports its position', async () => {
   const mine = await makeSurvey(api, { people: 2, name: 'Mine' });
   const other = await makeSurvey(api, { people: 1, name: 'Theirs' });
   const [first, second] = await idsOf(mine.accountId);
@@ -156,7 +156,7 @@ it('answers one of two who remove the same person at once, and neither half does
   expect(await rowsOf(surveyId)).toEqual([]);
 });
 
-it('and a submission at the same moment: it is either gone or that of nobody', async () => {
+it('and a simultaneous submission: the answers are either gone or anonymised', async () => {
   const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 4, name: 'Race' });
   const participants = await Promise.all(tokens.map((token) => participate(api, token)));
   for (const participant of participants) await answerAll(participant);

@@ -87,7 +87,7 @@ describe('adding people to a group', () => {
     expect(await inSurvey()).toHaveLength(2);
   });
 
-  it('refuses the whole list for one who is not of the organisation', async () => {
+  it('rejects the whole list for one person who is not in the organisation', async () => {
     const mine = await setUp();
     const other = await setUp();
     for (const id of [other.ids[0], 'no uuid', mine.groupId]) {
@@ -136,7 +136,7 @@ describe('the people of a group', () => {
     ).toMatchObject([{ property: 'sort' }]);
   });
 
-  it('are everybody in the group of all participants', async () => {
+  it('are everyone in the group of all participants', async () => {
     const { accountId, ids, list } = await setUp();
     const { body } = await call('GET', `/account/${accountId}/groups`);
     expect(await list('', body.groups[0].id)).toEqual(ids);

@@ -112,9 +112,9 @@ export const removeMembers = (db: Db, { accountId, groupId }: GroupKey, particip
     .execute();
 
 /**
- * Lets members of a group stay in the surveys that it is attached to though they leave it: from now on as if they had
- * been added by hand. Who is there by another attached group as well stays by that one.
- * @param participantIds who leaves; null: everybody.
+ * Keeps members of a group in its surveys when they leave it, as if they had been added by hand. People who are also
+ * there through another attached group stay through that one.
+ * @param participantIds the people who leave. Null: everyone.
  */
 export async function keepInSurveys(
   db: Db,
@@ -141,7 +141,9 @@ export async function keepInSurveys(
   `.execute(db);
 }
 
-/** `group_id` and `participant_id` of every member of an organisation's groups; of `allParticipants` that is everybody. */
+/**
+ * `group_id` and `participant_id` of every member of an organisation's groups. For `allParticipants` that is everyone.
+ */
 export const membersOf = (accountId: string) => sql<{ group_id: string; participant_id: string }>`(
   select group_id, participant_id from participant_group_member where account_id = ${accountId}::uuid
   union all

@@ -68,7 +68,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('says how many are in each, and everybody in that of all', async () => {
+  it('returns the size of each group, and everyone in that of all', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Some');
     await call('POST', `/account/${accountId}/participants`, {
@@ -94,7 +94,7 @@ describe('a new name', () => {
     expect((await rename(accountId, group.id, 'Night shift')).body.name).toBe('Night shift');
   });
 
-  it('that another has is refused, also where both are given it at once', async () => {
+  it('that is already taken is rejected, even if two groups get it simultaneously', async () => {
     const accountId = await newOrganisation();
     const groups = await Promise.all(['A', 'B', 'C'].map((name) => create(accountId, name)));
     expect((await rename(accountId, groups[0]!.body.id, 'b')).body.error).toBe('DuplicateName');

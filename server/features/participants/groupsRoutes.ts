@@ -98,8 +98,9 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
 };
 
 /**
- * Changes a group while nobody else changes the organisation's people or groups.
- * @throws ApiError Validation naming `groupId`: that of all participants is changed by no hand. NotFound: it is gone since.
+ * Changes a group while no one else changes the organisation's people or groups.
+ * @throws ApiError Validation naming `groupId`: the group of all participants cannot be edited. NotFound: it has been
+ * deleted.
  */
 const changeGroup = <T>(db: Db, { accountId, groupId }: GroupKey, change: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {

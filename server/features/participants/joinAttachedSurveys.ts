@@ -4,11 +4,11 @@ import { insertParticipations, listJoining, lockAttachedSurveys } from './partic
 import { lockPeople } from './participantQueries.ts';
 
 /**
- * Adds people who join a group, or the organisation and with it the group of all participants, to every survey that the
- * group is attached to and that is not closed (docs/rules/participants.md#groups-in-a-survey). Where the survey is open
- * the invitation leaves. To be called in the transaction that makes them members, which has taken `lockPeople` before
- * it changed anything.
- * @param participantIds who joined. Others stay as they are: somebody who was removed from a survey stays out of it.
+ * Adds people who join a group, or the organisation and with it the group of all participants, to every survey that
+ * the group is attached to and that has not closed (docs/rules/participants.md#groups-in-a-survey). Sends the
+ * invitation if the survey is open. Must be called in the transaction that makes them members, which has taken
+ * `lockPeople` before any change.
+ * @param participantIds the people who joined. Others do not change: someone who was removed from a survey stays out.
  */
 export async function joinAttachedSurveys(
   tx: Db,

@@ -158,13 +158,13 @@ describe('the list', () => {
     ['?limit=201', 'limit'],
     ['?cursor=nonsense', 'cursor'],
     [`?cursor=${Buffer.from('["a"]').toString('base64url')}`, 'cursor'],
-  ])('%s is refused', async (query, property) => {
+  ])('%s is rejected', async (query, property) => {
     for (const path of [query, `/search${query}`]) {
       expect(await get(path)).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property }] } });
     }
   });
 
-  it('goes by pages that neither repeat nor lose anybody while others come and go', async () => {
+  it('pages without repeating or missing anyone while people come and go', async () => {
     const { accountId } = await createOrganisation(api, 'Paging');
     const call = (path: string) =>
       api.call('GET', `/account/${accountId}/participants${path}`, { token: organisation.as.super });
@@ -232,12 +232,12 @@ describe('the search', () => {
     expect(await addresses(`/search?sort=email&text=${encodeURIComponent(text)}`)).toEqual(found);
   });
 
-  it('for nothing finds everybody', async () => {
+  it('an empty search finds everyone', async () => {
     expect(await addresses('/search')).toHaveLength(people.length);
     expect(await addresses('/search?text=&group=')).toHaveLength(people.length);
   });
 
-  it('keeps to a group, where everybody is the group of all', async () => {
+  it('is limited to a group, with everyone in the group of all', async () => {
     expect(await addresses(`/search?sort=email&group=${groupId}`)).toEqual([
       'bea_100%@a.example',
       'cem@a.example',
@@ -268,7 +268,7 @@ describe('the search', () => {
     }
   });
 
-  it('refuses NUL, which no name holds', async () => {
+  it('rejects NUL, which no name contains', async () => {
     expect((await get('/search?text=a%00b')).body).toMatchObject({
       error: 'Validation',
       messages: [{ property: 'text' }],

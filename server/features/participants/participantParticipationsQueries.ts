@@ -6,9 +6,9 @@ import { mailJobKind } from '#server/mail/enqueueMail.ts';
 import { membersOf } from './groupQueries.ts';
 
 /**
- * The participations of people, locked against answers and submission, and their surveys against opening. The surveys
- * come first, as they do for whoever opens one. To be called with `lockPeople`.
- * @returns the ids of those submitted, the others, and which of the surveys are open.
+ * The participations of people, locked against answers and submission, and their surveys against opening. Surveys are
+ * locked first, as when one is opened. Call with `lockPeople`.
+ * @returns the ids of submitted participations, the others, and which of the surveys are open.
  */
 export async function lockParticipationsOf(db: Db, accountId: string, participantIds: string[]) {
   const ofThem = sql<boolean>`participant_id = any(${participantIds}::uuid[])`;
@@ -39,16 +39,16 @@ export async function lockParticipationsOf(db: Db, accountId: string, participan
 
 const oneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
 
-/** Removes participations with all that was answered; their sessions and links end. */
+/** Deletes participations with all their answers. Their sessions and links end. */
 export async function deleteParticipations(db: Db, accountId: string, ids: string[]): Promise<void> {
   await endSessions(db, accountId, ids);
   await db.deleteFrom('participation').where('account_id', '=', accountId).where(oneOf(ids)).execute();
 }
 
 /**
- * Gives submitted participations links that nobody has had, and ends what was reached by the old ones. Whose account
- * they were added to keeps them. A mail of thanks that has not left yet becomes the plain one: the other text would
- * tell somebody else how was answered.
+ * Gives submitted participations new, unused links, and invalidates the old ones. An account that they were added to
+ * keeps them. A pending thanks mail becomes the plain one: the other text would show someone else how the person
+ * answered.
  */
 export async function renewLinks(db: Db, accountId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -124,7 +124,7 @@ export const lockAttachedSurveys = (tx: Db, accountId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Of people, who belongs to which of these surveys by a group that is attached to it. */
+/** Of these people, who belongs to which of these surveys through an attached group. */
 export async function listJoining(
   tx: Db,
   accountId: string,

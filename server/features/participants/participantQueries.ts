@@ -9,14 +9,14 @@ import type { Sort } from '#server/http/readWords.ts';
 import { newToken } from '#server/security/token.ts';
 
 /**
- * Makes changes of an organisation's people, of its groups, and of who takes part in its surveys go one after the
- * other: taken before survey and participation, so that nobody waits in a circle, and neither of two that attach a
- * group and fill it at the same moment overlooks the other. Answers do not wait for it.
+ * Serialises changes to an organisation's people, its groups and its surveys' participants. Taken before survey and
+ * participation, so that there are no deadlocks, and so that attaching a group and filling it simultaneously misses no
+ * one. Answers do not wait for it.
  */
 export const lockPeople = (tx: Db, accountId: string) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 
-/** How the people of an organisation can be sorted; the other sort keys are about a survey. */
+/** Sort keys for an organisation's people. The other sort keys concern a survey. */
 export const peopleSortKeys = ['familyName', 'givenName', 'email'] as const satisfies readonly ParticipantSortKey[];
 export type PeopleSort = Sort<(typeof peopleSortKeys)[number]>;
 export const defaultPeopleSort: PeopleSort = { key: 'familyName', descending: false };
@@ -48,9 +48,9 @@ export const findParticipant = (db: Db, accountId: string, participantId: string
 
 interface PeopleWanted {
   accountId: string;
-  /** A regular group; null: everybody. */
+  /** A regular group. Null: everyone. */
   groupId?: string | null;
-  /** A part of given name, family name, both or address, in any case of letters; empty finds all. */
+  /** Part of given name, family name, both, or address, case-insensitive. Empty matches all. */
   text?: string;
 }
 
@@ -64,7 +64,7 @@ export async function listParticipants(
   let query = db.selectFrom('participant').where('participant.account_id', '=', accountId).select('participant.id');
   if (groupId) query = query.where(isMemberOf(accountId, [groupId]));
   if (text) query = query.where(isFoundBy(text));
-  // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
+  // First the ids on the page, from indexes. Then everything shown, for these rows only.
   const { rows: ids, last } = await keysetPage(query, peopleSortKeysOf(sort), page);
   const shown = await people(db, accountId)
     .where(sql<boolean>`participant.id = any(${ids.map(({ id }) => id)}::uuid[])`)
@@ -73,12 +73,12 @@ export async function listParticipants(
   return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), last };
 }
 
-/** Up to so many, people are named one by one to what looks further among them. */
+/** Up to this number, the found people are listed individually in further conditions. */
 const few = 2_000;
 
 /**
- * A condition that holds for whom a search finds. Where they are few, it names them: then the organisation's people are
- * looked through once, however many parts and orders a list of some of them has.
+ * A condition that matches the people found by a search. If they are few, it lists them: the organisation's people are
+ * then scanned once, however many parts and orders the list has.
  */
 export async function whomSearchFinds(db: Db, accountId: string, text: string): Promise<RawBuilder<boolean>> {
   const found = await db
@@ -100,7 +100,7 @@ export async function whomSearchFinds(db: Db, accountId: string, text: string): 
     : sql<boolean>`participant.id = any(${found.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Of any of these groups, all of them regular. */
+/** Members of any of these groups, all regular. */
 export const isMemberOf = (accountId: string, groupIds: string[]) => sql<boolean>`exists (
   select from participant_group_member as member
   where member.account_id = ${accountId}::uuid and member.participant_id = participant.id and member.group_id = any(${groupIds}::uuid[])
@@ -109,7 +109,10 @@ export const isMemberOf = (accountId: string, groupIds: string[]) => sql<boolean
 /** A part of given name, family name, both or address is this text, in any case of letters. No pattern, so that % and _ are themselves. */
 const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text, lower(${text})) > 0`;
 
-/** How people are sorted: the order of an index. A missing name comes last in both directions; among descending ones '' does so anyway. */
+/**
+ * The sort order, which is that of an index. A missing name comes last in both directions. In descending order, ''
+ * does so anyway.
+ */
 export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   const sortKey = (column: string, type: SortKey['type']): SortKey => ({
     expression: sql`${sql.ref(`participant.${column}`)}`,
@@ -129,7 +132,7 @@ export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   return [...keys, sortKey('id', 'uuid')];
 }
 
-/** Of ids from outside, those of people of the organisation, each once. */
+/** The given external ids that are people of the organisation, each once. */
 export async function listKnownIds(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('participant')
@@ -179,7 +182,7 @@ export async function insertParticipants(
   return { participantIds: listed.map(({ id }) => id), newIds: added.map(({ id }) => id) };
 }
 
-/** Whom of the organisation an address belongs to, in any case of letters. */
+/** The person of the organisation with an address, case-insensitive. */
 export const findByAddress = (db: Db, accountId: string, emailAddress: string) =>
   db
     .selectFrom('participant')
@@ -210,7 +213,7 @@ export const deleteParticipants = (db: Db, accountId: string, ids: string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 
-/** The address that a token to stop an organisation's mail was sent to, as it is compared; undefined: it has no such token. */
+/** The normalised address that a token to stop an organisation's mail was sent to. Undefined: unknown token. */
 export const findStopAddress = async (db: Db, accountId: string, stopToken: string): Promise<string | undefined> =>
   (
     await db

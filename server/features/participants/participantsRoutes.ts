@@ -85,7 +85,7 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
 
 interface PeopleToAdd {
   accountId: string;
-  /** Adds them to this group as well; that of all participants is the same as none. */
+  /** A group to add them to as well. The group of all participants is the same as none. */
   groupId: string | null;
   participants: NewParticipant[];
 }
@@ -119,7 +119,7 @@ interface ParticipantKey {
   participantId: string;
 }
 
-/** What changes; what is left out stays, and null removes a name. */
+/** The fields to update. Omitted fields keep their value, and null removes a name. */
 interface ParticipantChanges {
   givenName?: string | null;
   familyName?: string | null;
@@ -127,12 +127,11 @@ interface ParticipantChanges {
 }
 
 /**
- * Changes a participant's name or address. Another address may be another person's: it gets links of its own, mailed
- * while a survey is open, and no answer, mail or stop of the old address moves with it
- * (docs/rules/participants.md#changed-addresses). The same address in another case of letters changes nothing but the
- * letters.
- * @returns the participant as it is now.
- * @throws ApiError Validation naming `emailAddress`, which somebody else of the organisation has.
+ * Updates a participant's name or address. Another address may belong to another person: it gets its own links, mailed
+ * while a survey is open, and no answer, mail or opt-out of the old address moves with it
+ * (docs/rules/participants.md#changed-addresses). The same address in different case only changes its spelling.
+ * @returns the updated participant.
+ * @throws ApiError Validation naming `emailAddress` if someone else in the organisation has it.
  */
 const updateParticipant = (db: Db, key: ParticipantKey, changes: ParticipantChanges, now: Date): Promise<Participant> =>
   inTransaction(db, async (tx) => {
@@ -162,7 +161,10 @@ async function changeAddress(db: Db, key: ParticipantKey, emailAddress: string, 
   if (!owner) await startAnew(db, key, now);
 }
 
-/** Answers stay with who gave them: what is not submitted is begun anew, what is gets links that nobody has. */
+/**
+ * Answers stay with the person who gave them: unsubmitted participations start again, submitted ones get new, unused
+ * links.
+ */
 async function startAnew(db: Db, key: ParticipantKey, now: Date): Promise<void> {
   const { accountId, participantId } = key;
   const { submitted, unfinished, openSurveyIds } = await lockParticipationsOf(db, accountId, [participantId]);
@@ -182,9 +184,9 @@ async function startAnew(db: Db, key: ParticipantKey, now: Date): Promise<void> 
 }
 
 /**
- * Removes people from an organisation. What they have not submitted goes with them; what they have stays as that of
- * nobody, and no link or session of theirs leads to it any more. Who had added it to an account of their own keeps it.
- * @throws ApiError Validation naming the first id that is of nobody; then nothing is done.
+ * Removes people from an organisation. Their unsubmitted participations are deleted. Submitted ones stay, anonymised,
+ * and no link or session leads to them any more. A person who had added one to an account keeps it.
+ * @throws ApiError Validation naming the first unknown id; nothing is changed.
  */
 export const deleteAccountParticipants = (
   db: Db,
@@ -205,8 +207,8 @@ export const deleteAccountParticipants = (
   });
 
 /**
- * Ends an organisation's mail to the address that the token was mailed to; doing it again changes nothing.
- * @returns false when the organisation has no such token: the caller answers 404.
+ * Stops an organisation's mail to the address that received the token. Repeating the call changes nothing.
+ * @returns false if the organisation has no such token; the route answers 404.
  */
 export async function stopMail(
   db: Db,

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts';
 import { listKnownIds } from './participantQueries.ts';
 
 /**
- * Of ids from outside, those of people of the organisation, each once.
- * @throws ApiError Validation naming the first id that no one has: `participantIds[2]`.
+ * The given external ids that are people of the organisation, each once.
+ * @throws ApiError Validation naming the first unknown id: `participantIds[2]`.
  */
 export async function requireParticipants(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {
   const known = new Set(await listKnownIds(db, accountId, participantIds));

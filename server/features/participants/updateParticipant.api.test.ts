@@ -67,7 +67,7 @@ const jobsOf = async (participationId: string) =>
     .map(({ message }) => message);
 
 describe('names', () => {
-  it('change as sent, each by itself, and nothing else does', async () => {
+  it('change as sent, each independently, and nothing else does', async () => {
     const { accountId, participantId, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     expect(await change(accountId, participantId, { givenName: ' Äñn ' })).toMatchObject({
@@ -100,7 +100,7 @@ describe('names', () => {
     [{ emailAddress: 'nobody' }, 'emailAddress'],
     [{ id: 'another' }, 'id'],
     [{ givenName: 'a\0' }, 'givenName'],
-  ])('%j is refused', async (json, property) => {
+  ])('%j is rejected', async (json, property) => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });
     expect(await change(accountId, participantId, json)).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('names', () => {
     });
   });
 
-  it('of somebody in another organisation are not found', async () => {
+  it('of a person in another organisation are not found', async () => {
     const { participantId } = await onePerson({ answered: 'nothing' });
     for (const id of [participantId, 'no uuid'])
       expect((await change(organisation.accountId, id, { givenName: 'X' })).status).toBe(404);
@@ -127,7 +127,7 @@ describe('an address', () => {
     expect((await participant.survey()).status).toBe('open');
   });
 
-  it('that somebody else of the organisation has is refused, in any case, and nothing is written', async () => {
+  it('that someone else of the organisation has is rejected, case-insensitively, and nothing is saved', async () => {
     const { accountId, participantId, row, before } = await onePerson();
     expect(
       await change(accountId, participantId, { givenName: 'Never', emailAddress: 'PERSON1@example.org' }),
@@ -161,7 +161,7 @@ describe('an address', () => {
 });
 
 describe('another address, before submission', () => {
-  it('begins anew: a link of its own, mailed, and no answer, session or link of the old one', async () => {
+  it('starts again: it gets its own mailed link, and no answer, session or link of the old one', async () => {
     const { accountId, participantId, participant, token, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     await api.db.updateTable('participation').set({ by_hand: false }).where('id', '=', before.id).execute();
@@ -242,7 +242,7 @@ describe('another address, before submission', () => {
 });
 
 describe('another address, after submission', () => {
-  it('leads nobody to the answers: neither by the old link, nor by a new one, nor by adding it to an account', async () => {
+  it('does not lead to the answers: neither by the old link, nor by a new one, nor by adding it to an account', async () => {
     const { accountId, participantId, participant, token, row, before } = await onePerson({ answered: 'all' });
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
     const after = await row();
@@ -273,7 +273,7 @@ describe('another address, after submission', () => {
     ).toBe(200);
   });
 
-  it('gets the plain thanks where the mail at submission has not left: the other text would tell how was answered', async () => {
+  it('gets the plain thanks if the mail at submission has not been sent: the other text would show how the person answered', async () => {
     const { accountId, participantId, before } = await onePerson({ answered: 'all' });
     expect(await jobsOf(before.id)).toContain('completion');
     await change(accountId, participantId, { emailAddress: 'new@x.example' });

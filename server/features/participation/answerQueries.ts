@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
- * Where answers to a participation go, and which survey type version it answers, from the opening of its survey on;
- * undefined before, but for a preview.
+ * The participation that an answer belongs to, and its survey type version once its survey has been opened. Undefined
+ * before that, except for a preview.
  */
 export const findAnswerTarget = (db: Db, publicId: string) =>
   db
@@ -27,19 +27,19 @@ export const findAnswerTarget = (db: Db, publicId: string) =>
     .executeTakeFirst();
 
 export interface AnswerToSave {
-  /** Hash of the caller's access token. */
+  /** Hash of the access token. */
   accessTokenHash: Buffer;
   participation: ParticipationKey;
   questionId: string;
   answer: StoredAnswer;
   /** Null: when it is saved. */
   answeredAt: Date | null;
-  /** Whether the participation's start may have to be noted. */
+  /** Whether the participation's start may have to be recorded. */
   mayBeFirst: boolean;
   now: Date;
 }
 
-/** What is sent of an answer, by the names that the statement has for it. */
+/** The parameters of an answer, by their names in the statement. */
 const sentColumns = {
   token_hash: 'bytea',
   account_id: 'uuid',
@@ -57,7 +57,7 @@ const sentColumns = {
 type SentAnswer = Record<keyof typeof sentColumns, unknown>;
 const columnNames = Object.keys(sentColumns) as (keyof SentAnswer)[];
 
-/** Several as JSON; one as parameters, which the database reads in half the time. */
+/** Several as JSON. One as parameters, which the database parses in half the time. */
 const sentRows = {
   several: `json_to_recordset($1::json) as sent (${Object.entries(sentColumns)
     .map((column) => column.join(' '))
@@ -68,18 +68,19 @@ const sentRows = {
 };
 
 /*
- * Checks of each answer the access token, whose participation it is, that it is not completed and its survey open (a
- * preview's always is), and that it was not given before all were withdrawn, and saves it: one statement for all of them,
- * one round trip, one transaction. The lock is the weakest that keeps out the FOR UPDATE of a completion or a
- * withdrawal, and never another answer's. Locks are taken in the order of the keys, whoever takes them.
+ * For each answer, checks the access token, its participation, that it is not completed, that its survey is open
+ * (always for a preview), and that the answer is not older than a withdrawal, and saves it. One statement for all
+ * answers: one round trip, one transaction. The lock is the weakest that excludes the FOR UPDATE of a completion or a
+ * withdrawal, and never another answer's. All statements take locks in the order of the keys.
  *
- * Each look-up stands by itself (`offset 0`, and the lock), so that it is one by the whole key, whatever the database has
- * counted in its tables so far: joined, tables that had just been filled were read by survey, everybody in it for each answer.
+ * Each look-up is independent (`offset 0`, and the lock), so that it uses the whole key, whatever table statistics the
+ * database has: joined, freshly filled tables were scanned by survey, everyone in it for each answer.
  *
- * The database's clock alone decides which answer is newer, as servers' clocks differ. A stored time ahead of it is from
- * before the clock was set back, and loses to every answer. It is `clock_timestamp()`: `now()` stays at the beginning of the
- * transaction, and a withdrawal that the statement waited for would seem to be ahead of it. Times on the wire have milliseconds: a finer
- * stored one would be ahead of an answer that is given later within its millisecond.
+ * Only the database's clock decides which answer is newer, since servers' clocks differ. A stored time in the future
+ * is from before the clock was set back, and loses to every answer. `clock_timestamp()` is used because `now()` stays
+ * at the start of the transaction, and a withdrawal that the statement waited for would appear to be in the future.
+ * Times on the wire have milliseconds: a finer stored one would be ahead of an answer given later within its
+ * millisecond.
  */
 const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locked') => `
   insert into answer (account_id, participation_id, question_id,
@@ -126,7 +127,7 @@ const insertFirstAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip 
   select account_id, participation_id, question_id from saved
 `;
 
-/** JSON can tell half a surrogate pair, which no database text can hold. */
+/** JSON can contain half a surrogate pair, which database text cannot. */
 const wellFormed = (text: string | null) => text && text.toWellFormed();
 
 const toSent = ({
@@ -161,10 +162,10 @@ const statementsOf = (number: keyof typeof sentRows) => ({
 const statements = { one: statementsOf('one'), several: statementsOf('several') };
 
 /**
- * Saves answers, of which no two are to the same question of the same participation.
- * @param how together: none of a participation that is being completed or withdrawn from at this moment, so that nobody
- * waits for somebody else; alone: waits until that is done.
- * @returns for each whether it was saved: `lookForAnswer` tells why not.
+ * Saves answers, no two of which are to the same question of the same participation.
+ * @param how together: skips participations that are being completed or withdrawn right now, so that no one waits for
+ * someone else. alone: waits until that is done.
+ * @returns for each whether it was saved. `lookForAnswer` returns why not.
  */
 export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together' | 'alone'): Promise<boolean[]> {
   const number = toSave.length === 1 ? 'one' : 'several';
@@ -180,7 +181,7 @@ export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together
   return toSave.map(({ participation, questionId }) => saved.has(`${participation.id} ${questionId}`));
 }
 
-/** How things stand between a caller and a participation. `found`: it is the caller's own. */
+/** The state of a participation for a session. `found`: it belongs to the session. */
 interface AnswerState {
   authenticated: boolean;
   found: boolean;

@@ -191,8 +191,8 @@ describe('POST /participation/claim', () => {
   });
 });
 
-describe('an account that somebody made with an address that is not theirs', () => {
-  /** Somebody makes an account with the owner's address; the owner, not knowing it, asks for one and is mailed. */
+describe('an account that someone made with an address that is not theirs', () => {
+  /** Someone creates an account with the owner's address. The owner, unaware of it, requests one and gets a mail. */
   async function mistake() {
     const emailAddress = newAddress();
     const theirs = await anonymous();
@@ -248,7 +248,7 @@ describe('an account that somebody made with an address that is not theirs', () 
     expect(await participationsOf(rightAddress, 'a password of theirs')).toEqual([theirs.participationId]);
   });
 
-  it('stays as it is while nobody claims', async () => {
+  it('stays as it is while no one claims it', async () => {
     const { emailAddress, theirs } = await mistake();
     expect(await participationsOf(emailAddress, 'a password of theirs')).toEqual([theirs.participationId]);
   });
@@ -273,7 +273,7 @@ describe('an account that somebody made with an address that is not theirs', () 
     ).toHaveLength(1);
   });
 
-  it('is not joined by its old password while the claim is under way', async () => {
+  it('is not joined by its old password during the claim', async () => {
     const { emailAddress, token } = await mistake();
     const late = await anonymous();
     const [claimed, registered] = await Promise.all([

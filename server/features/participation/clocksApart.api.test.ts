@@ -17,7 +17,7 @@ async function startServer(): Promise<ApiApp> {
   return server;
 }
 
-/** Sets a server's clock to the database's and so many milliseconds. */
+/** Sets a server's clock to the database's time plus this number of milliseconds. */
 const setClock = (server: ApiApp, ahead: number) => server.wait(Date.now() + ahead - server.clock().getTime());
 
 /** By a device whose clock is right. */

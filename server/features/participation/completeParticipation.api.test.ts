@@ -145,33 +145,30 @@ describe.each([
   });
 
   // One connection, and so no two at once, on the embedded database.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'lets no answer slip in behind a completion that is under way',
-    async () => {
-      await answerAll(person);
-      let late: ReturnType<Participant['answer']> | undefined;
-      await api.db.transaction().execute(async (tx) => {
-        const session = {
-          kind: 'participation',
-          sessionId: '',
-          accountId: pulse.accountId,
-          participationId: pulse.adminIds[0]!,
-        } as const;
-        await completeParticipation(tx, session, person.participationId, api.clock());
-        late = person.answer({ questionId: 'energy-enough', intValue: 1 });
-        // Long enough for the answer to reach the lock; were it not to wait there, it would be saved.
-        await new Promise((resolve) => setTimeout(resolve, 300));
-      });
-      expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
-      const { int_value } = await api.db
-        .selectFrom('answer')
-        .where('participation_id', '=', pulse.adminIds[0]!)
-        .where('question_id', '=', 'energy-enough')
-        .select('int_value')
-        .executeTakeFirstOrThrow();
-      expect(int_value).toBe(5);
-    },
-  );
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('lets no answer in behind a running completion', async () => {
+    await answerAll(person);
+    let late: ReturnType<Participant['answer']> | undefined;
+    await api.db.transaction().execute(async (tx) => {
+      const session = {
+        kind: 'participation',
+        sessionId: '',
+        accountId: pulse.accountId,
+        participationId: pulse.adminIds[0]!,
+      } as const;
+      await completeParticipation(tx, session, person.participationId, api.clock());
+      late = person.answer({ questionId: 'energy-enough', intValue: 1 });
+      // Long enough for the answer to reach the lock. If it did not wait there, it would be saved.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
+    const { int_value } = await api.db
+      .selectFrom('answer')
+      .where('participation_id', '=', pulse.adminIds[0]!)
+      .where('question_id', '=', 'energy-enough')
+      .select('int_value')
+      .executeTakeFirstOrThrow();
+    expect(int_value).toBe(5);
+  });
 
   it('takes an empty JSON body, as many clients send one', async () => {
     await answerAll(person);

@@ -37,10 +37,10 @@ const sessions: [string, () => Promise<Participant>][] = [
 ];
 
 interface Case {
-  /** What is chosen first, and what instead. */
+  /** The first choice, and its replacement. */
   first: object;
   instead: object;
-  /** How the survey shows them. */
+  /** The survey's view of them. */
   shownFirst: object;
   shownInstead: object;
 }
@@ -250,7 +250,7 @@ const refusals: [ErrorCode, string, object][] = [
   ['QuestionNotFound', 'choices', { intValue: 1 }],
 ];
 
-describe.each(sessions)('refused, by %s', (_, begin) => {
+describe.each(sessions)('rejected with %s', (_, begin) => {
   let participant: Participant;
   beforeAll(async () => {
     participant = await begin();
@@ -261,7 +261,7 @@ describe.each(sessions)('refused, by %s', (_, begin) => {
     expect([status, body.error]).toEqual([400, error]);
   });
 
-  it('leaves nothing of what was refused', async () => {
+  it('leaves nothing of what was rejected', async () => {
     expect((await participant.survey()).participation.whenStarted).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ import { listGroupsOf, listAnswersOf, type ParticipationRow, type AnswerRow } fr
 import { languageOf } from './presentParticipation.ts';
 
 /**
- * All that is held of these participations, in their order.
- * @param asked the language to tell it in; null: that of each.
+ * All data stored about these participations, in their order.
+ * @param asked the requested language. Null: that of each.
  */
 export async function getParticipationData(
   { db, content }: Pick<Deps, 'db' | 'content'>,
@@ -46,7 +46,7 @@ interface Sources {
   groups: string[];
 }
 
-/** All that is held of a participation, in words: for nobody but its participant. */
+/** All data stored about a participation, as text, for its participant only. */
 function presentParticipationData({ row, definition, texts: { say }, answers, groups }: Sources): ParticipationData {
   const given = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {

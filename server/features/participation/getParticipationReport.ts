@@ -28,10 +28,10 @@ import { presentSections } from './presentSections.ts';
 import { isSupportFirst, isSeriousReported, wordedBand } from './supportFirst.ts';
 
 /**
- * The personal report, worked out anew from the answers each time it is asked for.
- * @param asked the language that the request asks for.
- * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too little was answered for any score, and
- * nothing brings support first, the offer of which is never held back; or the answers were erased).
+ * The personal report, calculated from the answers each time it is requested.
+ * @param asked the requested language.
+ * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too few answers for any score, and no reason
+ * to offer support first, which is never suppressed; or the answers were erased).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>,
@@ -77,15 +77,15 @@ export async function getParticipationReport(
 
 const erasedWords = ({ say }: Texts) =>
   say(
-    'The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.',
+    'The answers to this survey, and your personal report, were deleted at the end of the organisation’s retention period.',
   );
 
 const hasAnyScore = ({ sections }: SurveyScore): boolean =>
   sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));
 
 /**
- * As the organisation names its participant, or else as the person is called who asks. Whoever else has the link of a
- * participation, and added it to an account by somebody's address, does not learn that person's name.
+ * The name that the organisation uses for its participant, otherwise that of the signed-in person. Anyone else who has
+ * the link of a participation, and added it to an account with someone's address, does not learn that person's name.
  */
 async function nameOf(db: Db, caller: SessionHolder, { given_name }: ParticipationRow): Promise<string | null> {
   if (given_name) return given_name;
@@ -153,14 +153,12 @@ function presentParticipationReport({
   /** No summary next to an offer of support says that things went well. */
   function summaryOf(overall: number | null): string {
     if (overall === null && !distressHigh) {
-      return say(
-        'Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.',
-      );
+      return say('Too few of the questions were answered for an overall summary. Below is what your answers show.');
     }
     const band = overall === null ? null : bandOf(overall, report.bands);
     if (band === null || distressHigh || (support.first && band === 'great')) {
       return say(
-        'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.',
+        'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
       );
     }
     return report.summaries[band];

@@ -4,7 +4,10 @@ import { createOrganisation, type Organisation } from '#testing/surveys/organisa
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
-/* Which language somebody reads says something about them: nobody but they and who writes their mail learns it. */
+/*
+ * The language that someone reads says something about them. No one learns it except them and the program that writes
+ * their mail.
+ */
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A downloaded file: its sheets, the answers in which are mixed anew for each file, in order. */
+/** A downloaded file: its sheets, in order. Its answers are shuffled again for each file. */
 async function readFile(request: string, download: string) {
   const { status, body } = await api.call('POST', request, { token: organisation.as.manage, json: {} });
   expect(status).toBe(200);
@@ -22,7 +25,7 @@ async function readFile(request: string, download: string) {
   return [...(await readWorkbook(rawPayload))].map(([name, { rows }]) => [name, rows.flat().map(String).sort()]);
 }
 
-/** All that an administrator can be told of a survey and its people. */
+/** Everything that an administrator can learn about a survey and its people. */
 async function toldTo(role: 'manage' | 'super', { surveyId, accountId }: { surveyId: string; accountId: string }) {
   const [ofSurvey, ofAccount] = [`/survey/${surveyId}`, `/account/${accountId}`];
   const calls: ['GET' | 'POST', string][] = [
@@ -48,7 +51,7 @@ async function toldTo(role: 'manage' | 'super', { surveyId, accountId }: { surve
   );
 }
 
-it('no administrator, report or file tells which language anybody chose', async () => {
+it('no administrator, report or file shows which language anyone chose', async () => {
   const { accountId } = organisation;
   const survey = await makeSurvey(api, {
     accountId,

@@ -206,7 +206,7 @@ describe('starting a survey', () => {
     expect(await kept(participant)).toBe('de');
   });
 
-  it('is still refused where it is over, and changes nothing then', async () => {
+  it('is still rejected if it is over, and changes nothing', async () => {
     const { tokens } = await pulse();
     const participant = await participate(api, tokens[0]!);
     await answerAll(participant);
@@ -250,7 +250,7 @@ describe('PUT /participation/{participationId}/language', () => {
     ).toEqual([]);
   });
 
-  it('is refused signed out, to anybody else, and for a language that there is not', async () => {
+  it('is rejected without a session, for anyone else, and for an unknown language', async () => {
     const { tokens } = await pulse();
     const [own, other] = [await participate(api, tokens[0]!), await participate(api, tokens[1]!)];
     expect(
@@ -341,7 +341,7 @@ describe('the personal report', () => {
       ...(language !== undefined && asking(language)),
     });
 
-  it('is the same in each language but for its words', async () => {
+  it('is the same in each language except for its texts', async () => {
     const { tokens } = await pulse();
     const participant = await startIn(tokens[0]!, 'de');
     await answerAll(participant);
@@ -391,13 +391,17 @@ describe('the personal report', () => {
         'Für ein Gesamtbild wurden zu wenige Fragen beantwortet. Unten steht, was sich aus Ihren Antworten sagen lässt.',
     });
     await api.db.updateTable('survey').set({ when_erased: api.clock() }).where('id', '=', survey.surveyId).execute();
-    expect((await reportFor(participant)).body.message).toMatch(/^Die Antworten auf diese Befragung wurden gelöscht/);
-    expect((await reportFor(participant, 'en')).body.message).toMatch(/^The answers to this survey were erased/);
+    expect((await reportFor(participant)).body.message).toMatch(
+      /^Die Antworten auf diese Befragung und Ihre persönliche Auswertung wurden/,
+    );
+    expect((await reportFor(participant, 'en')).body.message).toMatch(
+      /^The answers to this survey, and your personal report, were deleted/,
+    );
   });
 });
 
 describe('what is held of a participant', () => {
-  it('is told in words of the language, and the language with it', async () => {
+  it('is given in the requested language, which is named', async () => {
     const { tokens, adminIds } = await pulse();
     const participant = await startIn(tokens[0]!, 'de');
     await participant.answer({ questionId: 'energy-enough', intValue: 4 });

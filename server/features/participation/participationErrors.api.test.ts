@@ -16,7 +16,7 @@ import {
 import { hashToken } from '#server/security/token.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
-/* Every code that a call of this block can answer, once. What leads to each is tested beside the operations. */
+/* Every error code of this block, once. The causes of each are tested next to the operations. */
 
 let api: ApiApp;
 let pulse: TestSurvey;
@@ -216,7 +216,7 @@ const specified: Partial<Record<Name, ErrorCode[]>> = {
   getParticipationReport: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
 };
 
-/** What a call can answer besides the codes that it declares, by its form. */
+/** What a call can answer in addition to its declared codes, by its form. */
 function commonCodes({ access, method, body, query }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (access === 'session') codes.push('NotLoggedIn');

@@ -62,7 +62,7 @@ const withSurvey = (db: Db) =>
 /** A participation with what is shown of its survey and organisation. */
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
-/** A participation's own, or one that was added to the person's account; a report is read by nobody's. */
+/** A participation that is the session's own or was added to the person's account. A print session has none. */
 const isHeldBy = (personId: string | null, accountId: string | null, participationId: string | null) => sql<boolean>`(
   participation.person_id = ${personId}::uuid
   or participation.account_id = ${accountId}::uuid and participation.id = ${participationId}::uuid
@@ -86,7 +86,7 @@ const heldByPublicId = compiledOnce((db, publicId: string, ...holder: Parameters
     .where(isHeldBy(...holder)),
 );
 
-/** The caller's own participation, by the id that the participant knows; anybody else's is not found. */
+/** The session's own participation, by the id that the participant knows. Anyone else's is not found. */
 export async function findParticipation(db: Db, caller: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return (await heldByPublicId(db, publicId, ...holderOf(caller)))[0];
@@ -145,7 +145,10 @@ const answersOf = compiledOnce((db, accountId: string, participationId: string) 
   withAnswers(db).where('account_id', '=', accountId).where('participation_id', '=', participationId),
 );
 
-/** The answers of a participation; cleared ones are empty rows. One that was not begun has none, and nobody is asked for them. */
+/**
+ * The answers of a participation. Cleared ones are empty rows. A participation that was not started has none, so the
+ * database is not queried.
+ */
 export const listAnswers = async (db: Db, { account_id, id, when_started }: Begun): Promise<AnswerRow[]> =>
   when_started === null ? [] : answersOf(db, account_id, id);
 
@@ -166,7 +169,7 @@ export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Ma
   return answers;
 }
 
-/** The language kept on a participation, or else its organisation's; English where there is no such participation. */
+/** The language of a participation, otherwise its organisation's. English if there is no such participation. */
 export async function findLanguageOf(db: Db, publicId: string): Promise<Language> {
   if (!isUuid(publicId)) return 'en';
   const row = await db
@@ -204,13 +207,13 @@ const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeo
     .forUpdate('participation'),
 );
 
-/** The caller's participation locked against answers, completion and withdrawal, its survey against closing. */
+/** The session's participation locked against answers, completion and withdrawal, and its survey against closing. */
 export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return (await lockHeld(db, publicId, ...holderOf(caller)))[0];
 }
 
-/** Keeps a language on the caller's own participation. @returns whether there is such a one. */
+/** Stores a language on the session's own participation. @returns whether there is one. */
 export async function setParticipationLanguage(
   db: Db,
   caller: SessionHolder,

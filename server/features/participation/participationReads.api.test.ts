@@ -108,7 +108,7 @@ describe('GET /participations/survey/{participationId}', () => {
     ]);
   });
 
-  it("keeps one person's answers from everybody else who answers the same survey", async () => {
+  it("keeps one person's answers from everyone else who answers the same survey", async () => {
     const [one, another] = [await participate(api, pulse.shareToken), await participate(api, pulse.shareToken)];
     const unanswered = await another.survey();
     await one.answer({ questionId: 'energy-enough', intValue: 3 });
@@ -142,7 +142,7 @@ describe('GET /participations/survey/{participationId}', () => {
     expect(await api.db.selectFrom('participation').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it("never tells another's from one that is not there", async () => {
+  it("never distinguishes another person's participation from one that does not exist", async () => {
     const answers = await Promise.all([
       get(stranger.participationId, person.token),
       get('00000000-0000-4000-8000-000000000000', person.token),
@@ -196,7 +196,7 @@ describe('GET /participations/find of a person', () => {
   const namesOf = ({ participations }: { participations: { name: string }[] }) =>
     participations.map(({ name }) => name);
 
-  it('lists all that are in the account, the latest first, with where each one stands', async () => {
+  it('lists all in the account, the latest first, with the state of each', async () => {
     const { token } = await personOf('find@example.org', 3);
     const { participations, cursor } = await page(token);
     expect(cursor).toBeNull();
@@ -242,7 +242,7 @@ describe('GET /participations/find of a person', () => {
     expect([second.participations.length, third.cursor]).toEqual([3, null]);
   });
 
-  it('shows nobody else’s, and nothing to who has none', async () => {
+  it('shows no one else’s, and nothing to a person who has none', async () => {
     await createPerson(api, { emailAddress: 'nothing@example.org' });
     const { access_token: token } = await signInAsPerson(api, 'nothing@example.org');
     expect(await page(token)).toEqual({ participations: [], cursor: null });

@@ -34,7 +34,7 @@ async function invite(type: SurveyType) {
 }
 type Invited = Awaited<ReturnType<typeof invite>>;
 
-/** How an item is scored; where only the distress scale asks it, its good end is where distress is low. */
+/** The scoring of an item. If only the distress scale uses it, its good end is low distress. */
 function isReversed({ report }: SurveyType, question: string): boolean {
   const scored = report.sections
     .flatMap(({ aspects }) => aspects.flatMap(({ items }) => items))
@@ -64,7 +64,7 @@ function otherTitleOf({ id, question }: ReturnType<typeof surveyItems>[number]) 
   return asks ? 'The old lift' : undefined;
 }
 
-/** As if these had been left out, which a participant cannot do where an answer is required. */
+/** As if these had been left out, which a participant cannot do if an answer is required. */
 const removeAnswers = (participant: Invited, questions: readonly string[]) =>
   api.db
     .deleteFrom('answer')
@@ -118,7 +118,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect(body.report.summary).toBe(
         typeId === 'pulse'
           ? summaries.poor
-          : 'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.',
+          : 'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
       );
       expect(
         body.report.sections.map((section: ReportSection) =>
@@ -134,7 +134,7 @@ describe('GET /participation/{participationId}/report', () => {
       });
     });
 
-    it('leaves out the score of an aspect of which less than half was answered, and keeps it at half', async () => {
+    it('leaves out the score of an aspect with less than half of it answered, and keeps it at half', async () => {
       const definition = surveyType();
       const person = await invite(surveyType());
       await submitAt(1, person, definition);
@@ -174,7 +174,7 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
-  describe('of somebody who answered little', () => {
+  describe('of a person who answered little', () => {
     it('has no score for an aspect that is not applicable as a whole', async () => {
       const person = await invite(everyQuestionType);
       await answerAll(person);
@@ -199,7 +199,7 @@ describe('GET /participation/{participationId}/report', () => {
       );
       const { status, body } = await person.report();
       expect(status).toBe(200);
-      expect(body.report.summary).toContain('Too few of the questions were answered to sum up the whole.');
+      expect(body.report.summary).toContain('Too few of the questions were answered for an overall summary.');
       expect(body.report.sections[0]).toMatchObject({ score: null, summary: null });
       expect(body.report.sections[1].aspects[0]).toMatchObject({ name: kept.name, score: 0 });
     });
@@ -218,7 +218,7 @@ describe('GET /participation/{participationId}/report', () => {
       }
     };
 
-    it.each([true, false])('tells that it is high: %s', async (high) => {
+    it.each([true, false])('says that it is high: %s', async (high) => {
       await answerAll(person);
       await answerDistress(high);
       await person.complete();
@@ -238,11 +238,11 @@ describe('GET /participation/{participationId}/report', () => {
       expect((await person.report()).body.support.highPsychologicalDistressScore).toBe(false);
     });
 
-    it('is never held back because too little was answered for a score', async () => {
+    it('is never suppressed because too little was answered for a score', async () => {
       await answerAll(person);
       await answerDistress(true);
       await person.complete();
-      // What is left lets no aspect of this type be scored, but half of the distress scale be told.
+      // The rest scores no aspect of this type, but is enough for half of the distress scale.
       const left = ['row-tired', 'row-effort', 'row-alone', 'row-hopeful', 'row-calm'];
       await removeAnswers(
         person,
@@ -288,7 +288,7 @@ describe('GET /participation/{participationId}/report', () => {
         const aspect = safety(report.sections);
         expect(aspect.band).toBe(band);
         expect(aspect.score).toBeGreaterThan(0.7);
-        expect(report.summary.startsWith('Some of your answers suggest a heavy time')).toBe(first);
+        expect(report.summary.startsWith('Some of your answers suggest that you’re having a hard time')).toBe(first);
         expect(
           report.sections
             .flatMap(({ aspects }: ReportSection) => aspects)
@@ -307,7 +307,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
     });
 
-    it("with 404 another's and what does not exist, with 401 whoever is signed out", async () => {
+    it("answers 404 for another person's or an unknown one, and 401 without a session", async () => {
       const person = await invite(pulseType());
       const stranger = await participate(api, person.others[0]!);
       expect(
@@ -319,7 +319,7 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
-  it('names nobody who came by the share link, but to the person whose account it was added to', async () => {
+  it('names no one who used the share link, except to the person whose account it was added to', async () => {
     const pulse = await makeSurvey(api, { people: 2, name: `Report ${++surveys}` });
     const person = await participate(api, pulse.shareToken);
     await submitAt(1, person, pulseType());

@@ -116,10 +116,11 @@ function onlyRow(row: ParticipationRow | undefined) {
 
 /**
  * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
- * status; the share token of an open survey to a new anonymous one each time. The language that is asked for is kept where
- * none is yet.
+ * status, the share token of an open survey to a new anonymous one each time. The requested language is stored if
+ * there is none yet.
  * @returns the participation token to sign in with.
- * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound (also for a share link that is off).
+ * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound (also for a share
+ * link that is off).
  */
 export async function startSurveyWithToken(
   db: Db,
@@ -174,10 +175,10 @@ export async function completeParticipation(
 }
 
 /**
- * Takes back all that was answered, submitted or not: the participation is as if it had not been begun, and can be answered
- * anew. The invitation and mails that were sent stay. Answers given before that come later, from a device that was offline,
- * are not taken.
- * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results are made).
+ * Withdraws all answers, submitted or not: the participation is as if it had not been started, and can be answered
+ * again. The invitation and sent mails stay. Answers given before the withdrawal that arrive later, from an offline
+ * device, are not saved.
+ * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results have been made).
  */
 async function withdrawAnswers(db: Db, session: Session, participationId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -185,7 +186,7 @@ async function withdrawAnswers(db: Db, session: Session, participationId: string
     if (!participation) throw new ApiError('ParticipationNotFound');
     if (surveyStatusFor(participation) === 'closed') {
       throw new ApiError('SurveyNotAvailable', {
-        message: 'This survey has closed and its results are made, so answers cannot be taken back any more.',
+        message: 'This survey has closed and its results have been made, so answers can no longer be withdrawn.',
       });
     }
     await deleteAnswersOf(tx, [participation]);
@@ -193,8 +194,7 @@ async function withdrawAnswers(db: Db, session: Session, participationId: string
 }
 
 /**
- * Keeps the language that a participant chose, whatever the survey's status; whoever is signed in with an account has chosen
- * it for the account too.
+ * Stores the participant's language, whatever the survey's status. With an account, it is stored for the account too.
  * @throws ApiError ParticipationNotFound.
  */
 async function setLanguage(db: Db, session: Session, participationId: string, language: Language): Promise<void> {

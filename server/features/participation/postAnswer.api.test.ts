@@ -148,7 +148,7 @@ describe('many at once', () => {
 
   // One connection, and so no two at once, on the embedded database.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'do not wait for somebody whose answers are held at the moment',
+    'do not wait for a person whose answers are locked at the moment',
     async () => {
       await Promise.all(people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 1 })));
       let held: ReturnType<Participant['answer']> | undefined;
@@ -159,7 +159,7 @@ describe('many at once', () => {
           .select('id')
           .forUpdate()
           .execute();
-        // The first goes alone; the others while it is on its way, together.
+        // The first is sent alone, and the others together while it is being saved.
         const asked = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
         held = asked[0];
         const others = await Promise.all(asked.slice(1));
@@ -194,7 +194,7 @@ describe('answeredAt', () => {
     expect(await stored('energy-enough')).toMatchObject({ answerIndex: 2 });
   });
 
-  it('counts one ahead of now as given now, so that it does not stand against later ones', async () => {
+  it('counts one in the future as given now, so that it does not win over later ones', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: '9999-12-31T23:59:59.999Z' });
     const [row] = await api.db
       .selectFrom('answer')
@@ -217,7 +217,7 @@ describe('answeredAt', () => {
     }
   });
 
-  it.each(['yesterday', '2026-02-30T00:00:00Z', ''])('refuses %o by name', async (answeredAt) => {
+  it.each(['yesterday', '2026-02-30T00:00:00Z', ''])('rejects %o by name', async (answeredAt) => {
     const { body } = await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt });
     expect(body).toMatchObject({ error: 'Validation', messages: [{ property: 'answeredAt' }] });
   });

@@ -12,15 +12,15 @@ import { lookForAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from 
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
- * A survey that opens between the save and the look at why nothing was saved is a reason to try again, and so are answers
- * that were withdrawn since the first of them was noted, and a completion or withdrawal under way at the first attempt:
- * further ones wait for its end.
+ * Reasons to retry: the survey opened between the save and the look at why nothing was saved, answers were withdrawn
+ * since the first of them was recorded, or a completion or withdrawal was running at the first attempt. Further
+ * attempts wait for its end.
  */
 const attempts = 3;
 
 /**
- * Saves the answer to one question. Idempotent: the newest answer by its time stays, however often and in whatever
- * order answers arrive; one from before a withdrawal is acknowledged and changes nothing.
+ * Saves the answer to one question. Idempotent: the newest answer by its time wins, however often and in whatever
+ * order answers arrive. One from before a withdrawal is acknowledged and changes nothing.
  * @throws ApiError NotLoggedIn, and the codes of docs/rules/answering.md#refused-answers, in that order.
  */
 export async function postAnswer(
@@ -60,7 +60,7 @@ export async function postAnswer(
     if (state.completed) throw new ApiError('ParticipationAlreadyCompleted');
     if (!state.open) throw new ApiError('SurveyNotAvailable');
     if (target && typeof answer === 'string') throw new ApiError(answer);
-    // Acknowledged: it would not stand any more had it come in time.
+    // Acknowledged: had it arrived in time, it would be gone by now.
     if (state.overtaken) return;
   }
   throw new ApiError('InternalError');
@@ -71,13 +71,13 @@ function readAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswe
   return item ? ruleOf(item.question).store(item, body) : 'QuestionNotFound';
 }
 
-/** Two, so that one batch is gathered and sent while another one is written to the disk. */
+/** Two, so that one batch is collected and sent while another is written to disk. */
 const lanes = 2;
 const most = 100;
 
 const savesOf = new WeakMap<Db, Gathered<AnswerToSave, boolean>>();
 
-/** Saves that come at the same time, by whomever, as one statement: most of what a save costs is the commit. */
+/** Saves that arrive at the same time, from anyone, become one statement: most of the cost of a save is the commit. */
 function gatheredSaves(db: Db): Gathered<AnswerToSave, boolean> {
   let saves = savesOf.get(db);
   if (!saves) {
@@ -91,16 +91,16 @@ function gatheredSaves(db: Db): Gathered<AnswerToSave, boolean> {
   return saves;
 }
 
-/** What is known of a participation when an answer comes. */
+/** The cached data of a participation when an answer arrives. */
 interface AnswerTarget {
   participation: ParticipationKey;
-  /** What can be answered, by id: fixed from the opening of the survey on. */
+  /** The questions that can be answered, by id. Fixed once the survey is open. */
   items: ReadonlyMap<string, SurveyItem>;
-  /** Whether its first answer is known to be noted. */
+  /** Whether its first answer is known to be recorded. */
   started: boolean;
 }
 
-/** By the participant's id, so that a save need not ask for it again. */
+/** By the participant's id, so that a save need not fetch it again. */
 const targets = new Map<string, AnswerTarget>();
 const maxTargets = 50_000;
 
@@ -108,7 +108,7 @@ const maxTargets = 50_000;
 const itemsByType = new Map<string, ReadonlyMap<string, SurveyItem>>();
 const mostTypes = 500;
 
-/** The target of an answer; undefined where there is no such participation, or its survey was never opened. */
+/** The target of an answer. Undefined if there is no such participation, or if its survey has never been opened. */
 async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget | undefined> {
   const known = targets.get(publicId);
   if (known) return known;
@@ -116,7 +116,7 @@ async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget |
   if (!row) return undefined;
   const participation = { account_id: row.account_id, id: row.id };
   const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
-  // What a preview is asked may still change.
+  // The questions of a preview may still change.
   if (row.when_open === null) return target;
   // The oldest goes first: a map keeps the order in which its keys came.
   if (targets.size >= maxTargets) targets.delete(targets.keys().next().value!);

@@ -14,7 +14,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   participationToken: row.token,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
   surveyStatus: surveyStatusFor(row),
-  // Nobody keeps a preview in an account, so none is offered.
+  // A preview cannot be added to an account, so none is offered.
   registered: row.person_id !== null || row.preview,
   name: row.survey_name,
   account: { id: row.account_id, name: row.account_name, knowledgeLibrary: row.knowledge_library },
@@ -65,7 +65,9 @@ export function presentParticipationSurvey({
   };
 }
 
-/** What the texts of a survey may name in braces, as plain text. The due date is in the organisation's time zone. */
+/**
+ * The values of the placeholders in a survey's texts, as plain text. The due date is in the organisation's time zone.
+ */
 export const surveyPlaceholders = (row: ParticipationRow, language: Language) => ({
   surveyName: row.survey_name,
   organisationName: row.account_name,

@@ -8,8 +8,8 @@ import type { AnswerRow } from './participationQueries.ts';
 type Answers = ReadonlyMap<string, AnswerRow>;
 
 /**
- * What is asked, with the answers given so far, as the participant gets it. What was not answered is the same for everybody
- * who answers this version in this language, and made once: nobody changes it.
+ * The questions, with the answers given so far, as the participant gets them. Questions without an answer are the same
+ * for everyone with this version and language, so they are built once and never modified.
  */
 export function presentSections(definition: SurveyType, rows: readonly AnswerRow[]): Section[] {
   const unanswered = unansweredSections(definition);

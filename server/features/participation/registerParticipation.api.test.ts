@@ -108,7 +108,7 @@ describe('a new account', () => {
     expect(person!.when_email_confirmed).toEqual(confirmed ? api.clock() : null);
   });
 
-  it('is not confirmed by the address of somebody whom nobody has mailed yet', async () => {
+  it('is not confirmed by the address of a person whom no mail has reached yet', async () => {
     const { tokens } = await makeSurvey(api, { name: 'Not invited', people: 3, status: 'READY' });
     await register(await participate(api, tokens[2]!), { emailAddress: 'person2@example.org', password: ownPassword });
     const [person] = await peopleWith('person2@example.org');
@@ -116,7 +116,7 @@ describe('a new account', () => {
   });
 
   it.each([undefined, null, '', 'short', 'x'.repeat(257), 'password123', 'PASSWORD123'])(
-    'is refused the password %o',
+    'rejects the password %o',
     async (password) => {
       const participant = await anonymous();
       const emailAddress = newAddress();
@@ -181,7 +181,7 @@ describe('an existing account', () => {
     expect(await claimMails(personId)).toBe(1);
   });
 
-  it('answers InvalidCredentials alike to a wrong password and to an address that nobody has an account with', async () => {
+  it('answers InvalidCredentials both to a wrong password and to an address without an account', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     const unknown = newAddress();
@@ -224,7 +224,7 @@ describe('once it is in an account', () => {
 });
 
 describe('refusals', () => {
-  it('ParticipationNotFound for an id that nobody has, and for the administrators’', async () => {
+  it('ParticipationNotFound for an unknown id, and for the administrators’ id', async () => {
     for (const participationId of ['00000000-0000-4000-8000-000000000000', 'nonsense', pulse.adminIds[0]!]) {
       const { status, body } = await register(
         { participationId },
@@ -280,7 +280,7 @@ describe('refusals', () => {
     expect([answered('InvalidCredentials'), answered('TooManyRequests')]).toEqual([5, 15]);
   });
 
-  it('counts wrong passwords with those of sign-in, for the account and the caller’s network alone', async () => {
+  it('counts wrong passwords together with those of sign-in, only for the account and the client’s network', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     for (let tries = 0; tries < limits.standdown.failures / 2; tries += 1) {
@@ -300,7 +300,7 @@ describe('refusals', () => {
     ).toBe('registeredExisting');
   });
 
-  it('mails nobody more than five times an hour, from however many participations and networks', async () => {
+  it('sends a person at most five mails an hour, from however many participations and networks', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     const ask = async (network: number) =>

@@ -33,16 +33,17 @@ import {
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
 
-/** How often it is decided anew because the account appeared, or changed its password, in between. */
+/** How often it is decided again because the account appeared, or changed its password, in between. */
 const rounds = 3;
 
 /**
- * Adds a participation to an account: to that with the address where its password is given and suffices to sign in; else to
- * a new one, or, once a mail to the address is answered, to that which there is. Whoever knows the participation's id may do it, once. An
- * address that is given counts as confirmed where the participation was invited by mail to it.
- * @param networkAddress the caller's: wrong passwords count for it as they do at sign-in.
+ * Adds a participation to an account: to the existing one with the address if its password is given and suffices to
+ * sign in; otherwise to a new one or, after a mail to the address is confirmed, to the existing one. Anyone who knows
+ * the participation's id can do this, once. The address counts as confirmed if the participation was invited by mail
+ * to it.
+ * @param networkAddress the client's: wrong passwords count for it as at sign-in.
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests, InvalidCredentials (an existing account
- * was asked for; whether there is one with the address is not told).
+ * was requested; the answer does not show whether the address has one).
  */
 export async function registerParticipation(
   db: Db,
@@ -90,8 +91,7 @@ async function askForConfirmation(db: Db, { account_id, id }: ParticipationKey, 
   await lockPerson(db, personId);
   if ((await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000))) >= limits.claimMailsAnHour) {
     throw new ApiError('TooManyRequests', {
-      message:
-        'We have sent several e-mails to this address already. Please open one of them, or try again in an hour.',
+      message: 'We’ve already sent several e-mails to this address. Please open one of them, or try again in an hour.',
       retryAfterSeconds: 3_600,
     });
   }
@@ -136,18 +136,18 @@ async function linkToNew(
   return 'registeredNew' as const;
 }
 
-/** Who has the link that was mailed to an address reads its mail. */
+/** Anyone with the mailed link has access to the mailbox. */
 const wasInvitedAt = ({ invitedAddress }: ParticipationToRegister, { emailAddress }: Registration) =>
   invitedAddress?.toLowerCase() === emailAddress.toLowerCase();
 
 const { tries, windowSeconds } = limits.registerAttempts;
 
-/** A participation that somebody tries to add to an account. */
+/** A participation that someone is trying to add to an account. */
 type ParticipationToRegister = NonNullable<Awaited<ReturnType<typeof lockForRegistration>>>;
 
 interface RegisterAttempt {
   participationId: string;
-  /** What is sent would do for a new account, if that is what is asked for. */
+  /** The input is sufficient for a new account, if that is requested. */
   acceptable: boolean;
   /** By what wrong passwords are counted: `signInOrigin`. */
   origin: Buffer;
@@ -182,23 +182,20 @@ const startRegisterAttempt = (
 
 const tooManyRequests = (retryAfterSeconds: number) => new ApiError('TooManyRequests', { retryAfterSeconds });
 
-/** What a person is told of an attempt to keep a survey in an account: what happened, and what to do next. */
+/** The messages after an attempt to add a survey to an account: what happened, and what to do next. */
 export function registrationMessages(outcome: RegistrationOutcome, say: Say): string[] {
   switch (outcome) {
     case 'registeredNew':
       return [
         say('Your account is ready, and this survey is in it.'),
-        say('Sign in with your e-mail address and password whenever you want to come back to your report.'),
+        say('Sign in with your e-mail address and password whenever you want to open your report again.'),
       ];
     case 'registeredExisting':
-      return [
-        say('This survey is now in your account.'),
-        say('Sign in whenever you want to come back to your report.'),
-      ];
+      return [say('This survey is now in your account.'), say('Sign in whenever you want to open your report again.')];
     case 'confirmationSent':
       return [
-        say('There is already an account with this e-mail address, so we want to be sure that it is yours.'),
-        say('We have sent you an e-mail. Open the link in it within 7 days to add this survey to your account.'),
+        say('There’s already an account with this e-mail address, so we want to be sure that it’s yours.'),
+        say('We’ve sent you an e-mail. Open the link in it within 7 days to add this survey to your account.'),
       ];
     case 'alreadyRegistered':
       return [
@@ -209,10 +206,10 @@ export function registrationMessages(outcome: RegistrationOutcome, say: Say): st
 }
 
 /**
- * Adds a participation to an account by the token of the mail that asked to confirm it. The first mail that is answered
- * shows who reads the address: an account that somebody made with it before becomes that reader's.
- * @throws ApiError InvalidToken (unknown or too old), ParticipationNotFound (gone since), ParticipationAlreadyRegistered
- * (in an account by now, also by this token).
+ * Adds a participation to an account with the token of the confirmation mail. The first confirmed mail shows who owns
+ * the mailbox: an account that someone created with the address before becomes the owner's.
+ * @throws ApiError InvalidToken (unknown or too old), ParticipationNotFound (deleted since),
+ * ParticipationAlreadyRegistered (already in an account, perhaps through this token).
  */
 export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -230,9 +227,9 @@ export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): 
 }
 
 /**
- * Gives an account to who reads mail at its address, which had been named and never confirmed: whoever named it keeps
- * neither a way in nor anything in it, and the reader gets to see nothing of theirs, the names they chose included. A
- * new password is chosen by mail. docs/decisions/0018-adding-a-response-to-an-account.md weighs it.
+ * Gives an account to the owner of the mailbox at its address, which was entered but never confirmed. The person who
+ * entered it loses all access and everything in it, and the owner sees nothing of theirs, including the names. A new
+ * password is chosen by mail. docs/decisions/0018-adding-a-response-to-an-account.md discusses this.
  */
 async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {
   await setEmailConfirmed(db, personId, now);

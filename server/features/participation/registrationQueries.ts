@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
-/** What names a participation in the database. */
+/** The database key of a participation. */
 export interface ParticipationKey {
   account_id: string;
   id: string;
@@ -57,7 +57,7 @@ export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId
 export const unlinkParticipations = (db: Db, personId: string) =>
   db.updateTable('participation').set({ person_id: null }).where('person_id', '=', personId).execute();
 
-/** When a participation was tried to be added to an account since `since`, the latest first. */
+/** Times of attempts to add a participation to an account after `since`, the latest first. */
 export async function listRegisterAttempts(db: Db, { account_id, id }: ParticipationKey, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('register_attempt')
@@ -80,7 +80,7 @@ export const deleteRegisterAttempts = (db: Db, { account_id, id }: Participation
 export const deleteOldRegisterAttempts = (db: Db, before: Date) =>
   db.deleteFrom('register_attempt').where('attempted_at', '<=', before).execute();
 
-/** What a claim token of a mail is good for; undefined where it is unknown or too old. */
+/** What a claim token of a mail is valid for. Undefined if it is unknown or too old. */
 export const findClaim = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('claim_token')
@@ -90,8 +90,8 @@ export const findClaim = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /**
- * How many mails a person was sent since a time, and is still to be sent, that ask to confirm a participation: each
- * attempt to send one makes a token, and one that waits is a job.
+ * Number of confirmation mails for participations sent or queued for a person since a time. Each attempt to send one
+ * creates a token, and a waiting one is a job.
  */
 export async function countClaimMails(db: Db, personId: string, since: Date): Promise<number> {
   const expiresAfter = new Date(since.getTime() + limits.claimTokenSeconds * 1000);

@@ -32,7 +32,7 @@ export const findSurveyByShareToken = (db: Db, shareToken: string) =>
     .select(['account_id', 'id', 'when_open', 'when_closed'])
     .executeTakeFirst();
 
-/** Removes share-link participations that never held an answer and that nobody has touched since `before`. */
+/** Deletes share-link participations that never had an answer and have not been used since `before`. */
 export const deleteEmptySharedParticipations = (db: Db, before: Date) =>
   db
     .deleteFrom('participation')

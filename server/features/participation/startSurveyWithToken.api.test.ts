@@ -27,7 +27,7 @@ describe('by a personal token', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('tells when the survey was opened, and nothing before', async () => {
+  it('returns when the survey was opened, and nothing before', async () => {
     const whenSurveyOpened = async (open: boolean) => {
       const {
         tokens: [token],
@@ -68,7 +68,7 @@ describe('by the share token', () => {
     await answerAll(first!);
     expect((await first!.complete()).status).toBe(204);
     expect((await second!.survey()).participation.whenStarted).toBeNull();
-    // Nobody is mailed about it: there is no address.
+    // No mail is sent about it: there is no address.
     const jobs = await api.db.selectFrom('job').select('payload').execute();
     expect(
       jobs.filter(

@@ -7,20 +7,26 @@ type Item = AspectDefinition['items'][number];
 /** Number of answers at the worst two steps of their scale from which support comes before any score. Provisional: docs/scoring.md. */
 const answersThatWeigh = 5;
 
-/** Whether an answer is given and is not the best that its scale has: of an event, that it happened at all. */
+/** Whether an answer is given and is not the best on its scale. For an event: that it happened at all. */
 const isReported = (definition: SurveyType, { question, reversed = false }: Item, answers: ScaleAnswers): boolean => {
   const [value, scale] = [answers.get(question) ?? null, scalesOf(definition).get(question)];
   return value !== null && scale !== null && scale !== undefined && itemScore(value, scale, reversed) < 1;
 };
 
-/** Whether a threat or sexual harassment was reported in an aspect: an answer other than the best to one of its serious items. */
+/**
+ * Whether a threat or sexual harassment was reported in an aspect: an answer other than the best to one of its serious
+ * items.
+ */
 export const isSeriousReported = (
   definition: SurveyType,
   { items }: Pick<AspectDefinition, 'items'>,
   answers: ScaleAnswers,
 ): boolean => items.some((item) => item.serious === true && isReported(definition, item, answers));
 
-/** How many scored questions were answered at one of the two worst steps of their scale; one asked for by two aspects counts once. */
+/**
+ * Number of scored questions answered at one of the two worst steps of their scale. One used by two aspects counts
+ * once.
+ */
 export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers): number {
   const { sections, distress } = definition.report;
   const scales = scalesOf(definition);
@@ -42,8 +48,9 @@ export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers)
 }
 
 /**
- * Whether support comes before any score in a personal report (`support.first`): after high distress, a reported threat or sexual
- * harassment, or five or more answers at the worst two steps. The person alone sees it: no mail or notice follows from it.
+ * Whether support comes before any score in a personal report (`support.first`): after high distress, a reported
+ * threat or sexual harassment, or five or more answers at the worst two steps. Only the person sees it. It triggers no
+ * mail and no notice.
  */
 export const isSupportFirst = (definition: SurveyType, answers: ScaleAnswers): boolean =>
   isDistressHigh(definition, answers) ||
@@ -52,6 +59,8 @@ export const isSupportFirst = (definition: SurveyType, answers: ScaleAnswers): b
   ) ||
   countWorstAnswers(definition, answers) >= answersThatWeigh;
 
-/** The band of an aspect in words: never the top one where a threat or sexual harassment was reported, whatever the score. */
+/**
+ * The label of an aspect's band. Never the top one after a reported threat or sexual harassment, whatever the score.
+ */
 export const wordedBand = (band: Band, seriousReported: boolean): Band =>
   seriousReported && band === 'great' ? 'good' : band;

@@ -55,7 +55,7 @@ async function submit(participant: Participant) {
 }
 
 describe('POST /participation/{participationId}/withdraw', () => {
-  it('takes back what was submitted as if it had not been begun, and it can be answered anew', async () => {
+  it('withdraws submitted answers as if the survey had not been started, and it can be answered again', async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     const other = await participate(api, survey.tokens[1]!);
@@ -129,7 +129,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect(await rowOf(anonymous)).toBeUndefined();
   });
 
-  it("refuses once the survey is closed, and another's participation, and changes nothing", async () => {
+  it("rejects it once the survey has closed, and for another person's participation, and changes nothing", async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     await submit(person);
@@ -194,7 +194,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
       expect(await answersOf(person)).toEqual([]);
       expect(await rowOf(person)).toEqual(withdrawn);
     }
-    // After the withdrawal it is a new one; an older one is still none.
+    // After the withdrawal it is a new one. An older one is still not saved.
     const again = await participate(api, survey.tokens[0]!);
     expect(
       (await again.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: fromWithdrawal(1) })).status,
@@ -207,7 +207,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect((await rowOf(person))!.when_started).toEqual(api.clock());
   });
 
-  it('is refused as any other where it is no answer, or comes too late for any', async () => {
+  it('is rejected like any other if it is not valid, or too late for any answer', async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     await withdraw(person);
@@ -264,7 +264,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect(await exported(waiting!)).toMatchObject({ whenWithdrawn: null });
   });
 
-  it('is not told of to administrators: a withdrawal of nothing changes nothing that they see', async () => {
+  it('is not visible to administrators: a withdrawal of nothing changes nothing that they see', async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     const emailAddress = `watching${surveys}@example.org`;
@@ -290,7 +290,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
 });
 
 describe('GET /participation/{participationId}/export', () => {
-  it('tells all that is held in words, in the order of the survey', async () => {
+  it('returns all stored data as text, in the order of the survey', async () => {
     const survey = await makeSurvey(api, { type: everyQuestionType, people: 2, name: 'Exported' });
     const { participant_id } = await api.db
       .selectFrom('participation')
@@ -346,7 +346,7 @@ describe('GET /participation/{participationId}/export', () => {
       expect(JSON.stringify(data)).not.toContain(inside);
   });
 
-  it("is empty of who it is where nobody knows it, and nobody else's", async () => {
+  it("has no personal data if it is unknown, and no one else's", async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
     expect(await exported(anonymous)).toMatchObject({

@@ -11,15 +11,15 @@ interface Confirmation {
   personId: string;
   password: string;
   /**
-   * A code of the authenticator app or a recovery code, which whoever has switched on two-factor sign-in has to give as well,
-   * and which is used up; null: none was entered. Left out where the password alone will do.
+   * A code from the authenticator app or a recovery code, required with two-factor sign-in and used up. Null: none was
+   * entered. Omitted if the password alone is enough.
    */
   totpCode?: string | null;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
-/** What was found right. */
+/** What was confirmed. */
 interface ConfirmedPassword {
   passwordHash: string;
   emailAddress: string;

@@ -49,7 +49,7 @@ const participation = (id: string) =>
 const answers = (id: string) =>
   api.db.selectFrom('answer').where('participation_id', '=', id).select('question_id').execute();
 
-/** In which tables something stands, whatever the column. */
+/** The tables that contain a value, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
@@ -136,7 +136,7 @@ describe('DELETE /person/me', () => {
     expect((await api.call('GET', '/person/me', { token: as.manage })).status).toBe(200);
   });
 
-  it('keeps submitted answers as those of nobody, and what was begun to the invitation', async () => {
+  it('keeps submitted answers anonymised, and leaves started ones to the invitation', async () => {
     const { open, closed, submitted, ids } = await takenPart();
     const before = { open: await participation(ids.submitted), snapshot: await loadSnapshot(api.db, closed) };
     expect((await remove()).status).toBe(204);
@@ -162,7 +162,7 @@ describe('DELETE /person/me', () => {
       token: open.tokens[1],
     });
     expect(await answers(ids.begun)).toHaveLength(1);
-    // What is nobody's counts at closing.
+    // Anonymised answers count at closing.
     await open.close();
     expect((await loadSnapshot(api.db, open)).people).toBe(1);
   });
@@ -193,7 +193,7 @@ describe('DELETE /person/me', () => {
     expect(await loadSnapshot(api.db, closed)).toMatchObject({ number: 2, people: 7, removed: 0 });
   });
 
-  it('refuses a wrong password, a missing or used code, and the last who manages an organisation, and changes nothing', async () => {
+  it('rejects a wrong password, a missing or used code, and the last manager of an organisation, and changes nothing', async () => {
     const { ids } = await takenPart();
     expect((await remove({ password: 'not the password' })).body.error).toBe('InvalidPassword');
     const secret = newTotpSecret();
@@ -221,7 +221,7 @@ describe('DELETE /person/me', () => {
     const second = await createPerson(api, { emailAddress: `second${number}@nowhere.example` });
     await insertMembership(api.db, { accountId, personId: second, adminUserRole: 'manage' }, api.clock());
     const { access_token: other } = await signInAsPerson(api, `second${number}@nowhere.example`);
-    // Of two who go at the same time one stays.
+    // If both leave at the same time, one stays.
     const both = await Promise.all([
       remove(),
       api.call('DELETE', '/person/me', { token: other, json: { password: examplePassword } }),
@@ -231,7 +231,7 @@ describe('DELETE /person/me', () => {
 });
 
 describe('GET /person/export', () => {
-  it('tells all that is held of the person, nothing that only the server must know, and nothing of others', async () => {
+  it('returns all data stored about the person, nothing that only the server must know, and nothing about others', async () => {
     const { open } = await takenPart();
     await insertMembership(api.db, { accountId: open.accountId, personId, adminUserRole: 'manage' }, api.clock());
     const added = await api.call('POST', `/account/${open.accountId}/users`, {

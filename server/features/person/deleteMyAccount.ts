@@ -23,18 +23,19 @@ import {
 interface Deletion {
   personId: string;
   password: string;
-  /** Of the app, or a recovery code; null: none was entered. */
+  /** From the app, or a recovery code. Null: none was entered. */
   totpCode: string | null;
-  /** Whether the answers are to go too, and not to stay as those of nobody. */
+  /** Whether to delete the answers too, rather than anonymise them. */
   removeAnswers: boolean;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
 /**
- * Deletes a person's account, all of it or nothing. Organisations that the person administers find it in their audit logs.
- * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests; Validation where an organisation would be left without
- * anybody who manages it; InternalError where answers are to go from results that are broken.
+ * Deletes a person's account, completely or not at all. Organisations that the person administers find it in their
+ * audit logs.
+ * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests; Validation if an organisation would have no
+ * manager; InternalError if answers must be removed from damaged results.
  */
 export async function deleteMyAccount(
   { db, secretKey, config }: Pick<SecretDeps, 'db' | 'secretKey' | 'config'>,
@@ -50,7 +51,7 @@ export async function deleteMyAccount(
       if (await isLastManager(tx, id, personId)) throw lastManager(name);
     }
     await leaveParticipations(tx, personId, removeAnswers, config, now);
-    // Chosen anew while this one was compared.
+    // Changed while this one was being compared.
     if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new ApiError('InvalidPassword');
     for (const { id: accountId } of memberships) {
       await insertAuditEntry(
@@ -74,20 +75,20 @@ export async function deleteMyAccount(
 
 const lastManager = (organisation: string) =>
   new ApiError('Validation', {
-    message: `Nobody else manages ${organisation}. Please let somebody else manage it first.`,
+    message: `${organisation} has no other manager. Please give someone else that role first.`,
     messages: [
       {
         property: 'account',
-        message: `is the only one that manages ${organisation}; let somebody else manage it first`,
+        message: `is the only manager of ${organisation}; give someone else that role first`,
       },
     ],
   });
 
 /**
- * Parts a person from the participations in the account. What was submitted stays as nobody's, and no link leads to it any more;
- * unless answers are to be removed: then they go, from the results of closed surveys as removed participations do. What was not
- * submitted is left to the invitation that it came by.
- * @throws ApiError InternalError where the results of a closed survey are broken.
+ * Separates a person from the participations in the account. Submitted ones stay, anonymised, and no link leads to
+ * them any more. If answers are to be removed, they are deleted instead, from the results of closed surveys in the
+ * same way as removed participations. Unsubmitted ones stay with their invitation.
+ * @throws ApiError InternalError if the results of a closed survey are damaged.
  */
 async function leaveParticipations(
   tx: Db,

@@ -27,7 +27,7 @@ export interface OwnParticipation {
 
 /**
  * The participations in a person's account, locked against answers, completion and removal, and their surveys against
- * opening and closing: those first, as everybody locks them.
+ * opening and closing. Surveys are locked first, as everywhere.
  */
 export async function lockParticipationsInAccount(tx: Db, personId: string): Promise<OwnParticipation[]> {
   await sql`

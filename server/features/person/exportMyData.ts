@@ -9,7 +9,7 @@ import { listParticipationsOfPerson } from '../participation/participationQuerie
 import { listOwnSessions } from './ownSessionQueries.ts';
 import { readPerson } from './readPerson.ts';
 
-/** More than anybody is signed in with. */
+/** More than anyone has sessions. */
 const allSessions = { limit: 10_000, after: null };
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   language: Language | null;
 }
 
-/** All that is held of a person, in words. */
+/** All data stored about a person, as text. */
 export async function exportMyData(
   { db, content }: Pick<Deps, 'db' | 'content'>,
   { personId, sessionId, language }: Asked,

@@ -38,7 +38,7 @@ const isSignedIn = async ({ access_token: token }: Tokens) =>
   (await api.call('GET', '/person/me', { token })).status === 200;
 
 let people = 0;
-/** Somebody signed in on two devices, a minute apart. */
+/** A person signed in on two devices, a minute apart. */
 async function someone() {
   const emailAddress = `someone${(people += 1)}@example.org`;
   await createPerson(api, { emailAddress });
@@ -84,7 +84,7 @@ it('are listed as long as they can be renewed', async () => {
   expect(await devices()).toEqual(['Unknown browser']);
 });
 
-it('are ended one by one, the own one too, and nobody else’s', async () => {
+it('are ended one by one, including the own one, and no one else’s', async () => {
   const { phone, desk } = await someone();
   const stranger = await signInWith('other@example.org', firefox);
   const [ofDesk, ofPhone] = await sessionsOf(desk);
@@ -135,7 +135,7 @@ it('of a copied refresh token that comes late are gone from the list', async () 
   expect((await sessionsOf(desk)).map(({ device }) => device)).toEqual(['Firefox on Windows']);
 });
 
-it('keep nothing of a device but these words, and of a response’s not even those', async () => {
+it('store nothing about a device but these names, and for a response not even those', async () => {
   const { phone } = await someone();
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Unwatched' });
   const { refresh_token, access_token } = await signIn(api, tokens[0]!);
@@ -155,7 +155,7 @@ it('keep nothing of a device but these words, and of a response’s not even tho
   expect(await isSignedIn(phone)).toBe(true);
 });
 
-it('begun by a password tell an organisation that who was added to it has come', async () => {
+it('started with a password show an organisation that an added person has come', async () => {
   const { accountId, emails } = await createOrganisation(api);
   const whenJoined = async () =>
     (
@@ -197,7 +197,7 @@ it('are for people who are signed in as themselves', async () => {
   }
 });
 
-it('are ended by the operator, of one person or of everybody', async () => {
+it('are ended by the operator, for one person or for everyone', async () => {
   const [one, other] = [await someone(), await someone()];
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Signed out' });
   const participant = await participate(api, tokens[0]!);

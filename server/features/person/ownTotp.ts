@@ -17,13 +17,13 @@ import { confirmPassword } from './confirmPassword.ts';
 interface Start {
   personId: string;
   password: string;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
 /**
- * Begins to set up two-factor sign-in. Nothing changes about signing in until a code confirms that the app has the secret; one
- * that was begun before is void.
+ * Starts setting up two-factor sign-in. Signing in does not change until a code confirms that the app has the secret.
+ * An earlier setup becomes invalid.
  * @throws ApiError AlreadyHasTOTP, InvalidPassword, TooManyRequests.
  */
 export async function startTotp(
@@ -31,7 +31,7 @@ export async function startTotp(
   { personId, password, address }: Start,
   now: Date,
 ): Promise<ResponseOf<typeof operation>> {
-  // The person knows from the own details, so nothing is told by saying it first.
+  // The person can see this in their own details, so checking it first reveals nothing.
   if ((await findCredentials(db, personId))?.totp_secret) throw new ApiError('AlreadyHasTOTP');
   const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
   const [secret, token] = [newTotpSecret(), newToken()];
@@ -53,7 +53,7 @@ export async function startTotp(
   return { qrcode: await qrCode(totpUri(secret, emailAddress)), secret, token };
 }
 
-/** A picture as a data URL, sharp at any size. */
+/** An image as a data URL, sharp at any size. */
 async function qrCode(text: string): Promise<string> {
   const {
     default: { toString: drawQrCode },
@@ -64,17 +64,17 @@ async function qrCode(text: string): Promise<string> {
 
 interface Confirmation {
   personId: string;
-  /** Of the set-up that was begun. */
+  /** The token of the setup that was started. */
   token: string;
-  /** Of the app that has its secret. */
+  /** A code from the app with its secret. */
   totpCode: string;
 }
 
 /**
- * Switches two-factor sign-in on. The code is used up by it; a wrong one leaves the set-up as it is, to try again.
- * @returns the recovery codes, of which only hashes are kept.
- * @throws ApiError InvalidToken (unknown, somebody else's, too old, used, or another set-up was begun or finished since),
- * InvalidTOTPCode.
+ * Switches two-factor sign-in on. Uses up the code. A wrong one leaves the setup as it is, to try again.
+ * @returns the recovery codes, which are stored only as hashes.
+ * @throws ApiError InvalidToken (unknown, someone else's, too old, used, or another setup was started or finished
+ * since), InvalidTOTPCode.
  */
 export async function confirmTotp(
   { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
@@ -103,15 +103,15 @@ export async function confirmTotp(
 interface Removal {
   personId: string;
   password: string;
-  /** Of the app, or a recovery code. */
+  /** From the app, or a recovery code. */
   totpCode: string;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
 /**
- * Switches two-factor sign-in off, and tells the person by mail. Where it is off the password is asked for all the same, and
- * nothing is done.
+ * Switches two-factor sign-in off and sends the person a mail. If it is off already, the password is still required
+ * and nothing is done.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests.
  */
 export async function removeTotp(

@@ -13,9 +13,9 @@ import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let token: string;
-/** Of two organisations' surveys, both added to the person's account. */
+/** From two organisations' surveys, both added to the person's account. */
 let own: Participant[];
-/** Added to nobody's account, and to somebody else's. */
+/** Not added to an account, and added to someone else's. */
 let others: Participant[];
 beforeAll(async () => {
   api = await createApiApp();
@@ -86,7 +86,7 @@ describe("a person's session", () => {
     }
   });
 
-  it("reaches nobody else's, whether in an account or in none", async () => {
+  it("reaches no one else's, whether or not it is in an account", async () => {
     for (const participation of others) {
       const survey = await api.call('GET', `/participations/survey/${participation.participationId}`, { token });
       expect([survey.status, survey.body.error]).toEqual([404, 'NotFound']);

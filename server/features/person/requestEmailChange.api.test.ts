@@ -69,7 +69,7 @@ describe('a new address', () => {
       'Confirm your e-mail address',
       'Your e-mail address is about to change',
     ]);
-    // Neither address may be the person's: neither mail names the other, or anybody.
+    // Neither address may be the person's, so neither mail names the other, or anyone.
     expect(mail!.raw).not.toMatch(new RegExp(`${emailAddress}|Ann|Berg`));
     expect(notice!.raw).not.toContain(wanted);
     for (const { parsed } of [mail!, notice!]) {
@@ -117,14 +117,14 @@ describe('a new address', () => {
     expect(Buffer.from(kept[0]!.hash).toString('base64url')).not.toBe(link);
   });
 
-  it('that somebody has an account with is answered like any other, and mailed nothing', async () => {
+  it('that someone has an account with gets the usual answer and no mail', async () => {
     const [person, other] = [await someone(), await someone()];
     expect((await request(person.token, other.emailAddress.toUpperCase())).status).toBe(204);
     expect(await subjectsTo(person.emailAddress)).toEqual(['Your e-mail address is about to change']);
     expect(await subjectsTo(other.emailAddress)).toEqual([]);
   });
 
-  it('is refused where it is the present one', async () => {
+  it('is rejected if it is the present one', async () => {
     const { emailAddress, token } = await someone();
     const { status, body } = await request(token, emailAddress.toUpperCase());
     expect([status, body.error, body.messages]).toEqual([
@@ -176,7 +176,7 @@ describe('a new address', () => {
 });
 
 describe('its link', () => {
-  it('is refused where it is unknown or too old', async () => {
+  it('is rejected if it is unknown or too old', async () => {
     const { token } = await someone();
     const link = await askFor(token, newAddress());
     for (const bad of ['', 'unknown', `${link}x`, link.slice(1)])
@@ -199,7 +199,7 @@ describe('its link', () => {
     expect(addresses.filter((address) => address === wanted)).toHaveLength(1);
   });
 
-  it('is void once somebody has made an account with the address', async () => {
+  it('becomes invalid once someone has created an account with the address', async () => {
     const { token, emailAddress } = await someone();
     const wanted = newAddress();
     const link = await askFor(token, wanted);
@@ -208,7 +208,7 @@ describe('its link', () => {
     expect(await me(token)).toMatchObject({ emailAddress });
   });
 
-  it('is void once the person chose a new password, by the profile or by a link, and so is one on its way', async () => {
+  it('becomes invalid once the person chose a new password, in the profile or by a link, and so does a queued one', async () => {
     const [ann, eve] = [await someone(), await someone()];
     const [first, second] = [await askFor(ann.token, newAddress()), await askFor(eve.token, newAddress())];
     const onItsWay = newAddress();
@@ -259,14 +259,14 @@ describe('what was given to the former address', () => {
       (await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'by the old link' } }))
         .body.error,
     ).toBe('InvalidToken');
-    // The one on its way is not sent on to the new address either.
+    // The queued one is not sent to the new address either.
     expect(await subjectsTo(wanted)).toEqual(['Confirm your e-mail address']);
     expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual(
       [],
     );
   });
 
-  it('is no organisation, where it was never confirmed: somebody else may read there', async () => {
+  it("is not an organisation's if it was never confirmed: its mailbox may be someone else's", async () => {
     const { accountId } = await createOrganisation(api, 'Former');
     const join = (personId: string) =>
       insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());

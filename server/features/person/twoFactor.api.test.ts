@@ -59,7 +59,7 @@ async function someone(options: Parameters<typeof createPerson>[1] = {}) {
   return { emailAddress, personId, token };
 }
 
-/** So many failures of sign-in at the address that calls come from. */
+/** This number of failed sign-ins at the address that calls come from. */
 async function fail(emailAddress: string, times: number) {
   for (let time = 1; time <= times; time += 1)
     await countSignInAttempt(api.db, signInOrigin(emailAddress, '127.0.0.1'), api.clock());
@@ -80,7 +80,7 @@ async function askForPasswordLink(emailAddress: string) {
 const choosePassword = async (token: string) =>
   (await api.call('POST', '/auth/reset-password', { json: { token, newPassword: password } })).status;
 
-/** Somebody with two-factor sign-in, a time step after it was switched on, so that the present code is unused. */
+/** A person with two-factor sign-in, one time step after it was switched on, so that the current code is unused. */
 async function someoneWithTotp(options: Parameters<typeof createPerson>[1] = {}) {
   const person = await someone(options);
   const {
@@ -92,7 +92,7 @@ async function someoneWithTotp(options: Parameters<typeof createPerson>[1] = {})
   return { ...person, secret: secret as string, recoveryCodes: body.recoveryCodes as string[] };
 }
 
-/** What an authenticator app reads from a picture. */
+/** What an authenticator app decodes from the image. */
 async function readQrCode(dataUrl: string) {
   const [, base64] = /^data:image\/svg\+xml;base64,(.+)$/.exec(dataUrl)!;
   const { data, info } = await sharp(Buffer.from(base64!, 'base64'))
@@ -104,7 +104,7 @@ async function readQrCode(dataUrl: string) {
 }
 
 describe('setting it up', () => {
-  it('shows a picture that an app reads, and the same secret to type in', async () => {
+  it('shows an image that an app can scan, and the same secret to type in', async () => {
     const { token, emailAddress } = await someone();
     const { status, body } = await start(token);
     expect(status).toBe(200);
@@ -129,7 +129,7 @@ describe('setting it up', () => {
     expect((await signIn(emailAddress)).status).toBe(200);
   });
 
-  it('is switched on by a code, tells ten recovery codes and mails a notice', async () => {
+  it('is switched on with a code, returns ten recovery codes and sends a notice', async () => {
     const { token, emailAddress, personId } = await someone();
     const { body: setup } = await start(token);
     const { status, body } = await confirm(token, {
@@ -172,7 +172,7 @@ describe('setting it up', () => {
     expect((await start(token)).status).toBe(200);
   });
 
-  it('takes a wrong code for a mistake, to be mended with the same picture', async () => {
+  it('treats a wrong code as a mistake that can be corrected with the same image', async () => {
     const { token } = await someone();
     const { body: setup } = await start(token);
     for (const totpCode of ['', 'x'.repeat(100), codeOf(setup.secret, inSteps(2)), codeOf(setup.secret, inSteps(-2))]) {
@@ -184,7 +184,7 @@ describe('setting it up', () => {
     );
   });
 
-  it('refuses a token that is unknown, somebody else’s, too old, used, or of a set-up before', async () => {
+  it('rejects a token that is unknown, someone else’s, too old, used, or of an earlier setup', async () => {
     const [person, other] = [await someone(), await someone()];
     const { body: first } = await start(person.token);
     const tryWith = async (token: string, setup: { token: string; secret: string }) =>
@@ -250,7 +250,7 @@ describe('signing in with it', () => {
     }
   });
 
-  it('takes each recovery code once, however it is spelt, and nobody else’s', async () => {
+  it('accepts each recovery code once, however it is spelt, and no one else’s', async () => {
     const { emailAddress, recoveryCodes, token } = await someoneWithTotp();
     const other = await someoneWithTotp();
     expect((await signIn(emailAddress, recoveryCodes[0])).status).toBe(200);
@@ -268,14 +268,14 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, '000000'))).toEqual(invalidTotp);
     expect((await signIn(emailAddress, codeOf(secret, api.clock()))).body.error).toBe('standdown');
     expect((await signIn(emailAddress)).body.error).toBe('standdown');
-    // Nobody else waits, and right codes make the failures forgotten.
+    // No one else waits, and right codes clear the failures.
     expect((await signIn(emailAddress, codeOf(secret, api.clock()), '192.0.2.1')).status).toBe(200);
     api.wait(60_000);
     expect((await signIn(emailAddress, codeOf(secret, api.clock()))).status).toBe(200);
     expect(answerOf(await signIn(emailAddress, '000000'))).toEqual(invalidTotp);
   });
 
-  it('tells a code nothing where the password is wrong, and uses none up', async () => {
+  it('reveals nothing about a code if the password is wrong, and does not use it up', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     const totp = codeOf(secret, api.clock());
     const { body } = await api.call('POST', '/auth/token', {
@@ -348,7 +348,7 @@ describe('switching it off', () => {
     expect((await remove(token, { password, totpCode: '' })).status).toBe(204);
   });
 
-  it('is done by the operator for somebody who lost it, who is signed out everywhere and told', async () => {
+  it('is done by the operator for someone who lost it: all sessions end and the person gets a mail', async () => {
     const { emailAddress, token, personId } = await someoneWithTotp();
     expect(await resetLostTotp(api.db, ` ${emailAddress.toUpperCase()}`, api.clock())).toContain(
       'is off, and they are signed out everywhere',
@@ -368,7 +368,7 @@ describe('switching it off', () => {
     );
   });
 
-  it('happens with an account that somebody else made with the address, once its owner chooses a password', async () => {
+  it('happens to an account that someone else created with the address, once its owner chooses a password', async () => {
     const stranger = await someoneWithTotp({ confirmed: false });
     const link = await askForPasswordLink(stranger.emailAddress);
     // To an address that was never confirmed no notice was sent.

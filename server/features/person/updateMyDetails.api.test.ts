@@ -47,7 +47,7 @@ describe('names', () => {
       givenName: null,
       name: expect.stringContaining('@'),
     });
-    // What a form has that was not filled in.
+    // What a form sends that was not filled in.
     expect(
       (await update(token, { givenName: 'Kim', currentPassword: '', newPassword: '', confirmPassword: null })).body
         .givenName,
@@ -68,7 +68,7 @@ describe('names', () => {
 });
 
 describe('the password', () => {
-  it('is changed by the current one, ends every session, voids links to choose one, and a mail tells of it', async () => {
+  it('changes with the current one, ends every session, invalidates reset links, and sends a mail', async () => {
     const { emailAddress, access_token: token, refresh_token } = await someone();
     const other = await signInAsPerson(api, emailAddress);
     await api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });

@@ -24,18 +24,19 @@ import { confirmPassword } from './confirmPassword.ts';
 interface Change {
   personId: string;
   details: BodyOf<typeof operation>;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
 /**
- * Changes the own names and language, and the own password where a new one is given: all that is sent, or nothing. A new password ends
- * every session, this one too, voids every link to choose one, and calls off every new address that was asked for; the
- * person is told by mail.
+ * Updates the person's names and language and, if a new one is given, the password. Completely or not at all. A new
+ * password ends every session, including this one, invalidates every reset link, and cancels every requested change of
+ * address. The person gets a mail.
  *
- * The new password is looked at first: whether it was typed twice alike, then whether it will do. Neither tells anything that
- * the caller does not know, and both spare an owner who mistyped a counted attempt. The current one comes last.
- * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also where it is left out),
+ * The new password is checked first: whether both entries match, then whether it is good enough. Neither reveals
+ * anything that the client does not know, and both save an owner with a typing error a counted attempt. The current
+ * one comes last.
+ * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also if it is omitted),
  * TooManyRequests.
  */
 export async function updateMyDetails(
@@ -76,7 +77,7 @@ export async function updateMyDetails(
   });
 }
 
-/** What was sent of the names; null and an empty one: none. */
+/** The names that were sent. Null and an empty one: none. */
 function namesOf({ givenName, familyName }: Change['details']) {
   if (givenName === undefined && familyName === undefined) return null;
   return {
@@ -94,15 +95,15 @@ interface Request {
   /** The new one. */
   emailAddress: string;
   password: string;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
 }
 
 const hour = 3_600_000;
 
 /**
- * Mails a link to a new address, and word of it to the present one. Whether somebody has an account with the new address is
- * looked up when its mail is to leave, and then none does: here, all looks alike.
+ * Sends a link to a new address, and a notice to the present one. Whether someone has an account with the new address
+ * is checked when its mail is sent, and then it is not sent. Here, all cases look the same.
  * @throws ApiError InvalidPassword, TooManyRequests, Validation (it is the present address).
  */
 export async function requestEmailChange(
@@ -121,7 +122,7 @@ export async function requestEmailChange(
     if ((await countEmailChanges(tx, personId, new Date(now.getTime() - hour))) >= limits.emailChangeMailsAnHour) {
       throw new ApiError('TooManyRequests', {
         message:
-          'You have asked for several changes of your address already. Please open one of the e-mails, or try again in an hour.',
+          'You have already requested several changes of your address. Please open one of the e-mails, or try again in an hour.',
         retryAfterSeconds: hour / 1000,
       });
     }

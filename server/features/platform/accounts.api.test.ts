@@ -35,7 +35,7 @@ it('all organisations are for super administrators alone', async () => {
   }
 });
 
-it('makes an organisation of which nobody is a member, and its log begins with that', async () => {
+it('creates an organisation without members, and its log starts with that', async () => {
   const { status, body } = await call('POST', '', { name: '  Larkfield  ' });
   expect(status).toBe(201);
   expect(body).toEqual({ id: expect.any(String), name: 'Larkfield', disabled: false, archived: false });
@@ -63,7 +63,7 @@ it('makes an organisation of which nobody is a member, and its log begins with t
 
 it('lists them by name page by page, the archived ones apart, and finds a part of a name', async () => {
   for (const name of ['alder 100%', 'Alder_Way', 'Zebra', 'alder 1000']) await create(name);
-  const put = await create('Archive or delete');
+  const put = await create('Put away');
   await api.call('PATCH', `/account/${put}`, { token: fernhill.as.super, json: { archived: true, disabled: true } });
   const all = ['alder 100%', 'alder 1000', 'Alder_Way', 'Archived organisation', 'Fernhill', 'Larkfield', 'Zebra'];
   expect((await names('')).toSorted()).toEqual(all.toSorted());
@@ -83,21 +83,21 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
   expect(paged.toSorted()).toEqual(all.toSorted());
 
   expect((await call('GET', '?archived=true')).body).toEqual({
-    accounts: [{ id: put, name: 'Archive or delete', disabled: true, archived: true }],
+    accounts: [{ id: put, name: 'Put away', disabled: true, archived: true }],
     cursor: null,
   });
-  expect(await names('?archived=false')).not.toContain('Archive or delete');
+  expect(await names('?archived=false')).not.toContain('Put away');
   expect(await names('/search?text=ALDER%201')).toHaveLength(2);
   expect(await names('/search?text=%25')).toEqual(['alder 100%']);
   expect(await names('/search?text=_')).toEqual(['Alder_Way']);
   expect(await names('/search?text=put')).toEqual([]);
-  expect(await names('/search?text=put&archived=true')).toEqual(['Archive or delete']);
+  expect(await names('/search?text=put&archived=true')).toEqual(['Put away']);
   expect(await names('/search?text=')).toHaveLength(8);
   expect(await names('/search')).toHaveLength(8);
 });
 
 it.each(['?limit=0', '?limit=x', '?cursor=x', '?archived=maybe', '?archived=', '?other=1', '/search?text=a%00'])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     expect((await call('GET', query)).body.error).toBe('Validation');
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 
-/** A new organisation, with its group of all participants. Nobody is a member of it yet. @returns its id. */
+/** Creates an organisation with its group of all participants and without members. @returns its id. */
 export async function createAccount(db: Db, account: { name: string; timeZone: string }, now: Date): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (tx) => {

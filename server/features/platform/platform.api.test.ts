@@ -14,7 +14,7 @@ it('is healthy while the database answers', async () => {
   expect(await api.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-it('tells anybody who runs the installation, by its settings', async () => {
+it('tells anyone who runs the installation, as in its settings', async () => {
   const named = await createApiApp({
     OPERATOR_NAME: 'Fern & Sons <Ltd>',
     OPERATOR_CONTACT: 'https://fern.example/contact',
@@ -48,7 +48,9 @@ describe('GET /openapi.json', () => {
     expect(body.paths['/participation/{participationId}/answer'].post.responses['408'].description).toBe(
       'RequestTimeout',
     );
-    expect(body.paths['/participation/{participationId}/answer'].post.description).toContain('send the same again');
+    expect(body.paths['/participation/{participationId}/answer'].post.description).toContain(
+      'send the same answer again',
+    );
     expect(body.paths['/participation/{participationId}/answer'].post.security).toEqual([{ bearer: [] }]);
     expect(Object.keys(body.paths['/auth/token'].post.requestBody.content)).toEqual([
       'application/x-www-form-urlencoded',
@@ -139,7 +141,7 @@ describe('headers', () => {
     expect(headers['access-control-allow-origin']).toBe(allowed ? origin : undefined);
   });
 
-  it('tell other origins the time of the server and when to come again, whatever is answered', async () => {
+  it("give other origins the server's time and when to retry, whatever the answer", async () => {
     const {
       tokens: [token],
     } = await makeSurvey(api, { people: 2, name: 'Headers' });

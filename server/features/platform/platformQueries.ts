@@ -5,13 +5,13 @@ import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 interface AccountsWanted {
   /** Only those that are archived, or only the others. */
   archived: boolean;
-  /** A part of the name, in any case of letters; empty: any. */
+  /** Part of the name, case-insensitive. Empty: any. */
   text: string;
 }
 
 export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
-/** The support settings of the organisation with this token of its page of support; undefined where none has it. */
+/** The support settings of the organisation whose support page has this token. Undefined if none has it. */
 export const findSupportSettings = async (db: Db, supportToken: string | undefined) =>
   supportToken === undefined
     ? undefined

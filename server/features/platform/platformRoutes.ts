@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
 import { findSupportSettings, listAccounts, type AccountSummaryRow } from './platformQueries.ts';
 
-/** Of a new organisation, until whoever manages it sets their own. */
+/** The value for a new organisation, until its manager sets one. */
 const firstTimeZone = 'UTC';
 
 /** A support article may name what only a survey has: such a paragraph is left out of the page. */
@@ -87,7 +87,7 @@ const presentAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
   archived: row.when_archived !== null,
 });
 
-/** Who runs the installation, with the notice that names them. */
+/** The operator of the installation, with the notice that names them. */
 function presentOperator(
   { operatorName, operatorContact, publicUrl, minReportSample }: Config,
   { messages, say }: Texts,

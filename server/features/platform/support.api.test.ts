@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const patch = (json: object, role: Role = 'manage') => {
-  // So that the log says which came last.
+  // So that the log shows which came last.
   api.wait(1);
   return api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as[role], json });
 };

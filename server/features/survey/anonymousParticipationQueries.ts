@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { newToken } from '#server/security/token.ts';
 
 /**
- * Adds a participation of no participant: one by the share link, or a preview, in which an administrator looks at the survey.
- * @param language that was asked for; null: none.
+ * Creates a participation without a participant: one through the share link, or a preview for an administrator.
+ * @param language the requested one. Null: none.
  * @returns the token that signs in to it.
  */
 export async function insertAnonymousParticipation(

@@ -75,7 +75,7 @@ it('each preview is one of its own, of the survey as it is now', async () => {
   ]);
 });
 
-it("begins anew when what is asked changes: the choice, a question of one's own, the survey type", async () => {
+it('starts again when the questions change: the selection, a custom question, the survey type', async () => {
   const survey = await newSurvey();
   const { body: question } = await api.call('POST', questionsUrl(survey), {
     token: organisation.as.edit,

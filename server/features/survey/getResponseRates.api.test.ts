@@ -22,10 +22,10 @@ const group = async (name: string, names: string[]) => {
   return id;
 };
 
-it('tells how many of each group were invited and have submitted, the lowest rate first, of too few people nothing', async () => {
+it('counts how many of each group were invited and have submitted, the lowest rate first, with no numbers for groups that are too small', async () => {
   const [as, bs, cs] = [namesOf('A', 6), namesOf('B', 5), namesOf('C', 4)];
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people: [...as, ...bs, ...cs, 'Alone'] });
-  // One of whom is in no survey: counted are those who take part.
+  // One of them is in no survey: only participants count.
   await makeSurvey(api, { accountId: organisation.accountId, people: ['Elsewhere'] });
   const ids = [
     await group('North', [...as, 'Elsewhere']),
@@ -70,7 +70,7 @@ it('goes by who is in the groups now', async () => {
   ]);
 });
 
-it('is told to who may see surveys, of their own organisation', async () => {
+it('is available to everyone who can see surveys, for their own organisation', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people: namesOf('R', 5) });
   const foreign = await createOrganisation(api, 'Foreign');
   expect((await rates(survey.surveyId, null)).body.error).toBe('NotLoggedIn');

@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { countByGroup } from './surveySummaryQueries.ts';
 
 /**
- * How many of each group's people in a survey have submitted, by who is in the groups now; of fewer people than the minimum no
- * number is told. That keeps small teams from being looked at one by one; it does not keep anything secret, nor need it where
- * two groups are subtracted from each other: whoever may ask this sees of each participant by name whether they have submitted
- * (docs/anonymity.md). Nothing here is made of answers.
+ * Counts how many of each group's people in a survey have submitted, by current group members. No number is released
+ * for fewer people than the minimum. That keeps small teams from being inspected one by one. It does not keep a
+ * secret, and need not when two groups are subtracted: anyone who may call this sees for each participant by name
+ * whether they have submitted (docs/anonymity.md). It uses no answers.
  */
 export async function getResponseRates(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -25,7 +25,7 @@ it('is closed to who may only see reports until it is closed itself', async () =
   expect((await get(survey, 'report')).body).toMatchObject({ status: 'CLOSED', locked: true });
 });
 
-it('tells the defaults with their placeholders, of the organisation where it has its own', async () => {
+it("returns the defaults with their placeholders, and the organisation's own if it has any", async () => {
   const survey = await make('wellbeing');
   const { body } = await get(survey);
   const { messages, articles } = api.content.texts.en;
@@ -64,7 +64,7 @@ it('tells the defaults with their placeholders, of the organisation where it has
   });
 });
 
-it('tells the risk contact to super administrators alone', async () => {
+it('discloses the risk contact to super administrators only', async () => {
   const survey = await make();
   await api.db
     .updateTable('survey')

@@ -29,7 +29,7 @@ const mailsAbout = async (message: string, of: SurveyKey | null = null) => {
 };
 
 describe('opening', () => {
-  it('invites everybody and notes when', async () => {
+  it('invites everyone and records when', async () => {
     const survey = await make({ people: 2 });
     const before = (await mailsAbout('invitation')).length;
     api.wait(60_000);
@@ -46,13 +46,13 @@ describe('opening', () => {
     expect((await mailsAbout('invitation')).length - before).toBe(2);
   });
 
-  it('says nothing of invitations where nobody was invited', async () => {
+  it('says nothing about invitations if no one was invited', async () => {
     const survey = await make();
     await call('open', survey);
     expect((await get(survey)).whenInvitationsLastSent).toBe(null);
   });
 
-  it('of a scheduled survey need not wait for its time', async () => {
+  it('of a scheduled survey can happen before its time', async () => {
     const survey = await make({ openAt: hours(48), closeAt: hours(96) });
     expect((await get(survey)).status).toBe('SCHEDULED');
     expect((await call('open', survey)).status).toBe(204);
@@ -62,7 +62,7 @@ describe('opening', () => {
     ['is a draft', () => make({ status: 'DRAFT' }), /contact name and e-mail/],
     ['is open', () => make({ status: 'OPEN' }), /must not have been opened before/],
     ['is closed', () => make({ status: 'CLOSED' }), /must not have been opened before/],
-    ['is in the archive', async () => changed(await make(), { when_archived: api.clock() }), /in the archive/],
+    ['is in the archive', async () => changed(await make(), { when_archived: api.clock() }), /is archived/],
     [
       'should have closed already',
       async () => changed(await make(), { close_at: hours(-1) }),
@@ -115,7 +115,7 @@ describe('closing', () => {
     await expect(survey.close()).rejects.toMatchObject({ code: 'CantClose' });
   });
 
-  it('tells each manager once, and nobody else', async () => {
+  it('notifies each manager once, and no one else', async () => {
     const survey = await make({ status: 'OPEN' });
     const { accountId, surveyId } = survey;
     const answers = await Promise.all(Array.from({ length: 3 }, () => call('close', survey)));

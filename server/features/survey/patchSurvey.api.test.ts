@@ -58,7 +58,7 @@ it('that says nothing changes nothing', async () => {
 });
 
 describe('a name', () => {
-  it('of another survey of the organisation, in any case of letters, is refused', async () => {
+  it('that another survey of the organisation has, case-insensitively, is rejected', async () => {
     const [survey, other] = [await make({ name: 'Mine' }), await make({ name: 'Résumé' })];
     const { status, body } = await patch(survey, { name: 'RÉSUMÉ', contactName: 'Not written' });
     expect([status, body.error, body.messages]).toEqual([
@@ -70,7 +70,7 @@ describe('a name', () => {
     expect((await patch(other, { name: 'RÉSUMÉ' })).body.name).toBe('RÉSUMÉ');
   });
 
-  it('goes to one of those who want it at once', async () => {
+  it('goes to one of several simultaneous requests', async () => {
     const surveys = await Promise.all(Array.from({ length: 4 }, () => make()));
     const answers = await Promise.all(surveys.map((survey) => patch(survey, { name: 'Only one' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -98,7 +98,7 @@ describe('dates', () => {
     expect(await get(survey)).toEqual(before);
   });
 
-  it('that have passed since need not be changed with the rest', async () => {
+  it('that have passed since do not have to be changed with the rest', async () => {
     const survey = await make({ openAt: new Date('2026-11-03T08:00:00Z') });
     const late = new Date('2026-10-01T08:00:00Z');
     await api.db.updateTable('survey').set({ open_at: late }).where('id', '=', survey.surveyId).execute();
@@ -219,7 +219,7 @@ describe('what only a super administrator sets', () => {
     ['riskContactEmail', null],
     ['privacyStatement', { useDefault: false, html: '<p>Private</p>' }],
     ['supportArticle', { useDefault: true }],
-  ])('%s: refused to all others, with nothing written', async (field, value) => {
+  ])('%s: rejected for everyone else, and nothing is saved', async (field, value) => {
     const survey = await make();
     const before = await get(survey);
     for (const role of ['edit', 'manage'] as const) {
@@ -254,7 +254,7 @@ describe('the text of thanks for people in high distress', () => {
     expect((await get(survey)).defaultRiskThanksMessage).toBe('<p>Own thanks</p>');
   });
 
-  it('names only contacts that the thanks or the support article name too; the others are listed, and nothing is written', async () => {
+  it('names only contacts that the thanks or the support article name too; the others are listed, and nothing is saved', async () => {
     const survey = await make();
     const before = await get(survey);
     const { status, body } = await patch(survey, {
@@ -373,7 +373,7 @@ describe('a text', () => {
   });
 });
 
-it('mails the caller the texts to test, each once, and the survey is not modified by it', async () => {
+it('sends the texts to test to the signed-in person, each once, without modifying the survey', async () => {
   const survey = await make();
   const { accountId, surveyId } = survey;
   const before = await get(survey);
@@ -421,6 +421,6 @@ it.each([
   ['testEmails', { testEmails: ['welcome'] }],
   ['testEmails', { testEmails: 'thanksMessage' }],
   ['testEmails', { testEmails: ['thanksMessage', 'thanksMessage', 'thanksMessage', 'thanksMessage'] }],
-])('refuses what is no change: %s', async (_what, json) => {
+])('rejects invalid changes: %s', async (_what, json) => {
   expect(await patch(await make(), json)).toMatchObject({ status: 400, body: { error: 'Validation' } });
 });

@@ -23,8 +23,8 @@ import { patchedColumns, sentFields } from './surveyColumns.ts';
 import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
- * Changes what is sent of a survey, all of it or nothing, and mails the caller the texts to test as they are then. What
- * the status does not allow is refused also where it would change nothing.
+ * Updates the given fields of a survey, all or none, and sends the texts to test to the signed-in person as they are
+ * afterwards. What the status does not allow is rejected even if it would change nothing.
  * @throws ApiError Forbidden, NotFound, SurveyLocked, TemplateNotFound, Validation.
  */
 export async function patchSurvey(
@@ -81,11 +81,11 @@ async function requireKnownContacts(db: Db, survey: SurveyRow, content: Content)
   if (contacts.length === 0) return;
   throw invalid(
     'riskThanksMessage.html',
-    `must only name contacts that the thanks text or the support article also names; these would show who got it: ${contacts.join(', ')}`,
+    `must only contain contacts that the thanks text or the support article also contains; these would show who got it: ${contacts.join(', ')}`,
   );
 }
 
-/** What a patch does to a survey, each of which its status must allow. */
+/** The kinds of change in a patch. The status must allow each. */
 function actionsOf(patch: SurveyPatch): SurveyAction[] {
   const actions: SurveyAction[] = sentFields(patch).map((field) => surveyFields[field].while);
   if (patch.archived !== undefined) actions.push('archive');
@@ -99,7 +99,7 @@ function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Dat
   if (row.when_open && (changes.contact_name === null || changes.contact_email === null)) {
     throw invalid(
       changes.contact_email === null ? 'contactEmail' : 'contactName',
-      'is needed while the survey is open: participants are told whom to ask',
+      'is required while the survey is open, so that participants know who to ask',
     );
   }
   // Once open, a survey began when it was opened, whenever it was meant to.
@@ -117,6 +117,6 @@ function isLateReminder({ reminder_every_days: days }: Updateable<SurveyTable>, 
   return isReminderDue({ ...reminderFields(row), reminderEveryDays: days }, now);
 }
 
-/** Whether the database refused a name that another survey of the organisation has, in any case of letters. */
+/** Whether the database rejected a name that another survey of the organisation has, case-insensitively. */
 const isNameTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'survey_name';

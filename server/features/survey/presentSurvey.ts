@@ -20,7 +20,7 @@ interface Sources {
   caller: Admin;
 }
 
-/** A survey as this administrator sees it: who hears of risk is told to super administrators alone. */
+/** A survey as this administrator sees it: the risk contact is disclosed to super administrators only. */
 export function presentSurvey({ row, summary, account, editableSections, content, caller }: Sources): Survey {
   const defaults = defaultMessages(content, account, row.type_id);
   return {

@@ -8,10 +8,10 @@ import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { isCounted } from './surveySummaryQueries.ts';
 
 /**
- * Reminds those of some locked participations who have not submitted, can be written to, and were not reminded within
- * the window (docs/rules/participants.md#reminders).
- * @returns how many were reminded, had submitted already, or were reminded recently. Who has not submitted and has no
- * address, or one that refuses mail, is in none of the three.
+ * Sends reminders for those of some locked participations that have not been submitted, have a deliverable address,
+ * and got no reminder within the window (docs/rules/participants.md#reminders).
+ * @returns how many got one, had submitted already, or got one recently. People who have not submitted and have no
+ * address, or a suppressed one, are in none of the three.
  */
 export async function remind(
   tx: Db,
@@ -43,7 +43,7 @@ async function markReminded(tx: Db, accountId: string, ids: string[], now: Date)
   const windowStart = new Date(now.getTime() - limits.reminderWindowSeconds * 1000);
   const rows = await tx
     .updateTable('participation')
-    // The link is in it: for somebody who had no invitation it is one.
+    // It contains the link, so for anyone without an invitation it is one.
     .set({ when_last_reminded: now, when_last_invited: sql<Date>`coalesce(when_last_invited, ${now}::timestamptz)` })
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -54,7 +54,7 @@ async function markReminded(tx: Db, accountId: string, ids: string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Has an address that has not refused mail for good. */
+/** Has an address that has not permanently bounced. */
 export const isReachable = ({ participantId, mailRefusal }: LockedParticipation): boolean =>
   participantId !== null && mailRefusal === null;
 

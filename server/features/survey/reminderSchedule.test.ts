@@ -15,12 +15,12 @@ const facts = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
 });
 
 describe('the next reminder', () => {
-  it('comes so many days after opening, and after the last one', () => {
+  it('comes this number of days after opening, and after the last one', () => {
     expect(nextReminderAt(facts())).toEqual(after(7));
     expect(nextReminderAt(facts({ whenRemindedByClock: after(7.5) }))).toEqual(after(14.5));
   });
 
-  it('is none where there are to be none, before opening and after closing', () => {
+  it('is not sent if there are none, before opening or after closing', () => {
     expect(nextReminderAt(facts({ reminderEveryDays: null }))).toBeNull();
     expect(nextReminderAt(facts({ whenOpen: null }))).toBeNull();
     expect(nextReminderAt(facts({ whenClosed: after(1) }))).toBeNull();
@@ -32,13 +32,13 @@ describe('the next reminder', () => {
   });
 });
 
-it('nobody is reminded of a survey that should have closed while no server ran', () => {
+it('no one gets a reminder for a survey that should have closed while no server ran', () => {
   const late = facts({ closeAt: after(8) });
   expect(isReminderDue(late, after(7.5))).toBe(true);
   expect(isReminderDue(late, after(8))).toBe(false);
 });
 
-/** When reminders are sent by turns at these times, in days after opening. */
+/** Reminders by turns at these times, in days after opening. */
 function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' | 'closeAt'>): Date[] {
   const sent: Date[] = [];
   for (const turn of turns) {
@@ -48,13 +48,13 @@ function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' 
   return sent;
 }
 
-describe('whenever somebody looks whether one is due', () => {
+describe('whenever something checks whether one is due', () => {
   const turns = fc
     .array(fc.double({ min: 0, max: 90, noNaN: true }), { maxLength: 60 })
     .map((times) => times.toSorted((a, b) => a - b));
   const days = fc.integer({ min: 2, max: 30 });
 
-  it('they are at least so many days apart, also after a long pause', () => {
+  it('they are at least this number of days apart, also after a long pause', () => {
     fc.assert(
       fc.property(turns, days, (times, reminderEveryDays) => {
         const sent = sendAt(times, { reminderEveryDays, closeAt: null });

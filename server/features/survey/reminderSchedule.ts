@@ -1,18 +1,19 @@
-/** What of a survey decides when people are reminded by themselves. */
+/** The fields of a survey that decide when automatic reminders are sent. */
 export interface ReminderFields {
   reminderEveryDays: number | null;
   whenOpen: Date | null;
   whenClosed: Date | null;
   closeAt: Date | null;
-  /** The last reminder by the clock, or when such reminders were set so late that one would have been due at once. */
+  /** The last automatic reminder, or when they were enabled so late that one would have been due at once. */
   whenRemindedByClock: Date | null;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * When whoever has not submitted is next reminded: so many times 24 hours after the survey opened or after the last reminder
- * by the clock; null: never, or not before the survey's end. One that was missed is due at once, and several missed are one.
+ * When the next automatic reminder is due: this number of times 24 hours after the survey opened or after the last
+ * automatic one. Null: never, or not before the survey's end. A missed one is due at once, and several missed ones
+ * count as one.
  */
 export function nextReminderAt({
   reminderEveryDays,
@@ -26,7 +27,7 @@ export function nextReminderAt({
   return closeAt !== null && next >= closeAt ? null : next;
 }
 
-/** Whether a reminder is to be sent now. Nobody is reminded of a survey that should have closed by now. */
+/** Whether a reminder should be sent now. No one gets a reminder for a survey that should have closed. */
 export function isReminderDue(fields: ReminderFields, now: Date): boolean {
   const next = nextReminderAt(fields);
   return next !== null && next <= now && (fields.closeAt === null || now < fields.closeAt);

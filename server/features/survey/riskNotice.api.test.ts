@@ -216,7 +216,7 @@ it('goes to the contact of the organisation where the survey has none', async ()
   expect(await noticesAtClosing(survey)).toHaveLength(1);
 });
 
-it('is at most one: a survey of which batches were looked through while it was open gets none', async () => {
+it('is at most one: a survey with batches processed while it was open gets none', async () => {
   const survey = await prepare();
   await api.db
     .updateTable('survey')

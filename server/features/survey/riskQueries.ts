@@ -3,7 +3,7 @@ import type { ScaleAnswers } from '#rules/scoring.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 
-/** Whether anyone would get a notice of risk in a survey: it, or else its organisation, names a contact. */
+/** Whether a survey, or otherwise its organisation, has a risk contact. */
 export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
   const found = await db
     .selectFrom('survey')
@@ -30,7 +30,7 @@ export async function listInvitedCompleted(db: Db, { accountId, surveyId }: Surv
   return rows.map(({ id }) => id);
 }
 
-/** What these participations answered to these questions, by their ids. */
+/** The answers of these participations to these questions, by their ids. */
 export async function listScaleAnswersOf(
   db: Db,
   accountId: string,

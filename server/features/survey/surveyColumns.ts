@@ -41,13 +41,13 @@ function storedValue(field: SurveyField, sent: NonNullable<ReturnType<typeof fie
   if (typeof sent === 'string') return surveyFields[field].kind === 'instant' ? new Date(sent) : sent || null;
   if (sent === null || typeof sent !== 'object') return sent;
   if (!sent.useDefault && typeof sent.html !== 'string')
-    throw invalid(`${field}.html`, 'is missing, and the default is not to be used');
+    throw invalid(`${field}.html`, 'is missing although the default is switched off');
   return sent.useDefault ? null : richTextOrNone(sent.html ?? null);
 }
 
 type CopiedColumn = Extract<(typeof surveyFields)[SurveyField], { copied: true }>['column'];
 
-/** What a copy of a survey begins with. */
+/** The fields that a copy of a survey takes over. */
 export const copiedColumns = (row: Row) =>
   Object.fromEntries(
     Object.values(surveyFields)

@@ -26,9 +26,9 @@ import {
 } from './surveyQueries.ts';
 
 /**
- * Opens a survey for answers: the questions of the organisation's own that it asks change no more, and everybody added
- * so far is invited; all in one transaction, and once, however often it is called.
- * @throws ApiError CantStart where the survey is neither ready nor scheduled (or gone), is archived, or should have
+ * Opens a survey for answers: its custom questions no longer change, and everyone added so far is invited. In one
+ * transaction, and once, however often it is called.
+ * @throws ApiError CantStart if the survey is neither ready nor scheduled (or gone), is archived, or should have
  * closed already.
  */
 export async function openSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
@@ -45,17 +45,17 @@ export async function openSurvey(db: Db, survey: SurveyKey, now: Date): Promise<
 }
 
 function whyNot({ when_archived, close_at }: SurveyRow, now: Date): string | null {
-  if (when_archived) return 'This survey is in the archive. Please take it out of the archive before opening it.';
+  if (when_archived) return 'This survey is archived. Please move it out of the archive before opening it.';
   if (close_at && close_at <= now)
     return 'The end date of this survey has passed. Please choose a later one before opening it.';
   return null;
 }
 
 /**
- * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is
- * waited for, or finds it closed. Its managers get a mail that the report is ready; where too few have submitted for one,
- * the mail is dropped when it would leave. Whether its risk contact gets a notice is decided here.
- * @throws ApiError CantClose where the survey is not open (or gone).
+ * Closes an open survey permanently: no more answers are accepted, and its results are frozen. Waits for simultaneous
+ * submissions, or they find it closed. Its managers get a mail that the report is ready. If too few people submitted,
+ * the mail is dropped when it is due. Decides whether its risk contact gets a notice.
+ * @throws ApiError CantClose if the survey is not open (or gone).
  */
 export async function closeSurvey(
   db: Db,
@@ -79,12 +79,13 @@ export async function closeSurvey(
   });
 }
 
-/** How many people's answers are looked at in one go. */
+/** Number of people whose answers are processed at a time. */
 const atOnce = 2_000;
 
 /**
- * Decides, once, whether the risk contact of a survey that closes gets a notice. Everyone's answers are looked at, so that the time it
- * takes does not depend on them. A survey of which an earlier version looked through answers while it was open gets none.
+ * Decides, once, whether the risk contact of a closing survey gets a notice. Processes everyone's answers, so that the
+ * time it takes does not depend on them. A survey whose answers an earlier version processed while it was open gets
+ * none.
  */
 async function decideRiskNotice(
   tx: Db,
@@ -136,8 +137,8 @@ export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promis
 }
 
 /**
- * Reminds everybody in a survey whom a reminder is due to.
- * @throws ApiError CantSend while the survey is not open (or gone).
+ * Sends a reminder to everyone in a survey who is due one.
+ * @throws ApiError CantSend if the survey is not open (or gone).
  */
 export async function sendReminders(db: Db, survey: SurveyKey, now: Date): Promise<ReminderResult> {
   return inTransaction(db, async (tx) => {

@@ -5,7 +5,9 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 
-/** The survey, locked so that it opens once and nobody is added to it in between; who starts from its share link does not wait. */
+/**
+ * The survey, locked so that it opens once and no one is added in between. Starting from its share link does not wait.
+ */
 export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .selectFrom('survey')
@@ -28,7 +30,7 @@ export const updateSurvey = (db: Db, { accountId, surveyId }: SurveyKey, changes
 export const deleteSurveyRow = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db.deleteFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).execute();
 
-/** Of a survey that closes: it takes no more answers, so none has to be compared with the time of a withdrawal. */
+/** For a closing survey: it accepts no more answers, so none has to be compared with the time of a withdrawal. */
 export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .updateTable('participation')
@@ -38,7 +40,7 @@ export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .where('when_withdrawn', 'is not', null)
     .execute();
 
-/** Who manages an organisation and can sign in to it. */
+/** Managers of an organisation who can sign in to it. */
 export const listManagers = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('membership')

@@ -64,7 +64,7 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   },
 });
 
-/** What was changed, and the new value where the log may hold it (`rules/surveyFields.ts`). */
+/** The changed fields, with the new value if the log may contain it (`rules/surveyFields.ts`). */
 function describePatch({ testEmails = [], ...sent }: SurveyPatch, before: Survey, after: Survey) {
   const changed = changedFields(sent, before, after);
   if (before.template.id !== after.template.id) changed.push('templateId');

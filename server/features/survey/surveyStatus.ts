@@ -1,13 +1,13 @@
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 
-/** What happened to a survey, and when: stored facts, from which its status is derived. */
+/** Stored events of a survey and their times, from which its status is derived. */
 interface SurveyStatusFields {
   whenOpen: Date | null;
   whenClosed: Date | null;
 }
 
-/** What of a survey decides whether it can be opened. */
+/** The fields of a survey that decide whether it can be opened. */
 interface SurveyPlan extends SurveyStatusFields {
   contactName: string | null;
   contactEmail: string | null;

@@ -25,11 +25,11 @@ const summaryColumns = [
 export interface SummaryRow extends Pick<Selectable<SurveyTable>, (typeof summaryColumns)[number]> {
   /** As it was when the survey was opened. */
   type_name: string;
-  /** How much can be answered: each row of a matrix counts as one. */
+  /** Number of answerable questions: each row of a matrix counts as one. */
   item_count: number;
 }
 
-/** How far the people of a survey are, and when the last of them to be reminded was. */
+/** The progress of a survey's people, and the time of the last reminder. */
 export interface ParticipationCounts extends Omit<SurveySummary['participants'], 'notStartedCount'> {
   whenLastReminded: Date | null;
 }
@@ -49,19 +49,19 @@ export const selectSurveys = (db: Db, accountId: string) =>
     .select(summaryColumns.map((column) => `survey.${column}` as const))
     .select([sql<string>`version.definition ->> 'name'`.as('type_name'), itemCount.as('item_count')]);
 
-/** A survey with all of its columns and what its summary is made of; undefined where it is gone. */
+/** A survey with all of its columns and the data of its summary. Undefined if it is gone. */
 export const findSummarisedSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   selectSurveys(db, accountId).where('survey.id', '=', surveyId).selectAll('survey').executeTakeFirst();
 
 /**
- * Which participations of a survey count: no previews, and none that came by the share link and never held an answer
+ * The participations of a survey that count: no previews, and no share-link ones that never had an answer
  * (docs/rules/survey-lifecycle.md#counted-participations).
  */
 export const isCounted = sql<boolean>`(
   not participation.preview and (participation.participant_id is not null or participation.when_started is not null)
 )`;
 
-/** By the survey's id; a survey without participations is left out. */
+/** By the survey's id. A survey without participations is omitted. */
 export async function countParticipations(
   db: Db,
   accountId: string,
@@ -103,7 +103,7 @@ export async function countParticipations(
   return new Map(rows.map(({ surveyId, ...counts }) => [surveyId, counts]));
 }
 
-/** Of each regular group with people in a survey: how many they are, and how many of them have submitted. In no order. */
+/** For each regular group with people in a survey: the number of people, and how many have submitted. Unordered. */
 export const countByGroup = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .selectFrom('participant_group')

@@ -20,7 +20,7 @@ const add = (survey: { accountId: string; surveyId: string }, people: ReturnType
 const post = (survey: TestSurvey, participants: object[]) =>
   api.call('POST', `${survey.url}/participations`, { token: organisation.as.edit, json: { participants } });
 
-it('adds people to an open survey, and tells how many were in it', async () => {
+it('adds people to an open survey, and returns how many were in it already', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   api.wait(1000);
   const first = await post(survey, [
@@ -50,7 +50,7 @@ it('adds people to an open survey, and tells how many were in it', async () => {
   expect(body.whenInvitationsLastSent).toBe(api.clock().toISOString());
 });
 
-it('one bad row refuses the list', async () => {
+it('one invalid row rejects the list', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   for (const [row, property] of [
     [{ emailAddress: 'nobody' }, 'emailAddress'],
@@ -65,7 +65,7 @@ it('one bad row refuses the list', async () => {
   expect(await survey.names()).toEqual([]);
 });
 
-it('adds nobody to a closed survey, nor to the organisation', async () => {
+it('adds no one to a closed survey, nor to the organisation', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   await survey.close();
   const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);
@@ -113,7 +113,7 @@ it('takes an address in any case of any letters for one person, who keeps the st
   expect((await countJobs()) - before).toBe(4);
 });
 
-it('takes twelve thousand people at once, and nobody', async () => {
+it('accepts twelve thousand people at once, and an empty list', async () => {
   const survey = await makeSurvey(api, { people: 0, name: 'Crowd' });
   const before = await countJobs();
   const crowd = Array.from({ length: 12_000 }, (_, index) => person(`p${index}@crowd.example`));

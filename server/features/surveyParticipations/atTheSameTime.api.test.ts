@@ -51,7 +51,7 @@ it('two lists of the same people in another order go into two surveys', async ()
   expect(await other.mails()).toHaveLength(100);
 });
 
-it('people are added before a survey closes, or refused', async () => {
+it('people are added before a survey closes, or rejected', async () => {
   const survey = await newSurvey(['Ann']);
   const [added] = await Promise.allSettled([survey.add(crowd), survey.close()]);
   const isIn = (await survey.names()).length === 101;
@@ -65,7 +65,7 @@ it('people added while it opens are invited once', async () => {
   expect(await survey.mails()).toEqual([...crowd, 'Ann', 'Bo'].map((name) => `invitation ${name}`).sort());
 });
 
-it('a group that is filled while it is attached overlooks nobody, and invites once', async () => {
+it('attaching a group while it is filled misses no one, and invites once', async () => {
   const surveys = [await newSurvey(), await newSurvey(), await newSurvey()];
   const group = await createGroup(api, organisation.accountId, []);
   const everybody = await api.db

@@ -19,11 +19,11 @@ import { lockParticipations } from '../survey/remind.ts';
 import { attachGroups, findKnownGroups, detachGroups, lockWithoutGroup, setByHand } from './surveyGroupQueries.ts';
 
 /**
- * Adds people to a survey, and to the organisation where they are new; in an open survey they are invited at once. An
- * address in any case of letters is one person, who keeps the stored name. Who takes part by a group already stays
- * when that group is detached.
+ * Adds people to a survey and, if they are new, to the organisation. In an open survey they are invited at once. An
+ * address, compared case-insensitively, is one person, whose stored name stays. People who already take part through a
+ * group stay when that group is detached.
  * @returns how many joined the survey, and how many were in it already.
- * @throws ApiError SurveyLocked when it is closed.
+ * @throws ApiError SurveyLocked if it has closed.
  */
 export async function addParticipants(
   db: Db,
@@ -47,9 +47,9 @@ export async function addParticipants(
 }
 
 /**
- * Attaches groups to a survey: their members take part, and until it closes whoever becomes one; in an open survey
- * they are invited at once. A group that is attached already stays as it is.
- * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
+ * Attaches groups to a survey: their members take part and, until it closes, so does everyone who joins. In an open
+ * survey they are invited at once. A group that is already attached stays as it is.
+ * @throws ApiError SurveyLocked if the survey has closed; Validation naming `groupIds[i]`.
  */
 export async function addGroups(db: Db, survey: SurveyKey, groupIds: string[], now: Date): Promise<void> {
   const { accountId, surveyId } = survey;
@@ -66,8 +66,8 @@ export async function addGroups(db: Db, survey: SurveyKey, groupIds: string[], n
 }
 
 /**
- * @param property says where the id at an index stands in what was sent.
- * @throws ApiError Validation naming the first that is no group of the organisation.
+ * @param property the path of the id at an index in the request.
+ * @throws ApiError Validation naming the first that is not a group of the organisation.
  */
 export async function requireGroups(
   db: Db,
@@ -81,10 +81,10 @@ export async function requireGroups(
 }
 
 /**
- * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end. From
- * the frozen results of a closed survey they go as soon as that points at nobody.
- * @throws ApiError InvalidParticipant for an id that is none of the survey's; SurveyLocked or ParticipationCompleted
- * where one of them must stay (docs/rules/participants.md#removal).
+ * Removes participations from a survey with all their answers, all or none. Their links and sessions end. They leave
+ * the frozen results of a closed survey as soon as that identifies no one.
+ * @throws ApiError InvalidParticipant for an id that is not in the survey; SurveyLocked or ParticipationCompleted if
+ * one of them must stay (docs/rules/participants.md#removal).
  */
 export async function removeParticipations(
   db: Db,
@@ -121,10 +121,10 @@ export async function removeParticipations(
 }
 
 /**
- * Detaches groups from a survey, and removes those who take part through them alone and whom the caller may remove:
- * while it is open, submitted participations stay unless the caller may remove these too
- * (docs/rules/participants.md#groups-in-a-survey). A group that is not attached is fine.
- * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
+ * Detaches groups from a survey, and removes participations that exist only through them and that the person may
+ * remove: while it is open, submitted ones stay unless the person may remove these too
+ * (docs/rules/participants.md#groups-in-a-survey). A group that is not attached is ignored.
+ * @throws ApiError SurveyLocked if the survey has closed; Validation naming `groupIds[i]`.
  */
 export async function removeGroups(
   db: Db,
@@ -150,9 +150,9 @@ export async function removeGroups(
 }
 
 /**
- * The status of a survey, and why its completed or other participations must stay when this caller removes them; both
- * hold until the transaction ends.
- * @throws ApiError NotFound where the survey was deleted in the meantime.
+ * The status of a survey, and why this person may not remove its completed or other participations. Both hold until
+ * the transaction ends.
+ * @throws ApiError NotFound if the survey was deleted in the meantime.
  */
 async function lockRemoval(tx: Db, surveyId: string, caller: Admin, now: Date) {
   const { accountId, superAdmin } = caller;

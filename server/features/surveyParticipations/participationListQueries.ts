@@ -12,9 +12,9 @@ export interface ListRequest {
   sort: Sort<ParticipantSortKey>;
   /** All must hold. */
   filters: ParticipantFilter[];
-  /** Members of any of these regular groups; empty: everybody, and who answered by the share link. */
+  /** Members of any of these regular groups. Empty: everyone, including share-link responses. */
   groupIds: string[];
-  /** A part of given name, family name, both, or address, in any case of letters; empty: everybody. */
+  /** Part of given name, family name, both, or address, case-insensitive. Empty: everyone. */
   search: string;
   /** Those alone whose address gets no mail for this reason. */
   mailRefusal: MailRefusal | undefined;
@@ -28,7 +28,7 @@ export async function listParticipations(db: Db, survey: SurveyKey, request: Lis
     ...(mailRefusal ? [refusesMail(survey.accountId, mailRefusal)] : []),
     ...(search === '' ? [] : [await whomSearchFinds(db, survey.accountId, search)]),
   ];
-  // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
+  // First the ids on the page, from indexes. Then everything shown, for these rows only.
   const { rows, last } = await pageOfParts(partsOf(db, survey, request, whom), page);
   return {
     rows: await readShown(
@@ -47,10 +47,9 @@ const refusesMail = (accountId: string, reason: MailRefusal) => sql<boolean>`par
 type Part = { name: string; list: ListPart<{ id: string }> };
 
 /**
- * The list as parts, each in the order of an index. People come by what they are called, and after them, who has no name,
- * those who answered by the share link. Rows with the same key go by name, and never by anything that tells when somebody
- * answered.
- * @param whom conditions on the people that are looked for; none: everybody.
+ * The list as parts, each in the order of an index. People are sorted by name, followed by share-link responses, which
+ * have none. Equal keys are sorted by name, and never by anything that shows when someone answered.
+ * @param whom conditions on the people. None: everyone.
  */
 function partsOf(
   db: Db,
@@ -117,7 +116,7 @@ const conditionsOf: Record<ParticipantFilter, RawBuilder<boolean>> = {
   hasEmailAddress: sql`participation.participant_id is not null`,
 };
 
-/** Up to so many, participations are named one by one to what looks further among them. */
+/** Up to this number, participations are listed individually in further conditions. */
 const few = 500;
 
 /**
@@ -140,7 +139,7 @@ async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Prom
     : sql<boolean>`participation.id = any(${found.map(({ id }) => id)}::uuid[])`;
 }
 
-/** The participations of people; each counts. */
+/** The participations of people. All of them count. */
 function peopleOf(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBuilder<boolean>[]) {
   let query = db
     .selectFrom('participant')
@@ -179,7 +178,7 @@ function listLinks(
 
 export type ListedParticipation = Awaited<ReturnType<typeof readShown>>[number];
 
-/** What is shown of these participations of a survey, in their order. */
+/** The displayed data of these participations of a survey, in their order. */
 async function readShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {
   const rows = await db
     .selectFrom('participation')

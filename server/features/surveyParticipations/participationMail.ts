@@ -11,7 +11,7 @@ import { remind, lockParticipations, isReachable, type LockedParticipation } fro
 import { clearUndeliverable, setInvitedAgain } from './surveyGroupQueries.ts';
 
 /**
- * Reminds those of the selected people whom a reminder is due to.
+ * Sends reminders to the selected people who are due one.
  * @throws ApiError SurveyNotOpen; Validation naming `participationIds[i]`; EmailCouldNotBeSent.
  */
 export async function postReminders(
@@ -27,8 +27,8 @@ export async function postReminders(
 }
 
 /**
- * Sends one person the invitation again. An address that refused mail before gets another try; one whose owner stopped
- * it does not.
+ * Sends one person the invitation again. An address that bounced before gets another try; one whose owner opted out
+ * does not.
  * @throws ApiError NotFound, SurveyNotOpen, ParticipationCompleted, EmailCouldNotBeSent.
  */
 export async function resendInvitation(db: Db, survey: SurveyKey, participationId: string, now: Date): Promise<void> {
@@ -48,9 +48,9 @@ export async function resendInvitation(db: Db, survey: SurveyKey, participationI
 }
 
 /**
- * Thanks those of the selected people who have submitted once more, whatever the survey's status.
- * @returns how many were thanked, have not submitted, or have and are not known by name. Whose address refuses mail is
- * in none of the three.
+ * Thanks the selected people who have submitted once more, whatever the survey's status.
+ * @returns how many were thanked, have not submitted, or have submitted anonymously. People with a suppressed address
+ * are in none of the three.
  * @throws ApiError Validation naming `participationIds[i]`; EmailCouldNotBeSent.
  */
 export async function resendThanks(
@@ -78,9 +78,9 @@ export async function resendThanks(
 }
 
 /**
- * The participations that somebody selected to write to.
- * @throws ApiError Validation naming the first of `participationIds` that is none of the survey's; EmailCouldNotBeSent
- * where none of them has an address that has not refused mail for good.
+ * The selected participations to send mail to.
+ * @throws ApiError Validation naming the first of `participationIds` that is not in the survey; EmailCouldNotBeSent if
+ * none of them has an address that has not permanently bounced.
  */
 async function selectParticipations(
   tx: Db,

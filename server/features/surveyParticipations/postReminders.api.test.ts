@@ -33,7 +33,7 @@ const refuse = (name: string, reason: 'stopped' | 'undeliverable') =>
       when_refused: api.clock(),
     })
     .execute();
-/** As if as many milliseconds had passed since the last reminders. */
+/** As if this number of milliseconds had passed since the last reminders. */
 const age = (survey: TestSurvey, milliseconds: number) =>
   api.db
     .updateTable('participation')
@@ -61,7 +61,7 @@ it('reminds the selected who have not submitted, once in 24 hours', async () => 
   expect(await reminders(survey)).toEqual(['reminder Ann', 'reminder Ann']);
 });
 
-it('reminds everybody', async () => {
+it('reminds everyone', async () => {
   const survey = await newSurvey(['Ann', 'Bo', 'Cy', 'Stopped', 'Refused']);
   await survey.submit('Bo');
   await survey.answerAnonymously();
@@ -76,7 +76,7 @@ it('reminds everybody', async () => {
   expect((await remindAll(survey)).body).toEqual({ sent: 0, alreadyCompleted: 2, remindedRecently: 2 });
 });
 
-it('is an invitation to somebody who had none', async () => {
+it('is an invitation to anyone who had none', async () => {
   const survey = await newSurvey(['Ann']);
   await api.db
     .updateTable('participation')
@@ -92,7 +92,7 @@ it('is an invitation to somebody who had none', async () => {
   expect((await survey.find('Ann')).when_last_invited).toEqual(invited);
 });
 
-it.each(['not opened', 'closed'])('reminds nobody of a survey that is %s', async (state) => {
+it.each(['not opened', 'closed'])('reminds no one of a survey that is %s', async (state) => {
   const survey = await newSurvey(['Ann'], state === 'closed');
   if (state === 'closed') await survey.close();
   const selected = await remind(survey, await survey.ids('Ann'));
@@ -132,7 +132,7 @@ it('an address that another organisation may not write to is reminded here', asy
   expect((await remindAll(survey)).body.sent).toBe(1);
 });
 
-it('refuses a list with an id that is not of this survey, and then reminds nobody', async () => {
+it('rejects a list with an id that is not in this survey, and reminds no one', async () => {
   const survey = await newSurvey(['Ann']);
   const elsewhere = await newSurvey(['Ann']);
   const foreign = await makeSurvey(api, {

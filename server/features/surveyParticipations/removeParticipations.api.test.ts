@@ -43,7 +43,7 @@ it.each([true, false])('removes who has not submitted, with answers, link and se
   expect((await survey.add(['Ann'])).numberAdded).toBe(1);
 });
 
-it('keeps who has submitted to an open survey, and then removes nobody', async () => {
+it('keeps people who have submitted in an open survey, and removes no one', async () => {
   const survey = await newSurvey();
   await survey.submit('Bo');
   await allowCompleted();
@@ -76,7 +76,7 @@ it('leaves a closed survey to super administrators', async () => {
   expect(await survey.names()).toEqual(['Cy']);
 });
 
-it('refuses what is not listed in this survey, and then removes nobody', async () => {
+it('rejects an id that is not listed in this survey, and removes no one', async () => {
   const survey = await newSurvey();
   const { public_id } = await survey.find('Ann');
   const elsewhere = await newSurvey();
@@ -99,7 +99,7 @@ it('refuses what is not listed in this survey, and then removes nobody', async (
   expect(await foreign.names()).toEqual(['Ann']);
 });
 
-it('takes the same id twice for one, and nobody', async () => {
+it('treats the same id twice as one, and accepts an empty list', async () => {
   const survey = await newSurvey();
   const [ann] = await survey.ids('Ann');
   expect(await remove(survey, [ann!, ann!])).toBe(null);

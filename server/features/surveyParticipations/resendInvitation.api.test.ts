@@ -28,7 +28,7 @@ const refuse = (reason: 'stopped' | 'undeliverable') =>
     .execute();
 const invitations = async () => (await survey.mails()).filter((mail) => mail === 'invitation Ann').length;
 
-it('sends one person the invitation again, which is then on its way', async () => {
+it('sends one person the invitation again, which is then waiting to be sent', async () => {
   await api.db
     .updateTable('participation')
     .set({ when_invitation_delivered: api.clock() })
@@ -43,7 +43,7 @@ it('sends one person the invitation again, which is then on its way', async () =
   expect(body.whenInvitationsLastSent).toBe(api.clock().toISOString());
 });
 
-it('tries an address once more that refused mail, not one whose owner stopped it', async () => {
+it('tries an address once more that bounced, but not one that opted out', async () => {
   const { id } = await survey.find('Ann');
   await refuse('undeliverable');
   expect(await resend(id)).toBe(null);
@@ -56,11 +56,11 @@ it('tries an address once more that refused mail, not one whose owner stopped it
   expect(await invitations()).toBe(2);
 });
 
-it('has nobody to send it to by the share link', async () => {
+it('has no one to send it to for a share-link response', async () => {
   expect(await resend(await survey.answerAnonymously({ submit: false }))).toBe('400 EmailCouldNotBeSent');
 });
 
-it('refuses where there is nothing to invite to', async () => {
+it('is rejected if there is nothing to invite to', async () => {
   const { id } = await survey.find('Ann');
   await survey.submit('Ann');
   expect(await resend(id)).toBe('400 ParticipationCompleted');

@@ -51,7 +51,7 @@ it('says so when none of the selected can be written to', async () => {
   expect(await thanks()).toEqual([]);
 });
 
-it('refuses a list with an id that is not of this survey, and then thanks nobody', async () => {
+it('rejects a list with an id that is not in this survey, and thanks no one', async () => {
   await survey.submit('Ann');
   const foreign = await makeSurvey(api, {
     accountId: (await createOrganisation(api, 'Foreign')).accountId,

@@ -37,7 +37,7 @@ const setDates = async (survey: TestSurvey, name: string, changes: object) =>
     .where('id', '=', (await survey.find(name)).id)
     .execute();
 
-it('tells who takes part and that somebody has submitted, never when', async () => {
+it('shows who takes part and that someone has submitted, never when', async () => {
   const survey = await newSurvey(['Ann', 'Bo']);
   api.wait(60_000);
   await survey.submit('Ann');
@@ -71,7 +71,7 @@ it('shows a missing name as null', async () => {
   ]);
 });
 
-it('lists no preview and no empty participation by the share link; who answered by it comes last, without a name', async () => {
+it('lists no previews and no empty share-link participations; share-link responses come last, without a name', async () => {
   const survey = await newSurvey(['Zoe']);
   expect((await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view })).status).toBe(200);
   const { share_token } = await api.db
@@ -92,7 +92,7 @@ it('lists no preview and no empty participation by the share link; who answered 
   expect(await names(survey, 'sort=-familyName')).toEqual(['Zoe', null]);
 });
 
-it('tells what became of the last invitation or reminder', async () => {
+it('shows the outcome of the last invitation or reminder', async () => {
   const survey = await newSurvey(['Added'], false);
   const deliveryOf = async (name: string) =>
     ((await list(survey, 'limit=200')).body.participations as SurveyParticipation[]).find(
@@ -124,7 +124,7 @@ it('tells what became of the last invitation or reminder', async () => {
   expect(await deliveryOf('Late')).toBe('none');
 });
 
-it('tells of whom mail is refused, and how many they are, whether or not they have completed it', async () => {
+it('shows whose mail is suppressed, and how many they are, whether or not they have completed it', async () => {
   const survey = await newSurvey(['Fine', 'Gone', 'Done', 'Mute']);
   await survey.answerAnonymously();
   const other = await newSurvey(['Elsewhere']);
@@ -184,7 +184,7 @@ it('sorts by every key in either direction, in any case of letters', async () =>
   expect(await names(survey, 'sort=-completed')).toEqual(['charlie', 'Alpha', 'BRAVO', 'delta']);
 });
 
-it('those who submitted stand by name, whoever was first', async () => {
+it('people who have submitted are sorted by name, whoever was first', async () => {
   const survey = await newSurvey(['First', 'Second', 'Last']);
   for (const name of ['Second', 'Last', 'First']) {
     await survey.submit(name);
@@ -247,7 +247,7 @@ it('lists the members of any of some groups, all participants included', async (
   expect(await names(survey, `groups=${everybody.id}`)).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
 });
 
-it('refuses unknown words, cursors and groups by name', async () => {
+it('rejects unknown values, cursors and groups by name', async () => {
   const survey = await newSurvey(['Ann', 'Bo']);
   const foreign = await createOrganisation(api, 'Foreign');
   const foreignGroup = await createGroup(api, foreign.accountId, []);
@@ -279,7 +279,7 @@ it('refuses unknown words, cursors and groups by name', async () => {
 });
 
 it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'completed'])(
-  'pages by %s repeat and lose nobody while others come and go',
+  'pages by %s repeat and miss no one while others come and go',
   async (sort) => {
     const survey = await newSurvey(Array.from({ length: 9 }, (_, index) => `P${index}`));
     await survey.submit('P4');

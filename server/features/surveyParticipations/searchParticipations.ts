@@ -48,7 +48,10 @@ const presentSurveyParticipation = (row: ListedParticipation): SurveyParticipati
         },
 });
 
-/** What became of the last invitation or reminder. One that has not left when the survey is over for somebody never does. */
+/**
+ * The outcome of the last invitation or reminder. One that is still waiting when the survey is over for the person is
+ * never sent.
+ */
 function deliveryState(row: ListedParticipation): SurveyParticipation['delivery'] {
   if (row.mail_refusal) return row.mail_refusal;
   const lastSent = Math.max(row.when_last_invited?.getTime() ?? 0, row.when_last_reminded?.getTime() ?? 0);

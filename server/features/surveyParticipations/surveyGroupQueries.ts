@@ -33,7 +33,7 @@ export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, pag
     page,
   );
 
-/** Of these opaque ids, those of groups of the organisation, with their names. */
+/** The given opaque ids that are groups of the organisation, with their names. */
 export async function findKnownGroups(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('participant_group')
@@ -45,7 +45,7 @@ export async function findKnownGroups(db: Db, accountId: string, ids: string[]):
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether one of these groups is that of all participants. */
+/** Whether one of these groups is the group of all participants. */
 export async function holdsEverybody(db: Db, accountId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const row = await db
@@ -82,8 +82,9 @@ export const detachGroups = (tx: Db, { accountId, surveyId }: SurveyKey, groupId
     .execute();
 
 /**
- * Who takes part in a survey by a group alone, and by none any more; locked against submission. The members are made a
- * table of once, with `not in`, however few rows the planner expects: just after thousands were attached it knows nothing.
+ * Participations of a survey that existed only through a group and no longer do, locked against submission. `not in`
+ * builds a table of the members once, however few rows the planner expects: just after thousands were attached, it has
+ * no statistics.
  */
 export async function lockWithoutGroup(
   tx: Db,
@@ -124,7 +125,7 @@ export const setInvitedAgain = (tx: Db, accountId: string, id: string, now: Date
     .where('id', '=', id)
     .execute();
 
-/** Forgets that a person's address refused mail for good. That its owner stopped mail stays. */
+/** Deletes the record that a person's address permanently bounced. An opt-out stays. */
 export const clearUndeliverable = (tx: Db, accountId: string, participantId: string) =>
   tx
     .deleteFrom('mail_refusal')

@@ -88,7 +88,7 @@ it('lists the attached groups with their people, that of all participants first'
   expect((await get('?cursor=x')).body).toMatchObject({ error: 'Validation', messages: [{ property: 'cursor' }] });
 });
 
-it('whoever joins an attached group takes part until the survey closes', async () => {
+it('everyone who joins an attached group takes part until the survey closes', async () => {
   const [open, ready, closed] = [await newSurvey(), await newSurvey([], false), await newSurvey()];
   const group = await newGroup('Ann');
   for (const survey of [open, ready, closed]) await attach(survey, [group]);
@@ -103,7 +103,7 @@ it('whoever joins an attached group takes part until the survey closes', async (
   expect(await ready.mails()).toEqual([]);
 });
 
-it('whoever is new to the organisation joins where all participants are attached, also by way of another survey', async () => {
+it('everyone new to the organisation joins if all participants are attached, also through another survey', async () => {
   const survey = await newSurvey();
   await attach(survey, [await everybody()]);
   const other = await newSurvey(['Ann', 'Eve']);
@@ -150,7 +150,7 @@ it('who left a group that stays attached is not removed with another one', async
   expect(await survey.names()).toEqual(['Ann']);
 });
 
-it('who has submitted to an open survey stays, unless the caller may remove that', async () => {
+it('people who have submitted to an open survey stay, unless the person may remove them', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann', 'Bo');
   await attach(survey, [group]);
@@ -183,7 +183,7 @@ it('a closed survey keeps its groups, also from super administrators', async () 
   expect(await survey.names()).toEqual(['Ann']);
 });
 
-it('refuses a list with an unknown group, or one of another organisation, as a whole', async () => {
+it('rejects a list with an unknown group, or one of another organisation, as a whole', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann');
   const foreign = await createGroup(api, (await createOrganisation(api, 'Foreign')).accountId, []);

@@ -47,7 +47,7 @@ export const resetSection = (sources: Sources, key: SectionKey): Promise<void> =
   changeSection(sources, key, (tx, open) => choose(tx, open, null, sources));
 
 /**
- * Takes a question out of a section; in the library it stays.
+ * Removes a question from a section. It stays in the library.
  * @throws ApiError SurveyLocked, SectionNotFound, QuestionNotFound.
  */
 export const removeQuestion = (sources: Sources, key: SectionKey, questionId: string): Promise<void> =>
@@ -182,8 +182,8 @@ const findEditable = (
 ): SurveySectionDefinition | undefined => sections.find(({ id, editable }) => id === sectionId && editable);
 
 /**
- * A question of an organisation's own as it is stored. What belongs to another type is ignored. No one has to answer what
- * an organisation asks in its own words.
+ * An organisation's own question as it is stored. Fields that belong to another type are ignored. Custom questions are
+ * always optional.
  * @throws ApiError UnsupportedQuestionType (a type that an organisation cannot write), Validation.
  */
 export function readCustomQuestion(id: string, sent: Partial<CustomQuestion>): QuestionDefinition {

@@ -5,20 +5,23 @@ export type Choices = ReadonlyMap<string, readonly string[]>;
 
 const customId = /^custom-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a question was written by an organisation itself: its id says so. */
+/** Whether an organisation wrote a question: its id shows it. */
 export const isCustom = ({ id }: Pick<QuestionDefinition, 'id'>): boolean => customId.test(id);
 
-/** What a survey type has to choose from for a section; the same of a type that was composed already, in another order. */
+/**
+ * The questions of a survey type available for a section. The same for a type that was composed already, in another
+ * order.
+ */
 export const sectionLibrary = ({ questions, availableQuestions = [] }: SurveySectionDefinition): QuestionDefinition[] =>
   [...questions, ...availableQuestions].filter((question) => !isCustom(question));
 
 /**
- * A survey type with the chosen questions in place: in each editable section that a choice was made for, in their order;
- * the rest of its library follows as `availableQuestions`. All else stays as it is. Ids that neither the section's
- * library nor the organisation's own questions have any more are left out, and so is a question of its own that an
- * earlier section asks already, since answers are kept by the question's id.
+ * A survey type with the chosen questions in place: in each editable section with a selection, in their order, with
+ * the rest of its library as `availableQuestions`. Everything else stays as it is. Ids that are no longer in the
+ * section's library or the organisation's own questions are left out, and so is a custom question that an earlier
+ * section has already, since answers are stored by the question's id.
  * @param customQuestions the organisation's own, chosen or not.
- * @returns `definition` itself where there is nothing to put in place.
+ * @returns `definition` itself if there is nothing to replace.
  */
 export function composeSurveyType(
   definition: SurveyType,

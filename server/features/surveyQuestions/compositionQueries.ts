@@ -22,7 +22,7 @@ const lockNotOpened = (db: Db) =>
     .orderBy('id')
     .forNoKeyUpdate();
 
-/** A survey, locked; undefined where it was opened, or is gone. */
+/** A survey, locked. Undefined if it has been opened, or is gone. */
 export const lockNotOpenedSurvey = (db: Db, accountId: string, surveyId: string): Promise<ComposedSurvey | undefined> =>
   lockNotOpened(db).where('account_id', '=', accountId).where('id', '=', surveyId).executeTakeFirst();
 
@@ -51,7 +51,7 @@ export const lockSurveysAsking = (
     )
     .execute();
 
-/** Keeps a version of a survey type; one that is there already stays as it is. */
+/** Stores a version of a survey type. An existing one stays as it is. */
 export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurveyType, now: Date) =>
   db
     .insertInto('survey_type_version')
@@ -59,7 +59,7 @@ export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurv
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 
-/** The chosen questions of surveys: by the survey's id and the section's. What nobody chose in is left out. */
+/** The chosen questions of surveys, by the ids of survey and section. Sections without a selection are omitted. */
 export async function listChoices(
   db: Db,
   surveys: readonly Pick<ComposedSurvey, 'account_id' | 'id'>[],

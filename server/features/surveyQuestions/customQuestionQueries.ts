@@ -12,13 +12,13 @@ export const listCustomQuestions = (db: Db, accountId: string) =>
   withCustomQuestions(db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
 
 /**
- * Of several changes to what an organisation's surveys ask, one goes after the other: a question that is being changed
- * is not put into a survey meanwhile, and two of one title are not made at once.
+ * Serialises changes to the questions of an organisation's surveys: a question that is being changed cannot be added
+ * to a survey at the same time, and two with the same title cannot be created simultaneously.
  */
 export const lockQuestionsOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 
-/** Whether one of `titles`, or another question of the organisation's own than `exceptId`, has this title in any case of letters. */
+/** Whether one of `titles`, or another custom question than `exceptId`, has this title, case-insensitively. */
 export async function isTitleTaken(
   db: Db,
   { accountId, title, exceptId, titles }: { accountId: string; title: string; exceptId: string; titles: string[] },
@@ -54,7 +54,7 @@ export const setCustomQuestion = (db: Db, accountId: string, definition: Questio
     .where('id', '=', definition.id)
     .execute();
 
-/** An organisation's own question; undefined where it has none of this id. */
+/** A custom question of the organisation. Undefined if there is none with this id. */
 export const findCustomQuestion = (db: Db, accountId: string, id: string) =>
   withCustomQuestions(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
 

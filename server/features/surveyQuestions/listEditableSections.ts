@@ -10,8 +10,8 @@ import { presentSection } from './presentSection.ts';
 import { type SurveyOfSections, findSurveyOfSections } from './sectionQueries.ts';
 
 /**
- * The sections of a survey whose questions the organisation chooses, with what there is to choose from: of the
- * author's files while the choice can change, and then of the version that the survey was opened with.
+ * The sections of a survey whose questions the organisation chooses, with the available questions: from the author's
+ * files while the selection can change, afterwards from the version that the survey was opened with.
  */
 export async function listEditableSections(
   db: Db,

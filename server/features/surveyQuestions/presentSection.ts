@@ -5,15 +5,18 @@ import { isCustom } from './composeSurveyType.ts';
 import type { CustomQuestionRow } from './customQuestionQueries.ts';
 
 interface Sources {
-  /** As it is asked now. */
+  /** The current questions. */
   section: SurveySectionDefinition;
-  /** What the survey type has to choose from. */
+  /** The questions available from the survey type. */
   library: readonly QuestionDefinition[];
   /** The organisation's own that can be chosen here. */
   customQuestions: readonly CustomQuestionRow[];
 }
 
-/** A section whose questions can be chosen, with all that there are to choose from: the survey type's, then the organisation's own. */
+/**
+ * A section whose questions can be chosen, with all available questions: the survey type's, then the organisation's
+ * own.
+ */
 export function presentSection({ section, library, customQuestions }: Sources): SurveySection {
   const locked = new Map(customQuestions.map(({ id, when_locked }) => [id, when_locked !== null]));
   const present = (question: QuestionDefinition) => presentSectionQuestion(question, locked.get(question.id) ?? false);

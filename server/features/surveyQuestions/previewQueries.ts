@@ -6,7 +6,7 @@ interface SurveyOfPreviews {
   id: string;
 }
 
-/** Lets the previews of surveys begin anew, because other questions are asked now than those that were answered. */
+/** Restarts the previews of surveys, because their questions differ from those that were answered. */
 export async function restartPreviews(db: Db, surveys: readonly SurveyOfPreviews[]): Promise<void> {
   if (surveys.length === 0) return;
   await sql`

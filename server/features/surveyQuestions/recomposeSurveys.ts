@@ -22,9 +22,9 @@ import { restartPreviews } from './previewQueries.ts';
 import { insertCopiedChoices, deleteChoices, setSurveyType } from './sectionQueries.ts';
 
 /*
- * What a survey asks follows from its type, whether it has the distress scale, the choice in survey_section and the
- * organisation's own questions. Whatever changes one of these holds the lock of each survey concerned until its
- * type_hash follows, so it always does. Several surveys are locked in the order of their ids.
+ * The questions of a survey depend on its type, the distress scale setting, the selection in survey_section and the
+ * organisation's custom questions. Anything that changes one of these holds the lock of each affected survey until its
+ * type_hash is updated, so it is always current. Several surveys are locked in the order of their ids.
  */
 
 /**
@@ -62,7 +62,7 @@ function compose(
   return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
 }
 
-/** The author's version of a survey's type; of a type that is gone, the version that the survey has. */
+/** The author's version of a survey's type. If the type no longer exists, the survey's own version. */
 export async function getAuthorsType(
   db: Db,
   { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>,
@@ -72,9 +72,8 @@ export async function getAuthorsType(
 }
 
 /**
- * Keeps every loaded survey type as a version; one that is there already stays as it is. Surveys that were never
- * opened get the version loaded now, with the questions that were chosen in place; the others keep the one that they
- * were opened with.
+ * Stores every loaded survey type as a version. An existing one stays as it is. Surveys that were never opened get the
+ * loaded version, with the chosen questions in place. The others keep the one that they were opened with.
  */
 export async function storeSurveyTypes(db: Db, surveyTypes: Content['surveyTypes'], now: Date): Promise<void> {
   for (const [typeId, surveyType] of surveyTypes) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { ComposedSurvey } from './compositionQueries.ts';
 
-/** What of a survey tells its sections. */
+/** The fields of a survey that determine its sections. */
 export type SurveyOfSections = ComposedSurvey & { when_open: Date | null };
 
 export const findSurveyOfSections = (db: Db, { accountId, surveyId }: SurveyKey): Promise<SurveyOfSections> =>
@@ -15,7 +15,7 @@ export const findSurveyOfSections = (db: Db, { accountId, surveyId }: SurveyKey)
     .select(['account_id', 'id', 'type_id', 'type_hash', 'distress_scale', 'when_open'])
     .executeTakeFirstOrThrow();
 
-/** Sets the questions of a section, in order; null: as the survey type has them. */
+/** Sets the questions of a section, in order. Null: as the survey type has them. */
 export async function setChoice(
   db: Db,
   { account_id, id }: ComposedSurvey,

@@ -74,7 +74,7 @@ describe('choosing', () => {
     expect(library.slice(0, 3)).toEqual([...chosenByAuthor, 'own-age']);
   });
 
-  it('asks what was chosen, in order, by PUT and by POST; the library stays as it was', async () => {
+  it('has the chosen questions in order, by PUT and by POST; the library stays as it was', async () => {
     const survey = await newSurvey();
     const { id } = await createQuestion(survey);
     const { availableQuestions } = await readSection(survey);
@@ -120,7 +120,7 @@ describe('choosing', () => {
     expect(body.messages[0].property).toBe(property);
   });
 
-  it('refuses a section that is not there, or not one to choose in', async () => {
+  it('rejects a section that does not exist, or that is not editable', async () => {
     const survey = await newSurvey();
     for (const section of ['none', 'your-work']) {
       const withCode = await Promise.all([
@@ -209,7 +209,7 @@ it('a choice outlives what an author changes in the survey type, but for what is
 });
 
 describe("an organisation's own questions", () => {
-  it("can be chosen in each of its surveys, and in nobody else's", async () => {
+  it("can be chosen in each of the organisation's surveys, and in no one else's", async () => {
     const survey = await newSurvey();
     const title = `Which team? ${randomUUID()}`;
     const question = await createQuestion(survey, {
@@ -242,7 +242,7 @@ describe("an organisation's own questions", () => {
       status: 404,
       body: { error: 'NotFound' },
     });
-    // Nor does its title stand in their way.
+    // Their titles do not conflict either.
     expect((await asOther('POST', '/questions', choice(title))).status).toBe(201);
   });
 
@@ -324,7 +324,7 @@ describe("an organisation's own questions", () => {
     for (const each of [survey, asking]) expect((await readSection(each)).questions).toEqual([body]);
   });
 
-  it('changes no more once a survey that asks it was opened; that one asks what it asked', async () => {
+  it('no longer changes once a survey with it was opened; that survey keeps its questions', async () => {
     const [survey, opening] = [await newSurvey(), await newSurvey()];
     const { id, title } = await createQuestion(survey);
     const unused = await createQuestion(survey);

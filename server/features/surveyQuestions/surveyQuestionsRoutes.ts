@@ -39,7 +39,7 @@ export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<ty
       return made;
     }
     if (Object.keys(question).length > 0)
-      throw invalid('questionIds', 'must stand alone, or be left out for a new question');
+      throw invalid('questionIds', 'must be sent alone, or be omitted for a new question');
     await setQuestions({ db, content, clock }, key, questionIds);
     note({ details: { questionIds } });
     return undefined;

@@ -63,8 +63,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * People answer as they like, and leave out some of it, of one aspect all or nothing, so that its items are in the file; groups, which the
- * adversary did not make, overlap.
+ * People answer at random and leave out some questions, of one aspect all or none, so that its items are in the file.
+ * Groups, which the adversary did not create, overlap.
  */
 async function attackedSurvey(accountId: string, people: number): Promise<Survey> {
   const answers = Array.from({ length: people }, () => {
@@ -110,7 +110,7 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
   };
 }
 
-/** The codes that a filter stands for in a request about surveys: what one of them merged is merged in all. */
+/** The codes that a filter option means in a request about surveys: options merged in one are merged in all. */
 function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly Survey[]): number[] {
   const all = surveysOfRequest.flatMap(({ filterOptions }) => filterOptions.get(id)!.map(({ values }) => values));
   const codes = new Set(own);
@@ -121,7 +121,7 @@ function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly 
   return [...codes];
 }
 
-/** Whom a filter of the first survey of a request stands for, worked out from what they answered alone. */
+/** The people that a filter of the first survey of a request means, derived from their answers alone. */
 function peopleOf(
   survey: Survey,
   inRequest: readonly [Survey, ...Survey[]],
@@ -173,8 +173,8 @@ function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
 }
 
 /**
- * The names of variables that a report tells numbers about, of one population in it: by its place among the series of
- * aspects, and among those of spreads, where a norm has none.
+ * The names of variables that a report releases numbers for, for one of its populations: by its position among the
+ * series of aspects, and among those of distributions, where a norm has none.
  */
 function toldVariables({ sections }: SurveyReport, { series, spread }: { series: number; spread: number }): string[] {
   const scored = sections.filter(({ areas }) => areas.some(({ id }) => id === 'aspects'));
@@ -201,7 +201,7 @@ function randomFilter({ questions, participantGroups }: ReportFilters): ReportFi
   };
 }
 
-/** By survey and variable, the populations that numbers were told about. */
+/** By survey and variable: the populations for which numbers were released. */
 type Knowledge = Map<Survey, Map<string, Map<string, Uint8Array>>>;
 
 function learn(knowledge: Knowledge, survey: Survey, variable: string, population: Uint8Array) {
@@ -210,7 +210,7 @@ function learn(knowledge: Knowledge, survey: Survey, variable: string, populatio
   populations.set(population.join(''), population);
 }
 
-/** The first response or few that the adversary can tell something about. */
+/** The first one or few responses about which the adversary can learn something. */
 function isolated(knowledge: Knowledge) {
   for (const [{ bases }, variables] of knowledge) {
     for (const [variable, populations] of variables) {
@@ -290,7 +290,10 @@ async function attack(
   return told;
 }
 
-/** Downloads both files: the report's tells what the report does, that of answers tells of everybody who answered an item. */
+/**
+ * Downloads both files. The report's file releases what the report does. The file of answers concerns everyone who
+ * answered an item.
+ */
 async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
   const { bytes } = await downloadAnonymisedSurveyReport(api, { ...survey, token, note: () => undefined }, api.clock());
@@ -321,8 +324,8 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
 }
 
 /**
- * Reads the heat map and the trend: what they tell is what reports tell, and none of it is new. A section's score is made of
- * the aspects that those reports tell of. @returns how many populations they tell of.
+ * Loads the heat map and the trend: they release what reports release, and none of it is new. A section's score
+ * consists of the aspects that those reports release. @returns the number of populations released.
  */
 async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Survey, Set<number>>) {
   const ledgerOf = ({ surveyId }: Survey) =>
@@ -384,7 +387,7 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
   expect(isolated(knowledge.answered)).toBe(null);
   expect(isolated(knowledge.unguarded)).not.toBe(null);
 
-  // Responses are removed: too few at first, so that nothing is told at all; then enough.
+  // Responses are removed: too few at first, so that nothing is released, then enough.
   const [survey] = surveys as [Survey];
   const gone = removed.get(survey)!;
   await remove(survey, gone, 3, 14);

@@ -6,7 +6,7 @@ import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { BuiltReport } from './report/buildReport.ts';
 import { loadSurveys, resolveRequest } from './report/resolveRequest.ts';
 
-/** What a report was requested about, for the audit log: as it was requested, and in words. */
+/** The request of a report for the audit log: as sent, and as text. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {
   const surveys = await loadSurveys(deps, survey, request);
   const { filter, compareToFilter } = resolveRequest(surveys, request).labels;
@@ -24,7 +24,9 @@ export const describeReleased = (
   ...(combinedSurveys.length > 0 && { combinedWith: combinedSurveys.map(({ name }) => name) }),
 });
 
-/** Reads numbers; a rejection by disclosure control leaves an entry in the audit log too. @param describe what was requested. */
+/**
+ * Loads numbers. A rejection by disclosure control leaves an entry in the audit log too. @param describe the request.
+ */
 export async function noteRejected<T>(
   note: (more: AuditNote) => void,
   describe: () => Promise<AuditNote> | AuditNote,

@@ -5,7 +5,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { hashToken, newToken } from '#server/security/token.ts';
 
-/** What a download token stands for. `request` null: the file of anonymised answers. */
+/** What a download token was requested for. `request` null: the file of anonymised answers. */
 export interface Download extends SurveyKey {
   personId: string;
   request: ReportRequest | null;

@@ -62,7 +62,7 @@ const scales = (of: Record<string, number>): Answer[] =>
   Object.entries(of).map(([questionId, intValue]) => ({ questionId, intValue }));
 const calm = { 'calm-0': 4, 'calm-1': 2, 'calm-2': 5 };
 
-describe('what it tells', () => {
+describe('what it shows', () => {
   let survey: TestSurvey;
   beforeAll(async () => {
     const { accountId } = organisation;
@@ -83,7 +83,7 @@ describe('what it tells', () => {
     });
   });
 
-  test('everybody and then the groups by name, each section as its report tells it', async () => {
+  test('everyone, then the groups by name, each section as in its report', async () => {
     const map = await compared(survey);
     expect(map).toMatchObject({
       minimum,
@@ -108,7 +108,7 @@ describe('what it tells', () => {
     expect(rowOf(map, 'Day').scores[0]).toEqual({ sectionId: 'mood', score: expect.any(Number), sampleSize: 30 });
   });
 
-  test('a group that is too small, or nearly everybody, is held back as a whole', async () => {
+  test('a group that is too small, or nearly everyone, is suppressed as a whole', async () => {
     const map = await heatMap(survey);
     for (const name of ['Few', 'Nobody', 'All but two']) {
       expect(rowOf(map, name)).toMatchObject({
@@ -122,7 +122,7 @@ describe('what it tells', () => {
     }
   });
 
-  test('a section that few of a group answered is held back, and one that nobody in the survey answered is missing', async () => {
+  test('a section that few of a group answered is suppressed, and one that no one in the survey answered is missing', async () => {
     const map = await heatMap(survey);
     expect(rowOf(map, 'Quiet')).toMatchObject({
       sampleSize: 20,
@@ -204,7 +204,7 @@ describe('afterwards', () => {
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
   const parted = { Day: (person: number) => person < 25, Night: (person: number) => person >= 25 };
 
-  test('while removals wait it says what a report says, and then tells what a report tells', async () => {
+  test('while removals wait it matches a report, and then shows what a report shows', async () => {
     const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 200,
@@ -219,7 +219,8 @@ describe('afterwards', () => {
       body: { error: 'SampleTooSmall', message: report.message },
     });
     expect(report.message).toContain('so far too few');
-    // All of those removed are of one group: its numbers before and after may both be told, and so those of the other.
+    // All removed responses are of one group: its numbers before and after may both be released, and so may those of
+    // the other.
     expect((await remove(survey, range(2, 12))).status).toBe(204);
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([188, 68, 120]);
     // Of the next, three are of one group: its difference would be about them.
@@ -227,7 +228,7 @@ describe('afterwards', () => {
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([176, null, null]);
   });
 
-  test('when the answers are erased it tells what it told before', async () => {
+  test('when the answers are erased, it shows the same as before', async () => {
     const { accountId } = organisation;
     const survey = await makeSurvey(api, {
       accountId,
@@ -260,7 +261,7 @@ describe('afterwards', () => {
   });
 });
 
-test('over random surveys no cell tells of fewer than the minimum', async () => {
+test('over random surveys, no cell covers fewer than the minimum', async () => {
   const seed = Number(process.env['HEAT_MAP_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
   const draws = randomDraws(seed);
   const definition = attackedType;

@@ -44,7 +44,7 @@ const ledgerLength = async () =>
 const areaOf = ({ sections }: SurveyReport, section: number, id: string): ReportArea =>
   sections[section]!.areas.find((area) => area.id === id)!;
 
-test('the report of everybody: scores of sections are made of those of their aspects, shares add up', async () => {
+test('the report of everyone: section scores are made of aspect scores, shares add up', async () => {
   const all = await report();
   expect(all).toMatchObject({
     sampleSize: 80,
@@ -63,7 +63,7 @@ test('the report of everybody: scores of sections are made of those of their asp
   expect(all.score).toBeCloseTo(scored.reduce((sum, { score }) => sum + score!, 0) / scored.length, 9);
 });
 
-test('what was answered to a question that can be filtered by is told for everybody', async () => {
+test('answers to a question that is a filter are shown for everyone', async () => {
   const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
   const all = await report();
   for (const { id, options } of questions) {
@@ -204,7 +204,7 @@ describe('refusals', () => {
   });
 
   test('too few people are rejected without a reason', async () => {
-    // One of 30 in Small chose the first place; two groups, so that nothing of it is pre-approved at closing.
+    // One of 30 in Small chose the first place. Two groups, so that nothing of it is pre-approved at closing.
     const { accountId } = organisation;
     const small = await makeSurvey(api, {
       accountId,

@@ -48,11 +48,11 @@ const ledgers = () => api.db.selectFrom('report_ledger').selectAll().orderBy('su
 const report = async ({ url }: { url: string }, { as }: Organisation) =>
   (await api.call('POST', `${url}/report`, { token: as.report, json: {} })).body;
 
-test('earlier surveys of the type, the earliest first, archived ones too, each as its own report tells it', async () => {
+test('earlier surveys of the type, the earliest first, including archived ones, each as in its own report', async () => {
   const organisation = await lastingOrganisation();
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 20), await nextSurvey(accountId, 14)];
-  // Of another type, of another organisation, of too few, with deleted results, and not closed: none of them.
+  // Another type, another organisation, too few people, deleted results, not closed: none of them.
   await nextSurvey(accountId, 20, { type: 'wellbeing' });
   await nextSurvey((await createOrganisation(api, 'Another')).accountId, 20);
   await nextSurvey(accountId, 4);
@@ -83,14 +83,14 @@ test('earlier surveys of the type, the earliest first, archived ones too, each a
   expect(await ledgers()).toEqual(ledger);
 });
 
-test('at most so many, those that closed last', async () => {
+test('at most this many, those that closed last', async () => {
   const organisation = await lastingOrganisation();
   const surveys: Closed[] = [];
   for (let time = 0; time <= limits.trendSurveys; time += 1) surveys.push(await nextSurvey(organisation.accountId, 5));
   expect(idsOf(await trend(surveys.at(-1)!, organisation))).toEqual(surveys.slice(1).map(({ surveyId }) => surveyId));
 });
 
-test('who may read it: everybody with a role in the organisation; nobody of another, and nothing of what is not closed', async () => {
+test('who may open it: everyone with a role in the organisation; no one from another, and nothing before closing', async () => {
   const organisation = await lastingOrganisation();
   const survey = await nextSurvey(organisation.accountId, 6);
   for (const role of ['report', 'view', 'edit', 'manage', 'super'] as const)
@@ -117,7 +117,7 @@ test('who may read it: everybody with a role in the organisation; nobody of anot
   });
 });
 
-test('what the log says names the surveys that it was told beside', async () => {
+test('the log entry names the surveys that it was shown with', async () => {
   const organisation = await lastingOrganisation();
   const [first, second] = [await nextSurvey(organisation.accountId, 6), await nextSurvey(organisation.accountId, 6)];
   const {
@@ -136,7 +136,7 @@ test('what the log says names the surveys that it was told beside', async () => 
   });
 });
 
-test('a survey whose removals wait is there and held back; its own trend is refused as its report is', async () => {
+test('a survey with waiting removals is listed and suppressed; its own trend is rejected like its report', async () => {
   const organisation = await lastingOrganisation();
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 30), await nextSurvey(accountId, 30)];
@@ -181,7 +181,7 @@ test('a survey whose answers were erased keeps its place', async () => {
   expect(await trend(second, organisation)).toEqual(before);
 });
 
-test('a section that an earlier version of the type lacked is missing there, and not held back', async () => {
+test('a section that an earlier version of the type did not have is missing there, and not suppressed', async () => {
   const organisation = await lastingOrganisation();
   const versionOf = (sections: SurveyType['report']['sections']): SurveyType => ({
     ...attackedType,

@@ -119,7 +119,7 @@ function presentScores(
 
 const none: ReleasedSection = { score: null, suppressed: false, aspects: new Map() };
 
-/** A section's score is made of the aspects' that are released: of each at least so many responses. */
+/** A section's score is made of its released aspects: the minimum number of responses of each. */
 function fewestResponses({ aspects }: ReleasedSection): number | null {
   const sizes = [...aspects.values()].filter(({ score }) => score !== null).map(({ sampleSize }) => sampleSize!);
   return sizes.length > 0 ? Math.min(...sizes) : null;

@@ -25,7 +25,7 @@ const patch = (json: object, { url }: { url: string } = survey) =>
 const read = async () =>
   (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} })).body;
 
-test('a summary and analyses are written, cleaned, and read by everybody; null takes them back', async () => {
+test('a summary and analyses are saved, sanitised and visible to everyone; null removes them', async () => {
   const {
     sections: [section],
   } = await read();
@@ -60,7 +60,7 @@ test.each([
   [{ sections: [{ id: 'how-you-are', areas: [{ id: 'nothing', analysis: null }] }] }, 'sections[0].areas[0].id'],
   [{ executiveSummary: 7 }, 'executiveSummary'],
   [{ analysis: 'x' }, 'analysis'],
-])('%j is refused, and nothing of it written', async (json, property) => {
+])('%j is rejected, and nothing of it is saved', async (json, property) => {
   const { status, body } = await patch({ executiveSummary: '<p>Not this</p>', ...json });
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
   expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
@@ -79,7 +79,7 @@ test('nothing is written about a survey without a report', async () => {
   });
 });
 
-test('what is told within something that is then undone was not told: it is noted when it is asked again', async () => {
+test('numbers released in a transaction that is rolled back were not released: they are recorded when requested again', async () => {
   const { accountId } = organisation;
   const grouped = await makeSurvey(api, {
     accountId,
@@ -95,7 +95,7 @@ test('what is told within something that is then undone was not told: it is note
   const {
     questions: [question],
   } = await getFilters(api, grouped);
-  // What was pre-approved is known; a group's answers are new.
+  // Pre-approved numbers are known. A group's answers are new.
   const request = {
     filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [grouped.groupIds['Early']!] },
   };
@@ -118,9 +118,9 @@ test('what is told within something that is then undone was not told: it is note
   expect(await told()).toHaveLength(1);
 });
 
-// The embedded database has one connection: there, whoever comes second waits for the whole of the first.
+// The embedded database has one connection, so there the second request waits for the whole of the first.
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'a survey is locked before its results, as whoever removes responses locks them',
+  'a survey is locked before its results, in the same order as removals',
   async () => {
     const busy = await makeSurvey(api, { accountId: organisation.accountId, people: 10, status: 'CLOSED' });
     const writing = await inTransaction(api.db, async (tx) => {

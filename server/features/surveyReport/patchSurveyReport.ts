@@ -8,9 +8,9 @@ import { buildReport } from './report/buildReport.ts';
 import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './report/reportQueries.ts';
 
 /**
- * Writes what a super administrator has to say about a report, sanitised, and answers the report with it.
- * @throws ApiError NotFound; Validation that names a section or area that the report does not have; and what a report is
- * refused with.
+ * Saves a super administrator's texts for a report, sanitised, and returns the report with them.
+ * @throws ApiError NotFound; Validation naming a section or area that the report does not have; and the errors of a
+ * report.
  */
 export async function patchSurveyReport(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function patchSurveyReport(
   const survey = { accountId, surveyId };
   return inTransaction(deps.db, async (tx) => {
     const within = { ...deps, db: tx };
-    // Before its results, as whoever removes responses locks them.
+    // Before its results, in the same order as removals.
     await lockSurvey(tx, survey);
     const { report } = await buildReport(within, { survey, request: {}, personId }, now);
     const analyses = readAnalyses(patch, report.sections);

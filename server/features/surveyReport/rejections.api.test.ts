@@ -154,7 +154,7 @@ describe('first who, then what', () => {
 });
 
 describe('a rejection', () => {
-  test('is in the audit log with the filter in words, and so is that of a download', async () => {
+  test('is in the audit log with the filter as text, and so is that of a download', async () => {
     const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 20,

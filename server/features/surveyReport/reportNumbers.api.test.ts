@@ -94,7 +94,7 @@ const filtersOf = ({ questions, participantGroups }: ReportFilters): Named[] => 
 ];
 const whole: Named = { name: 'whole', filter: {} };
 
-/** Each request is somebody else's, since nobody may ask so much in a day. */
+/** Each request is made by another person, because of the daily limit. */
 const ask = ({ survey, request }: Pick<Asked, 'survey' | 'request'>, index = 0) =>
   api.call('POST', `/survey/${survey.surveyId}/report`, { token: tokens[index % tokens.length], json: request });
 
@@ -111,7 +111,10 @@ const sharedFilters = (survey: Survey) => {
   return survey.filters.filter(({ filter }) => !filter.questions?.some(({ id }) => otherwise.has(id)));
 };
 
-/** Asks for reports and compares all that they tell. @returns how many numbers were compared and held back, for what. */
+/**
+ * Requests reports and compares everything that they release. @returns how many numbers were compared and how many
+ * suppressed, by reason.
+ */
 async function compareAll(asked: Asked[]) {
   const expected = await columnsBySql(
     api.db,
@@ -179,7 +182,7 @@ it('offers the options that SQL joins, and the groups', async () => {
   }
 });
 
-it('tells of everybody, of each option and of each group what SQL counts', async () => {
+it('releases for everyone, each option and each group what SQL counts', async () => {
   const counts = await compareAll(
     surveys.flatMap((survey) =>
       [whole, ...survey.filters].map(({ name, filter }) => ({
@@ -219,7 +222,7 @@ it('compares with another survey, and with another filter, by the same numbers',
 });
 
 it('adds surveys up by the same numbers', async () => {
-  // Of each type the one that closed last: the other way round it is the same people.
+  // The latest closed survey of each type: the other way round it is the same people.
   const last = surveys.filter(
     ({ others }, index) =>
       others.length > 0 && !surveys.slice(index + 1).some(({ surveyId }) => others.includes(surveyId)),
@@ -244,7 +247,7 @@ it('adds surveys up by the same numbers', async () => {
   expect(counts.compared).toBeGreaterThan(5_000);
 });
 
-it('tells of options within groups what SQL counts, or holds it back for a reason', async () => {
+it('releases for options within groups what SQL counts, or suppresses it for a reason', async () => {
   const demographic = await api.db
     .selectFrom('survey')
     .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
@@ -316,7 +319,7 @@ it('compares with a norm that SQL pools, rounded', async () => {
   expect(aspectsOfNorms).toBeGreaterThan(0);
 });
 
-it('lists reports with the score of everybody', async () => {
+it('lists reports with the score of everyone', async () => {
   const { reports } = (await api.call('GET', `/account/${accountId}/reports`, { token: tokens[0] })).body as {
     reports: { score: number; survey: { id: string } }[];
   };

@@ -113,8 +113,8 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
 });
 
 /**
- * A page of an organisation's available reports, the last to close first unless asked otherwise. A score is the one that
- * was worked out with the survey's results; while a removal holds the report back, so it does the score.
+ * A page of an organisation's available reports, the last to close first by default. A score is the one calculated
+ * with the survey's results. While a removal suppresses the report, it suppresses the score too.
  * @throws ApiError Validation naming `sort`, `limit` or `cursor`.
  */
 async function getReports(
@@ -137,9 +137,9 @@ async function getReports(
 }
 
 /**
- * What a report can be filtered by: options as merged, and groups as they were, when the survey closed. What is `available` is
- * answered by itself; `crossable` groups also next to a question. With other surveys in the request, in all of them. Where the
- * answers were erased, only what was kept of them.
+ * The filters of a report: options as merged, and groups as they were, when the survey closed. `available` ones can be
+ * reported alone; `crossable` groups also together with a question. With other surveys in the request, the flags hold
+ * for all of them. If the answers were erased, only what was kept of them.
  * @throws ApiError NotFound, OpenSurvey, Validation, CannotCompareSurveys, SampleTooSmall, InternalError.
  */
 export async function getFilters(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(copies.map((api) => api.close())));
 
-/** Its callers are never held up. */
+/** Its clients are never throttled. */
 async function createCopy(): Promise<ApiApp> {
   let now = 0;
   const api = await createApiApp(
@@ -91,7 +91,7 @@ test.each(swapCases)('%s', { timeout: 120_000 }, async (_, ...shapes) => {
 });
 
 test(
-  'swapping the answers of two people of a block changes nothing that is shown, refused or stored',
+  'swapping the answers of two people of a block changes nothing that is shown, rejected or stored',
   { timeout: 300_000 },
   async () => {
     for (let seed = 101; seed <= 104 || counts.swaps < 50; seed += 1) {

@@ -68,7 +68,7 @@ describe('a name', () => {
     expect((await create({ name: 'Överblick', templateId: 'pulse' }, { of: other })).status).toBe(201);
   });
 
-  it('is given to one of those who want it at once', async () => {
+  it('goes to one of several simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Wanted', templateId: 'pulse' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   });
@@ -99,7 +99,7 @@ it.each([
   ['opens before today', { openAt: '2026-10-31T12:00:00Z' }, 'scheduling.openAt'],
   ['opens at no time', { openAt: 'tomorrow' }, 'scheduling.openAt'],
   ['opens in the year 0', { openAt: '0000-01-01T00:00:00Z' }, 'scheduling.openAt'],
-])('refuses a survey that %s', async (_what, scheduling, property) => {
+])('rejects a survey that %s', async (_what, scheduling, property) => {
   const before = await countSurveys();
   const { status, body } = await create({ templateId: 'pulse', scheduling });
   expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([
@@ -115,7 +115,7 @@ it('may open earlier today, as the start of a day does', async () => {
 });
 
 it.each([['no-such-type'], ['__proto__'], ['constructor'], ['PULSE']])(
-  'refuses the type %j with TemplateNotFound',
+  'rejects the type %j with TemplateNotFound',
   async (templateId) => {
     expect(await create({ templateId })).toMatchObject({ status: 400, body: { error: 'TemplateNotFound' } });
   },

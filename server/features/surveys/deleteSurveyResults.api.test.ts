@@ -40,7 +40,7 @@ it('does not find the survey of another organisation', async () => {
   expect((await remove({ ...survey, accountId: organisation.accountId })).status).toBe(404);
 });
 
-it('leaves a closed survey in which nobody has begun', async () => {
+it('leaves a closed survey that no one has started', async () => {
   const { accountId } = organisation;
   const people = ['Ann', 'Ben', 'Cy'];
   const survey = await makeSurvey(api, { accountId, people });
@@ -117,7 +117,7 @@ it('leaves a closed survey in which nobody has begun', async () => {
   expect((await get(survey)).lastModified).toBe(lastModified);
 });
 
-it('leaves nothing of the frozen results, of what was told of them and of what was written about them', async () => {
+it('leaves nothing of the frozen results, of released numbers and of report texts', async () => {
   const survey = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'],

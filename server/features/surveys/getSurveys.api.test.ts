@@ -17,7 +17,7 @@ const list = (query = '', { of = organisation } = {}) =>
 const namesOf = async (query: string, of = organisation) =>
   (await list(query, { of })).body.surveys.map(({ name }: SurveySummary) => name);
 
-it('tells the survey types by name', async () => {
+it('lists the survey types by name', async () => {
   const { body } = await api.call('GET', `/account/${organisation.accountId}/surveys/templates`, {
     token: organisation.as.view,
   });
@@ -196,7 +196,7 @@ it('a survey whose type lost all its questions is a draft, shown and sorted', as
   ]);
 });
 
-it('counts who is how far; previews and visits by the share link without an answer count nowhere', async () => {
+it("counts each person's progress; previews and share-link visits without an answer never count", async () => {
   const fresh = await createOrganisation(api, 'Counted');
   const survey = await makeSurvey(api, { accountId: fresh.accountId, name: 'Counted', people: 6 });
   await makeSurvey(api, { accountId: fresh.accountId, name: 'Nobody', status: 'READY' });

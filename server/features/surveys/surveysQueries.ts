@@ -46,10 +46,10 @@ export const findSurvey = async (
 
 interface SurveyList {
   accountId: string;
-  /** Any of them; none: all surveys. */
+  /** Any of them. None: all surveys. */
   filters: SurveyFilter[];
   sort: Sort<SurveySortKey>;
-  /** What the survey types are called now, by id. */
+  /** The current names of survey types, by id. */
   typeNames: Record<string, string>;
   minReportSample: number;
 }
@@ -87,7 +87,7 @@ export function listSurveys(
         return { expression: statusRank(now), type: 'float8' };
       case 'modified':
         return { expression: sql`survey.modified_at`, type: 'timestamptz' };
-      // By when the report came; those without one last.
+      // By the date of the report. Surveys without one come last.
       case 'reportAvailable':
         return { expression: sql`case when ${hasReport} then survey.when_closed end`, type: 'timestamptz' };
     }
@@ -119,7 +119,7 @@ const statusRank = (now: Date) => sql`case
   else ${rank('READY')}
 end`;
 
-/** What a summary tells as `reportAvailable`, as SQL. */
+/** The `reportAvailable` of a summary, as SQL. */
 const isReportAvailable = (minReportSample: number) => sql<boolean>`(
   survey.when_closed is not null and survey.when_results_deleted is null and exists (
     select from participation
@@ -129,7 +129,7 @@ const isReportAvailable = (minReportSample: number) => sql<boolean>`(
   )
 )`;
 
-/** Who came by the share link, or was removed from the organisation since, and previews. */
+/** Share-link responses, people since removed from the organisation, and previews. */
 export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .deleteFrom('participation')
@@ -138,7 +138,7 @@ export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: S
     .where('participant_id', 'is', null)
     .execute();
 
-/** As if never begun, and in nobody's account. */
+/** As if never started, and in no account. */
 export const resetNamedParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .updateTable('participation')

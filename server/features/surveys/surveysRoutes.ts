@@ -72,10 +72,10 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
 const instantOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
 
 /**
- * Deletes all that was answered in a closed survey: the personal reports with it, the organisation's, and all that was
- * written about that. The survey stays, and who was invited to it, as if nobody had begun. Whoever is signed in by their
- * participation, or by a print link, is signed out. Done again, it changes nothing.
- * @throws ApiError NotFound, SurveyLocked where the survey is not closed.
+ * Deletes all answers of a closed survey: the personal reports with them, the organisation's report, and its texts.
+ * The survey and its invited people stay, as if no one had started. Participation and print sessions end. Repeating
+ * the call changes nothing.
+ * @throws ApiError NotFound, SurveyLocked if the survey has not closed.
  */
 async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -68,7 +68,7 @@ async function wait(milliseconds: number) {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 function call(method: Method, path = '', json?: object, { accountId, as } = organisation, role: Role = 'manage') {
-  // So that the log tells which came last.
+  // So that the log shows which came last.
   api.wait(1);
   return api.call(method, `/account/${accountId}/users${path}`, { token: as[role], ...(json && { json }) });
 }
@@ -97,7 +97,7 @@ const choosePassword = (token: string) =>
   api.call('POST', '/auth/reset-password', { json: { token, newPassword: 'chosen by themselves' } });
 
 describe('adding', () => {
-  it('lets somebody new choose a password by mail, sign in, and do what the role lets them', async () => {
+  it('lets a new person choose a password by mail, sign in, and do what the role allows', async () => {
     expect(
       (await add([named('New@fernhill.example', { givenName: ' Nora ', familyName: 'New', adminRole: 'view' })]))
         .status,
@@ -133,7 +133,7 @@ describe('adding', () => {
     expect((await listed('New@fernhill.example')).whenJoined).toBe(joined);
   });
 
-  it('leaves an account that is there as it is, and tells nobody that it was there before they sign in', async () => {
+  it('leaves an existing account as it is, and does not reveal before sign-in that it existed', async () => {
     const personId = await createPerson(api, { emailAddress: 'Ann@home.example' });
     await api.db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('id', '=', personId).execute();
     await add([named('ANN@home.example', { givenName: 'Anna', familyName: 'B.' })]);
@@ -159,7 +159,7 @@ describe('adding', () => {
     expect(await listed('Ann@home.example')).toMatchObject({ name: 'Ann Berg', whenJoined: expect.any(String) });
   });
 
-  it('lets nobody in who made an account with the address and was never seen to read its mail', async () => {
+  it('lets in no one who created an account with the address without access to its mailbox', async () => {
     await createPerson(api, { emailAddress: 'boss@fernhill.example', confirmed: false });
     const { access_token: token } = await signInAsPerson(api, 'boss@fernhill.example');
     await add([named('boss@fernhill.example', { adminRole: 'manage' })]);
@@ -270,14 +270,14 @@ describe('changing and removing', () => {
     expect((await call('DELETE', '/nobody', undefined, own)).status).toBe(404);
   });
 
-  it('the last who manages it stays so, whoever asks; one of two may go by themselves', async () => {
+  it('the last manager keeps the role, whoever makes the call; one of two can leave on their own', async () => {
     const own = await createOrganisation(api, 'Managed');
     const manager = (await idOf(own.emails.manage))!;
     for (const role of ['manage', 'super'] as const) {
       const removal = await call('DELETE', `/${manager}`, undefined, own, role);
       expect(refusal(removal)).toEqual([400, 'Validation', ['userId']]);
       expect(removal.body.message).toBe(
-        'Nobody else manages this organisation. Please let somebody else manage it first.',
+        'This organisation has no other manager. Please give someone else that role first.',
       );
       expect(refusal(await call('PATCH', `/${manager}`, { adminRole: 'edit' }, own, role))).toEqual([
         400,
@@ -308,7 +308,7 @@ describe('changing and removing', () => {
         api.call(method, `/account/${own.accountId}/users/${second}`, { token: own.as.manage, ...(json && { json }) }),
         api.call(method, `/account/${own.accountId}/users/${first}`, { token: own.as.edit, ...(json && { json }) }),
       ]);
-      // The one who comes too late is told so, or finds themselves out already.
+      // The later one gets an error, or is no longer a member.
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
       const managers = (await call('GET', '', undefined, own, 'super')).body.users.filter(
         ({ adminRole }: { adminRole: string }) => adminRole === 'manage',
@@ -317,7 +317,7 @@ describe('changing and removing', () => {
     }
   });
 
-  it('of somebody who never chose a password and is removed again, nothing is kept; of anybody else, the account', async () => {
+  it('of someone who never chose a password and is removed again, nothing is kept; of anyone else, the account is', async () => {
     await add([named('slip@fernhill.example')]);
     const slip = await idOf('slip@fernhill.example');
     await createPerson(api, { emailAddress: 'stays@home.example' });
@@ -366,7 +366,7 @@ describe('the invitation once more', () => {
 });
 
 describe('a lost second factor', () => {
-  it('is switched off by a super administrator, who ends the sessions; the person is told, and the log tells', async () => {
+  it('is switched off by a super administrator, which ends the sessions; the person gets a mail, and it is logged', async () => {
     const personId = await createPerson(api, { emailAddress: 'lost@fernhill.example' });
     await insertMembership(api.db, { accountId: organisation.accountId, personId, adminUserRole: 'edit' }, api.clock());
     const { access_token: token } = await signInAsPerson(api, 'lost@fernhill.example');

@@ -6,8 +6,8 @@ import { personNameColumn } from '#server/db/personNameColumn.ts';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 
 /**
- * The person's own name; until they have signed in, what whoever added them called them, and the address in lower case:
- * whoever added them learns neither whether there was an account before, nor whose.
+ * The person's own name. Until they have signed in: the name and lower-case address entered by the administrator who
+ * added them, who thus learns neither whether there was an account before, nor whose.
  */
 const nameShown = sql<string>`coalesce(case when m.when_joined is null then m.invited_name end, ${personNameColumn})`;
 const addressShown = sql<string>`case when m.when_joined is null then lower(person.email_address) else person.email_address end`;
@@ -22,11 +22,11 @@ const users = (db: Db, accountId: string) =>
 
 export type AccountUserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Somebody who administers the organisation, by an id from outside. */
+/** An administrator of the organisation, by an external id. */
 export const findUser = async (db: Db, accountId: string, userId: string) =>
   isUuid(userId) ? users(db, accountId).where('person.id', '=', userId).executeTakeFirst() : undefined;
 
-/** A page of those who administer an organisation, by name. @throws RangeError for a cursor of another list. */
+/** A page of an organisation's administrators, by name. @throws RangeError for a cursor of another list. */
 export const listUsers = (db: Db, accountId: string, page: PageRequest) =>
   keysetPage(
     users(db, accountId),
@@ -37,7 +37,7 @@ export const listUsers = (db: Db, accountId: string, page: PageRequest) =>
     page,
   );
 
-/** Which of these addresses, in lower case, administer the organisation already. */
+/** Those of these lower-case addresses that already administer the organisation. */
 export async function listKnownAddresses(db: Db, accountId: string, addresses: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('membership')
@@ -50,8 +50,8 @@ export async function listKnownAddresses(db: Db, accountId: string, addresses: s
 }
 
 /**
- * How often each of these addresses, in lower case, was invited to the organisation since a time, as its audit log has
- * it: that outlives a removal.
+ * How often each of these lower-case addresses was invited to the organisation since a time, from its audit log, which
+ * outlives a removal.
  */
 export async function countInvitations(
   db: Db,
@@ -80,7 +80,7 @@ export const setAdminUserRole = (db: Db, accountId: string, personId: string, ad
 export const deleteMembership = (db: Db, accountId: string, personId: string) =>
   db.deleteFrom('membership').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 
-/** Forgets somebody who was added and removed again before ever choosing a password, and has nothing else here. */
+/** Deletes a person who was added and removed again before choosing a password, and has nothing else here. */
 export const deleteIfNeverUsed = (db: Db, personId: string) =>
   db
     .deleteFrom('person')

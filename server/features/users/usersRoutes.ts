@@ -58,7 +58,7 @@ export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> 
       db,
       { accountId, userId },
       async (tx, { name, email_address: emailAddress, admin_user_role: adminRole, when_joined }) => {
-        if (when_joined) throw invalid('userId', 'has signed in already, and needs no invitation');
+        if (when_joined) throw invalid('userId', 'has already signed in and needs no invitation');
         await requireInvitationsLeft(tx, accountId, [emailAddress], clock());
         await enqueueMail(tx, { message: 'userInvitation', accountId, personId: userId }, clock());
         const user: InvitedUser = { name, emailAddress, adminRole };
@@ -75,22 +75,20 @@ export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> 
   },
 });
 
-/** @throws ApiError Validation naming `property` where nobody else manages the organisation. */
+/** @throws ApiError Validation naming `property` if the organisation has no other manager. */
 async function requireAnotherManager(db: Db, accountId: string, personId: string, property: string): Promise<void> {
   if (!(await isLastManager(db, accountId, personId))) return;
   throw new ApiError('Validation', {
-    message: 'Nobody else manages this organisation. Please let somebody else manage it first.',
-    messages: [
-      { property, message: 'is the only one who manages this organisation; let somebody else manage it first' },
-    ],
+    message: 'This organisation has no other manager. Please give someone else that role first.',
+    messages: [{ property, message: 'is the only manager of this organisation; give someone else that role first' }],
   });
 }
 
 /**
- * Adds people to those who administer an organisation, all or none, and mails each. Somebody with an account keeps it
- * as it is; nobody is told whether there was one.
- * @returns whom, for the audit log.
- * @throws ApiError Validation naming each address that is listed twice or administers the organisation already,
+ * Adds administrators to an organisation, all or none, and sends a mail to each. An existing account stays as it is,
+ * and no one learns whether there was one.
+ * @returns the people added, for the audit log.
+ * @throws ApiError Validation naming each address that is listed twice or already administers the organisation,
  * TooManyRequests.
  */
 const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date): Promise<InvitedUser[]> =>
@@ -124,7 +122,7 @@ const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date)
     return invited;
   });
 
-/** Somebody who was mailed that they administer the organisation; the address in lower case. */
+/** A person who was notified by mail of their new role; the address in lower case. */
 type InvitedUser = Pick<NewAccountUser, 'emailAddress' | 'adminRole'> & { name: string };
 
 function refuseKnown(addresses: string[], known: Set<string>): void {
@@ -146,7 +144,7 @@ async function findOrInsert(
 ): Promise<string> {
   const person = { givenName, familyName, emailAddress, passwordHash: null, whenEmailConfirmed: null };
   const found = await findPersonByEmail(db, emailAddress);
-  // Where somebody else made the account meanwhile, it is there now.
+  // If someone else created the account in the meantime, it exists now.
   return found?.id ?? (await insertPerson(db, person, now)) ?? (await findPersonByEmail(db, emailAddress))!.id;
 }
 
@@ -160,14 +158,14 @@ async function requireInvitationsLeft(db: Db, accountId: string, addresses: stri
   const [tooOften] = addresses.filter((address) => (counts.get(address) ?? 0) >= limits.userInvitationMailsAnHour);
   if (tooOften === undefined) return;
   throw new ApiError('TooManyRequests', {
-    message: `We have sent several e-mails to ${tooOften} already. Please try again in an hour.`,
+    message: `We have already sent several e-mails to ${tooOften}. Please try again in an hour.`,
     retryAfterSeconds: 3_600,
   });
 }
 
 /**
- * Does something to one of those who administer an organisation while nobody else changes who does.
- * @throws ApiError NotFound: they do not any more.
+ * Changes an administrator of an organisation while no one else changes who administers it.
+ * @throws ApiError NotFound: no longer an administrator.
  */
 const changeUser = <T>(
   db: Db,
@@ -182,8 +180,9 @@ const changeUser = <T>(
   });
 
 /**
- * Somebody who administers an organisation. Whether they have a second factor is told once they have signed in: before,
- * it would tell that there was an account already. A super administrator, who may have to reset it, is told anyway.
+ * An administrator of an organisation. Whether they have a second factor is disclosed once they have signed in:
+ * earlier, it would reveal that there was an account already. A super administrator, who may have to reset it, sees it
+ * anyway.
  */
 const presentUser = (row: AccountUserRow, { superAdmin }: Pick<Caller, 'superAdmin'>): AccountUser => ({
   id: row.id,

@@ -93,7 +93,7 @@ const noticeBox = (notice: string) => `
 
 const actionLink = ({ say }: Frame, { label, url }: { label: string; url: string }) => `
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-    <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(say('If the button does not work, open this address:'))}<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
+    <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(say('If the button doesn’t work, open this address:'))}<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
 
 const footerLink = (label: string, url: string) =>
   ` <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`;

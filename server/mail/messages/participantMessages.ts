@@ -35,7 +35,7 @@ export const reminder = (
   subject: texts.say('Still open for you: {surveyName}', { surveyName: data.surveyName }),
   ...layout(texts, {
     from: data.organisationName,
-    preheader: texts.say('There is still time to take part, if you would like to.'),
+    preheader: texts.say('There’s still time to take part, if you’d like to.'),
     body: [fillPlaceholders(texts.messages.reminder, placeholderValues(data, texts.language, publicUrl))],
     action: { label: texts.say('Open the survey'), url: surveyUrl },
     ...frame,
@@ -91,7 +91,7 @@ export const participantFrame = (
   organisationName: string,
   links: { supportUrl: string; stopUrl: string },
 ): ParticipantMailContext['frame'] => ({
-  reason: say('You get this message because {organisationName} asked you to take part in a survey.', {
+  reason: say('You’re getting this message because {organisationName} invited you to take part in a survey.', {
     organisationName,
   }),
   ...links,
@@ -103,11 +103,14 @@ export const testFrame = (
   organisationName: string,
 ): ParticipantMailContext['frame'] => ({
   notice: say(
-    'This is a test that only you get. Below is the message as people will get it, without what is theirs alone: a button leads to the start page and not to a survey, and there is no link to stop these messages.',
+    'This is a test that is sent only to you. Below is the message as people will get it, without personal links: a button leads to the start page instead of a survey, and there is no link to stop these messages.',
   ),
-  reason: say('You get this message because you asked for a test while editing a survey of {organisationName}.', {
-    organisationName,
-  }),
+  reason: say(
+    'You’re getting this message because you requested a test while editing a survey of {organisationName}.',
+    {
+      organisationName,
+    },
+  ),
 });
 
 /** Where support is, as HTML: the emergency number of the organisation's country, and one line. Everyone gets the same. */
@@ -115,11 +118,11 @@ export function supportParagraph(organisation: SupportSettings, texts: Pick<Text
   const { say } = texts;
   const { emergency, line } = supportContacts(texts, organisation);
   return `<p>${[
-    say('If the last weeks have been hard, you do not have to get through it alone.'),
+    say('If the last few weeks have been hard, you don’t have to get through it alone.'),
     ...(line ? [say('To talk to someone: {name}, {phone}.', line)] : []),
     emergency
       ? say('In an emergency, call {number}.', emergency)
-      : say('In an emergency, call the emergency number of your country.'),
+      : say('In an emergency, call your country’s emergency number.'),
   ]
     .map(escapeHtml)
     .join(' ')}</p>`;

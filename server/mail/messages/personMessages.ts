@@ -13,7 +13,7 @@ export const claim = ({ texts, publicUrl, token }: LinkMailContext): MailText =>
   subject: texts.say('Add a survey response to your account?'),
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
-    preheader: texts.say('Somebody asked for it. Nothing is added unless you confirm.'),
+    preheader: texts.say('Someone requested this. Nothing is added unless you confirm it.'),
     body: [fillPlaceholders(texts.messages.claim, { days: String(limits.claimTokenSeconds / 86_400) })],
     action: { label: texts.say('Add it to my account'), url: `${publicUrl}/app/pc/${token}` },
   }),
@@ -24,7 +24,7 @@ export const passwordReset = ({ texts, publicUrl, token }: LinkMailContext): Mai
   subject: texts.say('Choose a new password'),
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
-    preheader: texts.say('Somebody asked for it. Your password stays as it is unless you choose a new one.'),
+    preheader: texts.say('Someone requested this. Your password stays the same unless you choose a new one.'),
     body: [fillPlaceholders(texts.messages.passwordReset, { hours: String(limits.passwordResetTokenSeconds / 3_600) })],
     action: { label: texts.say('Choose a new password'), url: `${publicUrl}/app/auth/r/${token}` },
   }),
@@ -66,10 +66,10 @@ export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailT
   subject: texts.say('Confirm your e-mail address'),
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
-    reason: texts.say('You get this message because this address was named for an account at {host}.', {
+    reason: texts.say('You’re getting this message because this address was entered for an account at {host}.', {
       host: new URL(publicUrl).host,
     }),
-    preheader: texts.say('Somebody asked for it. Nothing changes unless you confirm.'),
+    preheader: texts.say('Someone requested this. Nothing changes unless you confirm it.'),
     body: [fillPlaceholders(texts.messages.emailChange, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
     action: { label: texts.say('Confirm this address'), url: `${publicUrl}/app/auth/e/${token}` },
   }),
@@ -83,7 +83,7 @@ export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): Mail
   subject: texts.say('Your e-mail address is about to change'),
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
-    preheader: texts.say('If it was not you who asked for it, you can still stop it.'),
+    preheader: texts.say('If you didn’t request this, you can still stop it.'),
     body: [
       fillPlaceholders(texts.messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) }),
     ],
@@ -98,7 +98,7 @@ export const securityNotice = (event: SecurityEvent, { texts, publicUrl }: Perso
     subject: told.subject,
     ...layout(texts, {
       ...personFrame(texts, publicUrl),
-      preheader: texts.say('If it was not you, choose a new password now.'),
+      preheader: texts.say('If it wasn’t you, choose a new password now.'),
       body: [fillPlaceholders(texts.messages.securityNotice, { event: told.event })],
       action: newPasswordAction(texts, publicUrl),
     }),
@@ -111,28 +111,28 @@ function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subj
       return {
         subject: say('Your password was changed'),
         event: say(
-          'The password of your account was changed. Wherever you were signed in, you sign in again with the new one.',
+          'The password of your account was changed. You’ve been signed out everywhere and can sign in again with the new one.',
         ),
       };
     case 'totpOn':
       return {
         subject: say('Two-factor sign-in is on'),
         event: say(
-          'Two-factor sign-in was switched on for your account. Signing in now takes a code of your authenticator app as well, or one of the recovery codes.',
+          'Two-factor sign-in was switched on for your account. To sign in, you now also need a code from your authenticator app or one of the recovery codes.',
         ),
       };
     case 'totpOff':
       return {
         subject: say('Two-factor sign-in is off'),
         event: say(
-          'Two-factor sign-in was switched off for your account. Signing in takes your password alone from now on.',
+          'Two-factor sign-in was switched off for your account. From now on, your password alone is enough to sign in.',
         ),
       };
     case 'totpReset':
       return {
         subject: say('Two-factor sign-in is off'),
         event: say(
-          'Whoever runs this service switched off two-factor sign-in for your account, as is done for somebody who lost the app and the recovery codes. You are signed out everywhere, and sign in with your password alone. You can set up two-factor sign-in again in your profile.',
+          'The people who run this service switched off two-factor sign-in for your account. They do this for someone who has lost both the app and the recovery codes. You’ve been signed out everywhere and can sign in with your password alone. You can set up two-factor sign-in again in your profile.',
         ),
       };
   }
@@ -141,7 +141,9 @@ function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subj
 /** Whom a mail about the own account is from, and why it came. There is nothing to stop: somebody asked for it, or must know. */
 const personFrame = ({ say }: PersonMailContext['texts'], publicUrl: string): Pick<LayoutParts, 'from' | 'reason'> => ({
   from: 'Heartwood',
-  reason: say('You get this message because this address has an account at {host}.', { host: new URL(publicUrl).host }),
+  reason: say('You’re getting this message because this address has an account at {host}.', {
+    host: new URL(publicUrl).host,
+  }),
 });
 
 /** What to do when it was somebody else: asking for a link to choose a new password. */

@@ -13,7 +13,7 @@ const people = 60;
 let api: ApiApp;
 let organisation: Organisation;
 let survey: TestSurvey;
-/** Where the downloads of a survey are. */
+/** The paths of a survey's downloads. */
 const pathOf = ({ surveyId }: { surveyId: string }) => `/account/${organisation.accountId}/survey/${surveyId}/report`;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const titleOf = (id: string) => {
 };
 
 describe('the file', () => {
-  it('has each question as a column of everybody, and is called after the survey', async () => {
+  it('has each question as a column for everyone, and is named after the survey', async () => {
     const { status, headers } = await download(await requestToken());
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="Survey [0-9a-f-]+ answers\.xlsx"/);
@@ -77,7 +77,7 @@ describe('the file', () => {
     for (const cells of (await answers()).values()) expect(cells.filter((cell) => cell === null)).toEqual([]);
   });
 
-  it('tells of every scale what was answered, none of fewer than five by itself', async () => {
+  it('contains the answers to every scale, with no option of fewer than five on its own', async () => {
     const columns = await answers();
     expect(countsOf(columns.get(titleOf('scale')))).toEqual({ 'Never to Sometimes': 20, Often: 20, Always: 20 });
     expect(countsOf(columns.get(titleOf('scale-optional')))).toEqual({
@@ -128,7 +128,7 @@ describe('the file', () => {
     for (const id of distress) expect(everything).not.toContain(titleOf(id));
   });
 
-  it('has texts from ten up, and says that others are held back', async () => {
+  it('contains texts if there are at least ten, and says that others are suppressed', async () => {
     const sheets = await workbook();
     const texts = sheets
       .get('Texts')!
@@ -190,7 +190,7 @@ describe('a token', () => {
   });
 });
 
-test('after a removal there is none until enough were removed, and then none of what the difference would tell', async () => {
+test('is unavailable after a removal until enough were removed, and then contains nothing that the difference would reveal', async () => {
   const changed = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: 700,
@@ -229,7 +229,7 @@ test('after a removal there is none until enough were removed, and then none of 
   expect(after.get('Texts')!.rows).toHaveLength(1);
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each([
     [
       'while the survey is open',

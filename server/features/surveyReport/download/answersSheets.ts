@@ -5,7 +5,7 @@ interface Subject {
   surveyName: string;
   people: number;
   minimum: number;
-  /** How many people must have written a text for texts to be shown. */
+  /** Minimum number of people who must have written a text for texts to be shown. */
   textsMinimum: number;
 }
 
@@ -31,16 +31,16 @@ const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
 const aboutRows = ({ surveyName, people, minimum, textsMinimum }: Subject): Cell[][] => [
   [{ value: surveyName, style: 'title' }],
   ...[
-    `What ${people} people answered, question by question.`,
-    'A row is not a person: every column of the sheet “Answers” is in a random order of its own, a new one in every file. What stands side by side was not said by the same person, so columns can be counted, but not compared row by row.',
-    'Questions about who people are, groups and times are left out.',
-    `No answer of fewer than ${minimum} people is told by itself. Answers that few gave are joined with others, or held back.`,
-    `Texts are shown where at least ${textsMinimum} people wrote one. They may reveal more than the writers intended: please treat them in confidence.`,
+    `The answers of ${people} people, question by question.`,
+    'A row is not a person. Every column of the sheet “Answers” is in a random order of its own, which is new in every file. Answers next to each other are not from the same person, so you can count columns, but you cannot compare them row by row.',
+    'Questions about personal characteristics, groups and times are left out.',
+    `No answer of fewer than ${minimum} people is shown on its own. Rare answers are merged with others or hidden to protect confidentiality.`,
+    `Texts are shown if at least ${textsMinimum} people wrote one. They may reveal more than the writers intended, so please treat them in confidence.`,
   ].map((text) => [wrapped(text)]),
 ];
 
 function* questionRows(questions: readonly AnonymisedQuestion[]): Generator<Cell[]> {
-  yield ['Section', 'Question', 'Column in “Answers”', 'Answers told'].map(heading);
+  yield ['Section', 'Question', 'Column in “Answers”', 'Answers shown'].map(heading);
   let next = 0;
   for (const { section, title, columns, texts, notes } of questions) {
     for (const column of columns) {
@@ -54,7 +54,7 @@ function* questionRows(questions: readonly AnonymisedQuestion[]): Generator<Cell
 
 function* answerRows(columns: readonly AnswerColumn[], people: number): Generator<Cell[]> {
   if (columns.length === 0) {
-    yield [heading('No answers can be told. The sheet “Questions” says why.')];
+    yield [heading('No answers can be shown. The sheet “Questions” explains why.')];
     return;
   }
   yield columns.map(({ title }) => heading(title));

@@ -33,9 +33,9 @@ export async function requestReportDownload(
 }
 
 /**
- * The report that a token was given for, as XLSX; uses up the token.
- * @param note for the audit log: the file is requested by a token alone.
- * @throws ApiError NotFound for a token that is not good for it, else as `buildReport` does.
+ * The report that a token was issued for, as XLSX. Uses up the token.
+ * @param note for the audit log, since a token alone requests the file.
+ * @throws ApiError NotFound for a token that is not valid for it, otherwise as `buildReport`.
  */
 export async function downloadReport(
   deps: Deps,
@@ -69,9 +69,9 @@ export async function requestAnonymisedSurveyReportDownload(
 }
 
 /**
- * The anonymised answers that a token was given for, as XLSX; uses up the token.
- * @param note for the audit log: the file is requested by a token alone.
- * @throws ApiError NotFound for a token that is not good for them, else as `loadAnswers` does.
+ * The anonymised answers that a token was issued for, as XLSX. Uses up the token.
+ * @param note for the audit log, since a token alone requests the file.
+ * @throws ApiError NotFound for a token that is not valid for them, otherwise as `loadAnswers`.
  */
 export async function downloadAnonymisedSurveyReport(
   deps: Deps,
@@ -96,7 +96,10 @@ export async function downloadAnonymisedSurveyReport(
   return { name: workbookName(name, 'answers'), bytes: writeWorkbook(sheets) };
 }
 
-/** @throws ApiError NotFound; OpenSurvey; SampleTooSmall (deleted, erased, too few, or too few removed since); InternalError. */
+/**
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (deleted, erased, too few, or too few removed since);
+ * InternalError.
+ */
 async function loadAnswers(deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date) {
   const loaded = await loadSurvey(deps, survey);
   const who = { personId, now, minimum: deps.config.minReportSample };
@@ -104,8 +107,9 @@ async function loadAnswers(deps: Deps, { survey, personId }: { survey: SurveyKey
 }
 
 /**
- * Uses up a download token, which stands for whoever asked for it: they must still be somebody who may.
- * @throws ApiError NotFound where the token is unknown, late, used or for something else, and where they may no longer.
+ * Uses up a download token, which represents the person who requested it. That person must still have the right.
+ * @throws ApiError NotFound if the token is unknown, late, used or for something else, and if the person has lost the
+ * right.
  */
 async function redeemDownload(
   db: Db,

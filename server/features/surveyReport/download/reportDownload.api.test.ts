@@ -41,7 +41,7 @@ const bytesOf = async (token: string) =>
   (await api.app.inject({ method: 'GET', url: `/api/v0${survey.url}/report/download?token=${token}` })).rawPayload;
 
 describe('a download', () => {
-  it('is a file with the name of the survey, which nobody between keeps or hears of', async () => {
+  it('is a file with the name of the survey, which no cache in between stores', async () => {
     const token = await requestToken();
     const { status, headers } = await download(token);
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('a download', () => {
     expect((await download(token)).status).toBe(200);
   });
 
-  it('is refused when a survey that it is compared with is gone', async () => {
+  it('is rejected if a survey that it is compared with is gone', async () => {
     const gone = await makeSurvey(api, { accountId: organisation.accountId, people: 30, status: 'CLOSED' });
     const token = await requestToken({ compareToSurvey: gone.surveyId });
     expect((await api.call('DELETE', gone.url, { token: organisation.as.manage })).status).toBe(204);
@@ -153,7 +153,7 @@ describe('a download', () => {
   });
 });
 
-describe('what is refused is refused when it is asked for', () => {
+describe('a rejection comes when it is requested', () => {
   it('with the code of the report', async () => {
     const { accountId } = organisation;
     const open = await makeSurvey(api, { accountId, people: ['One'] });
@@ -216,7 +216,7 @@ test('the workbook has every number of the report and no other', async () => {
     section.areas.flatMap((area) => area.series.map((one) => ({ place: [section.name, area.name, one.name], one }))),
   );
   const orWords = (value: number | null, suppressed: boolean | undefined) =>
-    value ?? (suppressed ? 'held back' : 'no data');
+    value ?? (suppressed ? 'hidden' : 'no data');
   const expected = series.flatMap(({ place, one: { aspects, data, sampleSize, suppressed } }) => [
     ...aspects.map((aspect) => [
       ...place,
@@ -352,7 +352,7 @@ describe('printing', () => {
     expect(await status('POST', `/participation/${participationId}/complete`)).toBe(403);
   });
 
-  it('reads it as whoever asked for the link', async () => {
+  it('reads it with the rights of the person who requested the link', async () => {
     const token = await signedIn();
     const asked = await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} });
     expect((await read(token)).body).toEqual(asked.body);
@@ -402,7 +402,7 @@ describe('printing', () => {
     expect((await read(token)).status).toBe(200);
     await end(token);
     expect((await read(token)).status).toBe(status);
-    // Whoever signs in by the link once more, if it can still be done, comes no further. Signing out leaves the link.
+    // Signing in with the link again, if that still works, gives access to nothing else. Signing out keeps the link.
     const again = await signIn(link);
     const isSignedInAgain = again.status === 200 && (await read(again.body.access_token)).status === 200;
     expect(isSignedInAgain).toBe(what === 'revoked');

@@ -157,11 +157,11 @@ it('begins with what the report is about', async () => {
     ['Filter', 'Day'],
     ['Compared with filter', 'Night'],
     ['Responses in this report', 12],
-    ['Overall score', 'held back'],
+    ['Overall score', 'hidden'],
     ['Overall score: Norm', 0.61],
     ['Responses: Norm', 400],
-    ['Overall score: Night', 'held back'],
-    ['Responses: Night', 'held back'],
+    ['Overall score: Night', 'hidden'],
+    ['Responses: Night', 'hidden'],
     ['Norm', 'Other organisations.'],
     ['Norm made', '1 October 2026'],
     ['Organisations in the norm', 4],
@@ -173,12 +173,12 @@ it('begins with what the report is about', async () => {
   ]);
 });
 
-it('tells apart what is held back and what is not there', async () => {
+it('distinguishes suppressed numbers from missing ones', async () => {
   const sheets = await read();
   expect(sheets.get('Sections')).toEqual([
     ['Section', 'Score', 'Score: Norm', 'Responses: Norm', 'Score: Night', 'Responses: Night'],
-    ['Pulse', 'held back', 0.61, 400, 'held back', 'held back'],
-    ['Work', 0.25, 0.5, 400, 'held back', 'held back'],
+    ['Pulse', 'hidden', 0.61, 400, 'hidden', 'hidden'],
+    ['Work', 0.25, 0.5, 400, 'hidden', 'hidden'],
   ]);
   const [head, ...rows] = sheets.get('Details')!;
   expect(head).toEqual([
@@ -193,9 +193,9 @@ it('tells apart what is held back and what is not there', async () => {
     'Share of people',
     'Responses',
     'Group',
-    'Bands called here',
+    'Labels used here',
   ]);
-  const held = 'held back';
+  const held = 'hidden';
   const none = 'no data';
   expect(rows).toEqual([
     ['Work', 'In detail', 'Pulse', 'Pace', 0.5, 0.25, 0.5, 0.25, null, 12, 'Every day', 'Low / Middle / High'],

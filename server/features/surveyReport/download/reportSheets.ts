@@ -12,14 +12,14 @@ import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 interface ReportLabels {
   /** IANA name of the organisation's. */
   timeZone: string;
-  /** Whose answers it is about and those of a comparison, in words; null: everybody's, or no such comparison. */
+  /** The filter of the report and of a comparison, as text. Null: everyone, or no such comparison. */
   filter: string | null;
   compareToFilter: string | null;
 }
 
 /**
- * A report as the sheets of a workbook. It is made of what the screen gets and of nothing else, so what is held back
- * there is not in it. Scores and shares are numbers from 0 to 1, shown as per cent.
+ * A report as the sheets of a workbook. It uses only what the screen gets, so it contains nothing that is suppressed
+ * there. Scores and shares are numbers from 0 to 1, formatted as per cent.
  */
 export const reportSheets = (report: SurveyReport, words: ReportLabels): Worksheet[] => [
   { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, words), ...readingRows(report)] },
@@ -40,7 +40,7 @@ export const reportSheets = (report: SurveyReport, words: ReportLabels): Workshe
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
-const notTold = (suppressed: boolean | undefined) => (suppressed ? 'held back' : 'no data');
+const notTold = (suppressed: boolean | undefined) => (suppressed ? 'hidden' : 'no data');
 const note = (suppressed: boolean | undefined): Cell => ({ value: notTold(suppressed), style: 'note' });
 /** From 0 to 1. */
 const share = (value: number | null, suppressed: boolean | undefined): Cell =>
@@ -57,11 +57,11 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     fact('Closed', date(survey.whenClosed)),
     ...(report.whenErased === null
       ? []
-      : [fact('Answers', `Erased on ${date(report.whenErased)}; the results that were kept are unchanged`)]),
+      : [fact('Answers', `Deleted on ${date(report.whenErased)}; the stored results are unchanged`)]),
     fact('Participants', survey.participants.totalCount),
     fact('Completed', survey.participants.completedCount),
     ...report.combinedSurveys.map(({ name }) => fact('Combined with', name)),
-    fact('Filter', filter ?? 'None: everybody who submitted'),
+    fact('Filter', filter ?? 'None: everyone who submitted'),
     ...(compareToFilter === null ? [] : [fact('Compared with filter', compareToFilter)]),
     fact('Responses in this report', report.sampleSize),
     scoreFact('Overall score', report),
@@ -100,10 +100,10 @@ function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cel
     fact(midLabel, `From ${percent(bands.good)} and below ${percent(bands.great)}`),
     fact(maxLabel, `From ${percent(bands.great)} up`),
     fact(
-      'held back',
-      'This number is not told, because it could be turned against somebody: too few people are behind it.',
+      'hidden',
+      'This number is hidden to protect confidentiality: too few people are behind it, or it could identify someone.',
     ),
-    fact('no data', 'There are too few answers to make a number of, or none.'),
+    fact('no data', 'There are no answers, or too few for a number.'),
   ];
 }
 
@@ -144,7 +144,7 @@ function detailRows(report: SurveyReport): Cell[][] {
       'Share of people',
       'Responses',
       'Group',
-      'Bands called here',
+      'Labels used here',
     ].map(heading),
     ...report.sections.flatMap((section) =>
       section.areas.flatMap((area) =>

@@ -1,9 +1,9 @@
-/** Names of 255 bytes are the longest that file systems take; some sets of rules for sharing files leave less. */
+/** File systems allow names of at most 255 bytes, and some file sharing systems fewer. */
 const mostBytes = 200;
 
 /**
- * What a workbook of a survey is called: `<survey name> report.xlsx`. Left out is what a file system takes for something
- * else, and what turns the direction of writing, which can make a name end in other letters than it seems to.
+ * The name of a survey's workbook: `<survey name> report.xlsx`. Omits characters that have a meaning for file systems,
+ * and those that change the writing direction, which can disguise the extension.
  */
 export function workbookName(surveyName: string, kind: 'report' | 'answers'): string {
   const safe = surveyName
@@ -13,7 +13,7 @@ export function workbookName(surveyName: string, kind: 'report' | 'answers'): st
   return `${firstBytes(safe, mostBytes).trim() || 'Survey'} ${kind}.xlsx`;
 }
 
-/** As many whole characters from the front as fit into so many bytes of UTF-8. */
+/** The longest prefix of whole characters that fits into this number of UTF-8 bytes. */
 function firstBytes(text: string, most: number): string {
   let bytes = 0;
   let first = '';

@@ -42,7 +42,7 @@ const survey = (accountId: string, people: number, better = 0) =>
 
 const ask = (accountId = asking) => findNorm(api, { accountId, typeId: 'pulse' }, api.clock());
 
-/** The same by the rules of one person's report, over everybody. */
+/** The same by the rules of a personal report, over everyone. */
 function expected(groups: { people: number; better: number }[]) {
   const { definition } = api.content.surveyTypes.get('pulse')!;
   const scores = groups.flatMap(({ people, better }) =>
@@ -82,7 +82,7 @@ it('is there once three others have a hundred people together, and is the mean o
 
   const norm = (await ask())!;
   expect(norm).toMatchObject({ organisations: 4, sampleSize: 124, date: api.clock() });
-  expect(norm.source).toContain('4 other organisations, 124 people');
+  expect(norm.source).toContain('4 other organisations, with 124 people');
   const groups = [
     { people: 40, better: 0.1 },
     { people: 35, better: 0 },
@@ -132,7 +132,7 @@ it('leaves out an organisation that would be more than half of it', async () => 
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 120 });
 });
 
-it('takes the newest survey of which nobody was removed and whose results are there, unbroken and released as a whole, of organisations that have not left', async () => {
+it('uses the newest survey without removals, with complete results released as a whole, of organisations that have not left', async () => {
   const kept = [await organisation(40), await organisation(40), await organisation(40)];
   const [removed, deleted, broken, disabled, archived] = [
     await organisation(41),
@@ -168,7 +168,7 @@ it('takes the newest survey of which nobody was removed and whose results are th
     .set({ score: null })
     .where('survey_id', '=', withheld.surveyId)
     .execute();
-  // Fewer than the minimum; and one whose newest lost somebody, but not the one before.
+  // Fewer than the minimum; and one whose newest survey lost someone, but not the one before.
   await organisation(4);
   api.wait(day);
   const newest = await survey(kept[0]!.accountId, 50);
@@ -177,7 +177,7 @@ it('takes the newest survey of which nobody was removed and whose results are th
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 125 });
 });
 
-it('is another for each who asks, without their own; and none once there are too few at its end', async () => {
+it('differs for each organisation, without its own; and is empty once there are too few at its end', async () => {
   const own = await organisation(60);
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
@@ -197,7 +197,7 @@ it('is another for each who asks, without their own; and none once there are too
   expect(await api.db.selectFrom('norm_edition').where('account_id', '=', asking).selectAll().execute()).toEqual([]);
 });
 
-it('is made once for those who ask at the same time, and tells nobody who is in it', async () => {
+it('is created once for simultaneous requests, and shows no one who is in it', async () => {
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
   expect(new Set([...answers, await ask()].map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -18,10 +18,10 @@ import {
 } from './normQueries.ts';
 import { normScores, type NormPart } from './normScores.ts';
 
-/** What other organisations' people answered, as one organisation is given it until the next edition. */
+/** Scores of other organisations' people, as one organisation gets them until the next edition. */
 export interface NormEdition {
   scores: NormScores;
-  /** A sentence that tells what it is made of, and names nobody. */
+  /** A sentence about its sources that names no one. */
   source: string;
   date: Date;
   organisations: number;
@@ -83,8 +83,8 @@ interface NormMember extends NormPart {
 }
 
 /**
- * What may be released of everyone in a survey. Nothing for results that are broken, of which responses were removed just now, or of
- * which nothing was kept when they were erased. Its own organisation and the log are informed.
+ * The releasable numbers of everyone in a survey. Nothing for damaged results, for a survey with recent removals, or
+ * if nothing was kept when the answers were erased. Its own organisation and the log are informed.
  */
 async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise<NormMember[]> {
   try {
@@ -100,8 +100,8 @@ async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise
 const presentEdition = ({ madeAt, organisations, people, scores }: StoredEdition): NormEdition => ({
   scores,
   source:
-    `Made of the latest closed survey of this type of each of ${organisations} other organisations, ${people} people in all. ` +
-    'Scores are rounded, and stay as they are until the next edition.',
+    `Based on the latest closed survey of this type from each of ${organisations} other organisations, with ${people} people in total. ` +
+    'Scores are rounded and do not change until the next edition.',
   date: madeAt,
   organisations,
   sampleSize: people,

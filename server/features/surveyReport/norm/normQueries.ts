@@ -3,16 +3,16 @@ import type { NormScores } from '#server/db/tables/resultsTables.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 
-/** Which norm: that of a survey type, as one organisation is given it. */
+/** The key of a norm: a survey type, for one organisation. */
 export interface NormKey {
   accountId: string;
   typeId: string;
 }
 
-/** What another organisation's people answered last. */
+/** The latest answers of another organisation's people. */
 export interface NormSurvey extends SurveyKey {
   people: number;
-  /** When the organisation first closed one that counts. */
+  /** When the organisation first closed a survey that counts. */
   whenFirstClosed: Date;
 }
 
@@ -24,9 +24,9 @@ export interface StoredEdition {
 }
 
 /**
- * Of each other organisation its latest closed survey of the type with at least `minimum` people, no removal that waits, and a
- * whole that may be released (it has a score); the newest first. An organisation that was disabled or archived has left, and is no
- * part of what is usual.
+ * For each other organisation, its latest closed survey of the type with at least `minimum` people, no waiting
+ * removals, and a releasable whole (it has a score); the newest first. A disabled or archived organisation has left
+ * and is not part of the norm.
  */
 export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, minimum: number): Promise<NormSurvey[]> {
   const { rows } = await sql<NormSurvey>`
@@ -46,7 +46,7 @@ export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, mi
   return rows;
 }
 
-/** Keeps everybody else from making a norm for the organisation until the transaction ends. */
+/** Locks out others from creating a norm for the organisation until the transaction ends. */
 export const lockNorm = (tx: Db, { accountId }: NormKey) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 

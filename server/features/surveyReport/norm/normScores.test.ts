@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 type Scores = Record<string, number[]>;
 
-/** A survey with these scores of aspects; the lists of one survey are of the same people, NaN for who has none. */
+/**
+ * A survey with these scores of aspects. The lists of one survey are of the same people; NaN for a person without a
+ * score.
+ */
 function partOf(scores: Scores, definition = pulse): NormPart {
   const variables = definition.report.sections.flatMap(({ code, aspects }) =>
     aspects.map((aspect): Variable => {
@@ -112,7 +115,7 @@ it('leaves an organisation out of an aspect in which it is more than half', () =
   expect(energyOf(norm)).toMatchObject({ score: 0.5, maxRatio: 0 });
 });
 
-it('pools no aspect that another version of the survey made of other items, or told by other bands', () => {
+it('pools no aspect that another version of the survey built from other items, or with other bands', () => {
   const energy = pulse.report.sections[0]!.aspects[0]!;
   const shorter = structuredClone(pulse);
   shorter.report.sections[0]!.aspects[0]!.items = energy.items.slice(1);

@@ -12,11 +12,11 @@ export interface NormPart extends Pick<ReleasedScores, 'sections'> {
 type NormAspect = NormScores['sections'][number]['aspects'][number];
 
 /**
- * The scores of a norm: everyone weighs the same. What holds for the norm holds for each aspect of it: enough
- * organisations with the minimum of people who have a score, enough people, none more than half; else it is left out.
- * Sections and the whole are made of the rounded means of aspects, so they tell nothing more.
- * @param parts the newest survey first: its sections and aspects are the norm's. An aspect that another survey made of
- * other items, or with other bands, is not the same.
+ * The scores of a norm. Every person has the same weight. The conditions of the norm apply to each aspect: enough
+ * organisations with the minimum of people with a score, enough people, none with more than half. Otherwise the aspect
+ * is left out. Sections and the whole use the rounded means of aspects, so they disclose nothing more.
+ * @param parts the newest survey first: its sections and aspects are the norm's. An aspect with other items or other
+ * bands in another survey is not the same.
  */
 export function normScores(parts: readonly NormPart[], minimum: number): NormScores {
   const { definition } = parts[0]!;
@@ -46,7 +46,7 @@ export function normScores(parts: readonly NormPart[], minimum: number): NormSco
   };
 }
 
-/** What an aspect's numbers are made by: its items and the bands; null where the survey type has no such aspect. */
+/** The definition behind an aspect's numbers: its items and the bands. Null if the survey type has no such aspect. */
 function meaningOf({ report }: SurveyType, section: string, aspect: string): string | null {
   const items = report.sections
     .find(({ code }) => code === section)

@@ -16,7 +16,7 @@ export interface RequestedReport {
   personId: string;
 }
 
-/** A report, and its filters in words. */
+/** A report, and its filters as text. */
 export interface BuiltReport extends Pick<ResolvedRequest, 'labels'> {
   report: SurveyReport;
 }
@@ -34,7 +34,7 @@ export async function buildReport(
   now: Date,
 ): Promise<BuiltReport> {
   if (request.compareToSurvey && request.compareToNormative)
-    throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
+    throw invalid('compareToNormative', 'a report can be compared with a survey or with the norm, not with both');
   const surveys = await loadSurveys(deps, survey, request);
   const { main, combined, filterOptions } = surveys;
   const norm = request.compareToNormative
@@ -42,7 +42,7 @@ export async function buildReport(
     : null;
   if (request.compareToNormative && !norm)
     throw new ApiError('CannotCompareSurveys', {
-      message: 'There is no norm for this survey type yet. It takes enough surveys of other organisations.',
+      message: 'There is no norm for this survey type yet. It requires enough surveys from other organisations.',
     });
 
   const { columns: requested, labels } = resolveRequest(surveys, request);

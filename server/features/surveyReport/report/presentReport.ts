@@ -101,7 +101,7 @@ export const presentReportedSurvey = (
 interface SectionSources {
   /** As the survey was answered. */
   definition: SurveyType;
-  /** As it is written now: what is said to organisations comes from here. */
+  /** The current version: texts for organisations come from here. */
   texts: SurveyType;
   /** By question, the options as they are released. */
   filterOptions: Results['filterOptions'];
@@ -148,7 +148,7 @@ export const presentScore = ({ score, suppressed }: ReleasedScore) => ({
   ...(suppressed && { suppressed: true as const }),
 });
 
-/** A score beside the report's own. */
+/** A score next to the report's own. */
 const comparedScore = ({ name, sampleSize }: ReportColumn, score: ReleasedScore) => ({
   name,
   sampleSize,
@@ -189,7 +189,7 @@ function presentAnswerSections({ definition, filterOptions, columns }: SectionSo
   });
 }
 
-/** What every kind of area has, empty. */
+/** The fields of every kind of area, empty. */
 const plain = {
   description: null,
   analysis: null,
@@ -218,7 +218,7 @@ function aspectsArea(
     id: 'aspects',
     areaType: 'aspects',
     name: 'In detail',
-    description: '<p>For how many people each part of this section comes out poor, good or great.</p>',
+    description: '<p>How many people’s scores are poor, good or great in each part of this section.</p>',
     ...scoreLabels(section, scoreLabels(report)),
     groups: (section.groupings ?? []).flatMap(({ groups }) => groups),
     series: columns.map((column): ReportSeries => ({
@@ -249,7 +249,7 @@ function aspectsArea(
 
 const none: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
-/** How people's own scores of a section lie, in five equal steps. */
+/** The distribution of people's own scores of a section, in five equal steps. */
 function spreadArea(
   section: ScoredSection,
   report: SurveyType['report'],
@@ -268,7 +268,7 @@ function spreadArea(
     areaType: 'data',
     name: 'How scores are spread',
     description:
-      '<p>How many people have which score in this section as a whole. A score just between two steps counts to the upper one.</p>',
+      '<p>How many people have which overall score in this section. A score exactly between two steps counts towards the upper one.</p>',
     ...scoreLabels(section, scoreLabels(report)),
     series,
     xAxis: { name: 'Score', domain: [0, 100] },
@@ -276,7 +276,7 @@ function spreadArea(
   };
 }
 
-/** What was answered to a question. */
+/** The answers to a question. */
 function answersArea(
   item: { id: string; title: string; description: string | null; labels: readonly string[] },
   columns: readonly ReportColumn[],
@@ -316,7 +316,7 @@ function dataSeries(
   });
 }
 
-/** What an organisation can do about a section, where its author has something to say. */
+/** What an organisation can do about a section, if its author provides a text. */
 function contentArea({ organisation }: ScoredSection, articles: ReadonlyMap<string, Article>): ReportArea[] {
   if (!organisation?.content) return [];
   const { title, text, article } = organisation.content;

@@ -4,14 +4,14 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { isCounted } from '#server/features/survey/surveySummaryQueries.ts';
 
-/** The organisation of a survey; a super administrator names none. */
+/** The organisation of a survey. A super administrator names none. */
 export async function findOrganisationOf(db: Db, surveyId: string): Promise<string | undefined> {
   if (!isUuid(surveyId)) return undefined;
   const row = await db.selectFrom('survey').where('id', '=', surveyId).select('account_id').executeTakeFirst();
   return row?.account_id;
 }
 
-/** How many people were asked, and how many of them submitted, as lists of surveys tell it. */
+/** Number of people invited, and how many of them submitted, as in lists of surveys. */
 export const countPeople = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .selectFrom('participation')
@@ -24,7 +24,7 @@ export const countPeople = (db: Db, { accountId, surveyId }: SurveyKey) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** What was written about areas: HTML by section and area. */
+/** The analyses of areas: HTML by section and area. */
 export async function listAnalyses(
   db: Db,
   { accountId, surveyId }: SurveyKey,

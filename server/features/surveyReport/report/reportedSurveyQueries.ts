@@ -7,7 +7,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { selectSurveys } from '#server/features/survey/surveySummaryQueries.ts';
 import type { Sort } from '#server/http/readWords.ts';
 
-/** A survey of the organisation with what its report says of it; anything else is not found. */
+/** A survey of the organisation with its report settings. Anything else is not found. */
 export async function findReportedSurvey(db: Db, { accountId, surveyId }: SurveyKey) {
   if (!isUuid(surveyId)) return undefined;
   return db

@@ -71,8 +71,8 @@ interface RequestedSurveys {
 
 /**
  * Loads the surveys of a request.
- * @throws ApiError NotFound; OpenSurvey; Validation for a survey named twice; CannotCompareSurveys for one of another type or
- * organisation, or not closed; SampleTooSmall, as `loadSurvey` does; InternalError for results that are broken.
+ * @throws ApiError NotFound; OpenSurvey; Validation for a survey named twice; CannotCompareSurveys for one of another
+ * type or organisation, or not closed; SampleTooSmall, as `loadSurvey`; InternalError for damaged results.
  */
 export async function loadSurveys(
   deps: Deps,
@@ -99,7 +99,7 @@ function requireOnce(surveyId: string, combined: readonly string[], compared: st
   if (compared !== null) name(compared, 'compareToSurvey');
 }
 
-/** @throws ApiError CannotCompareSurveys, which never tells whether a survey of another organisation is there. */
+/** @throws ApiError CannotCompareSurveys, which never shows whether another organisation has such a survey. */
 async function loadOther(deps: Deps, main: LoadedSurvey, surveyId: string): Promise<LoadedSurvey> {
   const other = await loadSurvey(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
   if (other?.summary.template.id !== main.summary.template.id) {
@@ -128,7 +128,7 @@ export interface ResolvedRequest {
    * one in a survey, because none of the groups was there.
    */
   columns: RequestedColumn[] | null;
-  /** The filters in words; null for everyone. */
+  /** The filters as text. Null for everyone. */
   labels: { filter: string | null; compareToFilter: string | null };
 }
 

@@ -46,11 +46,7 @@ describe('what is certain to be rejected', () => {
       { filter: inGroups('office', 'drivers') },
       '“Drivers” cannot be shown: it could identify people. Remove it.',
     ],
-    [
-      'a question',
-      { filter: answersTo('job') },
-      '“Which job?” cannot be shown: it could identify people. Remove it.',
-    ],
+    ['a question', { filter: answersTo('job') }, '“Which job?” cannot be shown: it could identify people. Remove it.'],
     [
       'a group to compare with',
       { compareToFilter: inGroups('drivers') },
