@@ -134,7 +134,7 @@ test(
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(page).toHaveURL(/\/admin\/actions\?filter=done$/);
     await expect(row(page, 'what became of three things')).toBeVisible();
-    await page.getByRole('link', { name: 'Tell everybody what became of three things that were raised' }).click();
+    await page.getByRole('link', { name: 'Tell everyone what came of three things that were raised' }).click();
     await expect(
       page.getByRole('dialog', { name: 'Edit action' }).getByRole('combobox', { name: 'Status' }),
     ).toHaveValue('DONE');
@@ -256,7 +256,7 @@ test('a message closes in time although a dialog opens meanwhile', { tag: '@phon
   await signInAs(page, server.url, 'editor');
   await page.clock.install();
   await page.goto(`${server.url}/app/admin/actions?filter=done`);
-  const title = 'Tell everybody what became of three things that were raised';
+  const title = 'Tell everyone what came of three things that were raised';
   const status = page.getByLabel(`Status of ${title}`);
   for (const next of ['OPEN', 'DONE']) await status.selectOption(next);
   const message = page.getByText(`${title}: Done`);

@@ -55,13 +55,13 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][tens % 10] ?? 'th'}`;
 }
 
-/** As the locale's own readers write it. English has the forms below. */
+/** As is usual in the locale. English has the forms below. */
 const inLocale = (instant: string, { language, timeZone }: Manner, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(instant));
 
 const isEnglish = ({ language = 'en' }: Manner) => language === 'en';
 
-/** How a date is written: in which language (English), and in which time zone, an IANA name (that of the machine). */
+/** How a date is written: the language (default: English) and the time zone, an IANA name (default: the machine's). */
 export interface Manner {
   language?: string | undefined;
   timeZone?: string | undefined;

@@ -1,6 +1,6 @@
 import type { SurveyMessage } from '../contract/entities/survey.ts';
 
-/** What a survey's texts may name in braces, as `{surveyName}`. */
+/** The placeholders of a survey's texts, such as `{surveyName}`. */
 export type Placeholder =
   | 'surveyName'
   | 'organisationName'
@@ -13,7 +13,7 @@ export type Placeholder =
 
 const general = ['surveyName', 'organisationName', 'contactName', 'contactEmail'] as const;
 
-/** By text. One list for who checks the defaults, who fills them in, and who tells an administrator what there is. */
+/** By text. One list for checking the defaults, filling them in, and showing administrators what is available. */
 export const messagePlaceholders: Record<SurveyMessage, readonly Placeholder[]> = {
   welcome: [...general, 'dueDate'],
   invitationMessage: [...general, 'dueDate', 'expectedDuration'],

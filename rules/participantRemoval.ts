@@ -1,16 +1,19 @@
 import type { SurveyStatus } from '../contract/entities/survey.ts';
 
-/** What decides whether somebody may be removed from a survey. */
+/** The conditions for removing someone from a survey. */
 interface Removal {
   surveyStatus: SurveyStatus;
   completed: boolean;
-  /** The organisation lets its managers remove completed participations, and the caller is one: the survey's capability. */
+  /**
+   * The organisation lets its managers remove completed participations, and the person is one: the survey's
+   * capability.
+   */
   removeCompletedParticipations: boolean;
   superAdmin: boolean;
 }
 
 /**
- * Why a participation must stay; null if it may be removed. By status of the survey and participation:
+ * Why a participation cannot be removed. Null if it can. By status of the survey and participation:
  * docs/rules/participants.md#removal.
  */
 export function removalFault({

@@ -1,6 +1,6 @@
 import type { AdminUserRole } from '../contract/entities/person.ts';
 
-/** What somebody is in an organisation. A super administrator is everything in every organisation. */
+/** A person's role in an organisation. A super administrator has every role in every organisation. */
 export interface Standing {
   adminUserRole: AdminUserRole;
   superAdmin: boolean;
@@ -8,7 +8,7 @@ export interface Standing {
 
 const rank: Record<AdminUserRole, number> = { report: 0, view: 1, edit: 2, manage: 3 };
 
-/** Whether a standing includes a role: each includes those before it (docs/rules/roles.md#order-of-roles). */
+/** Whether a role includes another: each includes those before it (docs/rules/roles.md#order-of-roles). */
 export const includesRole = ({ adminUserRole, superAdmin }: Standing, role: AdminUserRole): boolean =>
   superAdmin || rank[adminUserRole] >= rank[role];
 

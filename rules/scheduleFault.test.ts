@@ -20,7 +20,7 @@ it.each([
   expect(scheduleFault({ openAt: at(openAt), closeAt: at(closeAt) }, none, now)?.property ?? null).toBe(property);
 });
 
-it('lets dates stand that have passed since they were saved', () => {
+it('allows dates that have passed since they were saved', () => {
   const saved = { openAt: at('2026-10-01T00:00:00Z'), closeAt: at('2026-10-08T00:00:00Z') };
   expect(scheduleFault({ openAt: at('2026-10-01T00:00:00Z'), closeAt: at('2026-10-08T00:00:00Z') }, saved, now)).toBe(
     null,

@@ -11,9 +11,9 @@ interface ScheduleFault {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What is wrong with the times at which a survey opens and closes; null if nothing is. Source:
+ * The validation error of a survey's opening and closing times. Null if there is none. Source:
  * docs/rules/survey-lifecycle.md#schedule.
- * @param saved what was saved before: a time that has passed since then need not be changed with the rest.
+ * @param saved the stored values: a time that has passed since then does not have to be changed with the rest.
  */
 export function scheduleFault({ openAt, closeAt }: Schedule, saved: Schedule, now: Date): ScheduleFault | null {
   const opensAnew = openAt?.getTime() !== saved.openAt?.getTime();

@@ -34,7 +34,7 @@ describe('scoreLabel', () => {
     expect(scoreLabel(score, labels, bands)).toBe(word);
   });
 
-  it("takes a section's own words and the report's own bands", () => {
+  it("uses a section's own labels and the report's own bands", () => {
     expect(
       scoreLabel(0.5, { minLabel: 'Low', midLabel: 'Middling', maxLabel: 'High' }, { good: 0.6, great: 0.9 }),
     ).toBe('Low');

@@ -101,12 +101,12 @@ describe('scores by hand', () => {
 });
 
 describe('what is not a score', () => {
-  test.each([-0.01, 1.01, Number.NaN, Number.POSITIVE_INFINITY])('%d is refused', (score) => {
+  test.each([-0.01, 1.01, Number.NaN, Number.POSITIVE_INFINITY])('%d is rejected', (score) => {
     expect(() => checkScore(score)).toThrow(new Error('Invalid score'));
   });
 
   test.each([0, 6, -1, 1_000])(
-    'the value %d on a scale from 1 to 5 is refused, though a mean would hide it',
+    'the value %d on a scale from 1 to 5 is rejected, although a mean would hide it',
     (value) => {
       const answers = new Map([
         ['enough', value],
@@ -165,7 +165,7 @@ describe('laws', () => {
     return [overall, ...sections.flatMap(({ score, aspects }) => [score, ...aspects.map((each) => each.score)])];
   };
 
-  test('a score lies between 0 and 1, or is null', () => {
+  test('a score is between 0 and 1, or null', () => {
     fc.assert(
       fc.property(answersOf(false), (answers) => {
         for (const score of allScores(answers)) {

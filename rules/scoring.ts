@@ -14,7 +14,7 @@ export interface SectionScore {
   aspects: AspectScore[];
 }
 
-/** Scores from 0 to 1, where 1 is best; null where too little was answered. */
+/** Scores from 0 to 1, where 1 is best. Null if too little was answered. */
 export interface SurveyScore {
   overall: number | null;
   sections: SectionScore[];
@@ -89,7 +89,7 @@ export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): Surv
 // Sums of fractions like 1/3 miss a round number by some 1e-16, which must not cost a band.
 const rounding = 1e-9;
 
-/** Whether a score lies at or above the border of a band. Throws 'Invalid score' outside of 0 to 1. */
+/** Whether a score is at or above the start of a band. Throws 'Invalid score' outside 0 to 1. */
 export const reaches = (score: number, border: number): boolean => checkScore(score) + rounding >= border;
 
 /** The band of a score: poor below `bands.good`, great from `bands.great` up, good between. */

@@ -1,9 +1,9 @@
 import type { SurveyStatus } from '../contract/entities/survey.ts';
 
 /**
- * What can be done to a survey, by its status: one table for server and screen
+ * The actions on a survey, by its status: one table for server and screen
  * (docs/rules/survey-lifecycle.md#actions-by-status). `permissions` says who may do it, and `participantRemoval` who
- * may be removed.
+ * can be removed.
  */
 const table = {
   /** Name, closing time, contact, messages. */

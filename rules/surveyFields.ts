@@ -155,7 +155,10 @@ export const surveyFields = {
   },
 } as const satisfies Fields;
 
-/** What a PATCH sets; `archived` and `templateId`, which do more than that, and `testEmails`, which is no field, left out. */
+/**
+ * The fields of a PATCH, without `archived` and `templateId`, which have further effects, and `testEmails`, which is
+ * not a field.
+ */
 type Patched = Required<Omit<SurveyPatch, 'scheduling' | 'archived' | 'templateId' | 'testEmails'>> &
   Required<NonNullable<SurveyPatch['scheduling']>>;
 
@@ -168,20 +171,20 @@ export type FieldKind = KindOf<SurveyField>;
 interface Field<F extends keyof Patched> {
   /** In the table `survey`. */
   column: string;
-  /** How its value is stored, compared and shown. The empty value of all but `requiredText` and `switch` is null. */
+  /** How its value is stored, compared and shown. The empty value is null, except for `requiredText` and `switch`. */
   kind: KindsFor<Patched[F]>;
-  /** What the editor calls it. */
+  /** Its label in the editor. */
   label: string;
   /**
    * The least role that sets it. `super`: super administrators alone, which the contract says too
    * (docs/rules/survey-lifecycle.md#fields-of-super-administrators).
    */
   setBy: F extends (typeof superSurveyFields)[number] ? 'super' : 'edit' | 'manage';
-  /** Others are told null. */
+  /** Others get null. */
   seenBy?: 'super';
   /** What the survey's status must allow for it to be set. */
   while: SurveyAction;
-  /** Whether a survey that is made as a copy begins with it. */
+  /** Whether a copy of a survey takes it over. */
   copied: boolean;
   audit: Audit<KindsFor<Patched[F]>>;
 }
@@ -198,8 +201,8 @@ type KindsFor<Value> = [Value] extends [boolean]
         : 'message';
 
 /**
- * How an entry of the audit log words a change: "Changed: {name}", or, where a sentence for it is here, its new value.
- * What a message says is never in the log.
+ * The text of a change in the audit log: "Changed: {name}" or, if a sentence for it is here, its new value. The text
+ * of a message is never in the log.
  */
 type Audit<Kind> =
   | { name: string }
@@ -218,17 +221,17 @@ type FieldsOfKind<K extends FieldKind> = { [F in SurveyField]: KindOf<F> extends
 export const isInScheduling = (field: SurveyField): field is 'openAt' | 'closeAt' =>
   field === 'openAt' || field === 'closeAt';
 
-/** A field's value in a survey or a patch; undefined where the patch leaves it out. */
+/** A field's value in a survey or a patch. Undefined if the patch omits it. */
 export const fieldValue = (survey: Survey | SurveyPatch, field: SurveyField) =>
   isInScheduling(field) ? survey.scheduling?.[field] : survey[field];
 
-/** Whether someone may set a field, as far as that depends on who it is. */
+/** Whether someone may set a field, as far as that depends on their role. */
 export function maySetField(standing: Standing, field: SurveyField): boolean {
   const { setBy } = surveyFields[field];
   return setBy === 'super' ? standing.superAdmin : includesRole(standing, setBy);
 }
 
-/** Whether an entry of the audit log holds the field's new value. */
+/** Whether an entry of the audit log contains the field's new value. */
 export function isValueAudited(field: SurveyField): boolean {
   const { audit } = surveyFields[field];
   return 'value' in audit || 'on' in audit;

@@ -4,15 +4,18 @@ type MatrixDefinition = DefinitionOf<'matrix'>;
 export type SubquestionDefinition = MatrixDefinition['subquestions'][number];
 
 /**
- * What takes one answer: a question, or a row of a matrix. `id` is the id that its answer is stored under; the indexes
- * count from zero, and those of a row are its matrix's.
+ * Something that takes one answer: a question, or a row of a matrix. Its answer is stored under `id`. The indexes are
+ * zero-based, and those of a row are its matrix's.
  */
 export type SurveyItem = { id: string; sectionIndex: number; questionIndex: number } & (
   | { question: Exclude<QuestionDefinition, MatrixDefinition>; subquestion: null }
   | { question: MatrixDefinition; subquestion: SubquestionDefinition }
 );
 
-/** All that can be answered, in the order of the survey. A matrix stands for its rows and is not an item itself. */
+/**
+ * All items that can be answered, in the order of the survey. A matrix is represented by its rows and is not an item
+ * itself.
+ */
 export const surveyItems = (definition: SurveyType): SurveyItem[] =>
   definition.sections.flatMap((section, sectionIndex) =>
     section.questions.flatMap((question, questionIndex): SurveyItem[] =>
@@ -28,10 +31,10 @@ export const surveyItems = (definition: SurveyType): SurveyItem[] =>
     ),
   );
 
-/** What an item asks: a row of a matrix together with its question. */
+/** The text of an item: for a row of a matrix, together with its question. */
 export const itemTitle = ({ question, subquestion }: SurveyItem): string =>
   subquestion ? `${question.title} ${subquestion.title}` : question.title;
 
-/** The values that an item on a scale takes, from min to max inclusive; null where the item is no scale. */
+/** The values of an item on a scale, from min to max inclusive. Null if the item is not a scale. */
 export const scaleOf = ({ question }: SurveyItem): { min: number; max: number } | null =>
   'min' in question ? { min: question.min, max: question.max } : null;

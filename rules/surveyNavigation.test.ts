@@ -89,7 +89,7 @@ test.each([
   ['c', at(2, 0)],
   ['c2', at(2, 0)],
   ['d', undefined],
-])('question %s stands at %o', (id, place) => {
+])('question %s is at %o', (id, place) => {
   expect(placeOf(sections, id)).toEqual(place);
 });
 

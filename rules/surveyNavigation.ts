@@ -14,8 +14,8 @@ const indexOf = (places: QuestionPlace[], { section, question }: QuestionPlace) 
   places.findIndex((place) => place.section === section && place.question === question);
 
 /**
- * Where Next leads: the next question in the section, then the start of the next section, then the complete page. A
- * section without questions is passed over. Source: docs/rules/answering.md#navigation.
+ * The target of Next: the next question in the section, then the start of the next section, then the complete page.
+ * Sections without questions are skipped. Source: docs/rules/answering.md#navigation.
  */
 export function nextStep(sections: Sections, from: QuestionPlace): SurveyStep {
   const places = allPlaces(sections);
@@ -24,8 +24,8 @@ export function nextStep(sections: Sections, from: QuestionPlace): SurveyStep {
 }
 
 /**
- * Where Back leads: the previous question, or the previous section's last; from the first question to the privacy page
- * if there is one, otherwise to the introduction. Source: docs/rules/answering.md#navigation.
+ * The target of Back: the previous question, or the previous section's last; from the first question to the privacy
+ * page if there is one, otherwise to the introduction. Source: docs/rules/answering.md#navigation.
  */
 export function backStep(sections: Sections, from: QuestionPlace, hasPrivacyPage: boolean): SurveyStep {
   const places = allPlaces(sections);
@@ -46,7 +46,7 @@ export function lastStep(sections: Sections): SurveyStep {
   return last ? { to: 'question', ...last } : { to: 'introduction' };
 }
 
-/** The page on which a question or a matrix sub-question stands; undefined when the survey has no such question. */
+/** The page of a question or a matrix sub-question. Undefined if the survey has no such question. */
 export function placeOf(sections: Sections, questionId: string): QuestionPlace | undefined {
   return allPlaces(sections).find(({ section, question }) => {
     const here = sections[section]?.questions[question];
@@ -54,7 +54,7 @@ export function placeOf(sections: Sections, questionId: string): QuestionPlace |
   });
 }
 
-/** The place that the indices of an address name; undefined when they are no indices or nothing stands there. */
+/** The page at the indices of an address. Undefined if they are invalid. */
 export function placeAt(sections: Sections, section: string, question: string): QuestionPlace | undefined {
   if (!/^\d{1,6}$/.test(section) || !/^\d{1,6}$/.test(question)) return undefined;
   const place = { section: Number(section), question: Number(question) };

@@ -7,7 +7,7 @@ type Answered = Pick<
 >;
 type Sections = readonly { questions: readonly (Answered & { subquestions: readonly Answered[] | null })[] }[];
 
-/** How far a question is: "12 of 48" and a whole percent. Positions count from one. */
+/** The progress of a question: "12 of 48" and a whole percentage. Positions start at one. */
 interface SurveyProgress {
   position: number;
   total: number;
@@ -35,7 +35,7 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
   return { position, total, percent: percentOf(position, total) };
 }
 
-/** Whether a question, or sub-question, holds an answer. An empty text or list is none. */
+/** Whether a question, or sub-question, has an answer. An empty text or list is none. */
 export function isAnswered(question: Omit<Answered, 'id'>): boolean {
   return (
     question.answerIndex !== null ||
@@ -46,7 +46,7 @@ export function isAnswered(question: Omit<Answered, 'id'>): boolean {
 }
 
 /**
- * The question (in a matrix, the row) after the furthest answered; null before the first answer and after the last
+ * The question (in a matrix, the row) after the furthest answered. Null before the first answer and after the last
  * question. Source: docs/rules/answering.md#next-question.
  */
 export function nextQuestionId(sections: Sections): string | null {
@@ -64,7 +64,7 @@ export function lastQuestionAnswered(sections: Sections): boolean {
   return last !== undefined && isAnswered(last);
 }
 
-/** How much of the survey lies behind its furthest answer, a whole percent; 100 when the last question is answered. */
+/** The share of the survey up to its furthest answer, as a whole percentage. 100 if the last question is answered. */
 export function percentComplete(sections: Sections): number {
   const all = countedOf(sections);
   return percentOf(all.findLastIndex(isAnswered) + 1, all.length);

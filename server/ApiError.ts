@@ -1,8 +1,8 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
 /**
- * Refuses a call with a code of the catalogue. `details.message` says it more exactly than the catalogue's sentence,
- * `details.messages` names the properties that a `Validation` is about. `details.reason` goes to the log and to no caller.
+ * Rejects a call with an error code. `details.message` is more specific than the catalogue's message,
+ * `details.messages` names the properties that a `Validation` is about. `details.reason` goes only to the log.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -16,6 +16,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A `Validation` about one property: where it stands in what was sent, and what is wrong with it. */
+/** A `Validation` error about one property: its path in the request, and the error. */
 export const invalid = (property: string, message: string) =>
   new ApiError('Validation', { messages: [{ property, message }] });

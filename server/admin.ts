@@ -46,7 +46,7 @@ const simple = (help: string, run: (db: Db) => Promise<void>): Command => ({
   },
 });
 
-/** What an operator can do from the command line: `npm run admin -- <command>`. */
+/** The operator's command line: `npm run admin -- <command>`. */
 const commands: Record<string, Command> = {
   'back-up': {
     help: 'copies all data into a file: --to …',
@@ -82,14 +82,14 @@ const commands: Record<string, Command> = {
     },
   },
   'reset-totp': {
-    help: 'switches off the two-factor sign-in of somebody who lost app and recovery codes: --email …',
+    help: 'switches off two-factor sign-in for someone who lost the app and the recovery codes: --email …',
     read(args) {
       const { email } = parseOptions(args, { email: true });
       return onDatabase(async (db) => print(await resetLostTotp(db, email!, new Date())));
     },
   },
   'sign-out': {
-    help: 'ends every session of somebody, --email …, or of everybody, --everybody yes',
+    help: 'ends every session of one person, --email …, or of everyone, --everybody yes',
     read(args) {
       const { email, everybody } = parseOptions(args, { email: false, everybody: false });
       if ((email === undefined) === (everybody !== 'yes'))
@@ -104,7 +104,7 @@ const commands: Record<string, Command> = {
       const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
       if (former === undefined)
         throw new Error(
-          'FORMER_SECRET_KEY must be the key so far, 32 bytes in base64; where it is lost, --lost yes switches off the two-factor sign-in of everybody',
+          'FORMER_SECRET_KEY must be the previous key, 32 bytes in base64; if it is lost, --lost yes switches off two-factor sign-in for everyone',
         );
       return onDatabase(async (db) =>
         print(await changeSecretKey(db, { former, key: await readSecretKey(readConfig(process.env)) }, new Date())),

@@ -46,7 +46,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('names who runs it by its address and its sender, unless told', () => {
+  it('names the operator by its address and its sender, unless configured', () => {
     const told = { PUBLIC_URL: 'https://survey.example.org', MAIL_FROM: 'Wellbeing <wellbeing@example.org>' };
     expect(readConfig(told)).toMatchObject({ operatorName: null, operatorContact: 'wellbeing@example.org' });
     expect(readConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
@@ -112,7 +112,7 @@ describe('readConfig', () => {
     ['MIN_REPORT_SAMPLE', '51'],
     ['MIN_REPORT_SAMPLE', '5.5'],
     ['DEMO', 'yes'],
-  ])('refuses %s=%s with one line that names it', (name, value) => {
+  ])('rejects %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));
   });
 });

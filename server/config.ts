@@ -9,27 +9,27 @@ export interface Config {
   port: number;
   /** `::` is every address, of IPv4 too. */
   host: string;
-  /** Where people reach the server, without a slash at the end: what links in mails begin with. */
+  /** The public address of the server, without a trailing slash: the start of links in mails. */
   publicUrl: string;
   /** The embedded database, and mail as files under `mail/` while there is no SMTP server. */
   dataDir: string;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl: string | null;
-  /** Whether a pooler such as pgbouncer stands before it that gives a connection for one transaction at a time. */
+  /** Whether a pooler such as pgbouncer is in front of it that assigns a connection for one transaction at a time. */
   databasePooled: boolean;
-  /** A streaming replica of it, for what may be read there; by the same kind of pooler, if by one. */
+  /** A streaming replica of it, for reads that allow it. Through the same kind of pooler, if any. */
   databaseReplicaUrl: string | null;
-  /** What secrets in the database are sealed with; null: the key in a file of `dataDir`. */
+  /** The key that secrets in the database are sealed with. Null: the key in a file of `dataDir`. */
   secretKey: KeyObject | null;
   smtpUrl: string | null;
   /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
   smtpCa: string | null;
   mailFrom: string;
-  /** Who runs the installation, as people read it; null: the operator of the host in `publicUrl`. */
+  /** The operator of the installation, as shown to people. Null: the operator of the host in `publicUrl`. */
   operatorName: string | null;
-  /** How to reach them: an e-mail address, or an https:// address. */
+  /** How to contact them: an e-mail address or an https:// address. */
   operatorContact: string;
-  /** Which proxies' X-Forwarded-* headers are believed: none, so many hops, or a list of addresses. */
+  /** Proxies whose X-Forwarded-* headers are trusted: none, a number of hops, or a list of addresses. */
   trustProxy: false | number | string[];
   clientId: string;
   clientSecret: string;
@@ -41,7 +41,7 @@ export interface Config {
   iosApps: string[];
   /** The fewest responses that a number in an organisation's report is made of. */
   minReportSample: number;
-  /** Whether the first start fills a demonstration organisation. */
+  /** Whether the first start creates a demonstration organisation. */
   demo: boolean;
 }
 
@@ -54,8 +54,8 @@ interface AndroidApp {
 type Environment = Record<string, string | undefined>;
 
 /**
- * The settings, read from the environment and checked in this one place; each has a default that works.
- * @throws Error with one line that names the setting and what it must be.
+ * The settings, parsed from the environment and validated in this one place. Each has a working default.
+ * @throws Error with one line that names the setting and its valid values.
  */
 export function readConfig(environment: Environment): Config {
   const setting = <T>(name: string, fallback: T, read: (value: string) => T | undefined, expected: string): T => {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Content } from './content/content.ts';
 import type { Db } from './db/database.ts';
 
-/** What every feature is given. */
+/** The dependencies of every feature. */
 export interface Deps {
   db: Db;
   config: Config;
@@ -17,6 +17,6 @@ export interface Deps {
 
 /** The same for the few that have to do with secrets which the database has to keep. */
 export interface SecretDeps extends Deps {
-  /** What they are sealed with: `sealSecret`. */
+  /** The key for sealing: `sealSecret`. */
   secretKey: KeyObject;
 }

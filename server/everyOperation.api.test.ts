@@ -6,9 +6,9 @@ import { createApiApp, type ApiApp } from '../testing/servers/apiApp.ts';
 import { callers, createWorld, type Caller, type World } from '../testing/surveys/world.ts';
 
 /**
- * Who may call what: every operation of the contract, by every caller, on what belongs to their own organisation, to
- * another, and to a disabled one. The expectation follows from the access that the operation states and from
- * docs/rules/roles.md#access-to-a-call. It is written here once more, without asking the server's code.
+ * Access rights: every operation of the contract, by every principal, on objects of their own organisation, of
+ * another, and of a disabled one. The expectation follows from the access that the operation declares and from
+ * docs/rules/roles.md#access-to-a-call. It is written here independently, without the server's code.
  */
 type Expected = 401 | 404 | 403 | 'admitted';
 
@@ -22,13 +22,13 @@ const includes: Partial<Record<Caller, readonly Operation['access'][]>> = {
   edit: ['report', 'view', 'edit'],
   manage: ['report', 'view', 'edit', 'manage'],
 };
-/** What the link of a printed report reaches, of the one survey that it is about. */
+/** What a print link has access to, for the one survey that it is about. */
 const printed = ['getFilters', 'getReport', 'getHeatMap'];
 
 interface Call {
   name: string;
   caller: Caller;
-  /** Whether the path names what is in the caller's own organisation, and of participations the caller's own. */
+  /** Whether the path names an object in the principal's own organisation and, for participations, their own. */
   isOwn: boolean;
   disabled?: boolean;
 }
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What would be gone for the next caller is made anew for each. */
+/** Objects that would be gone for the next principal are created again for each. */
 const usedUp: Partial<Record<string, (of: World, caller: Caller) => Promise<Record<string, string>>>> = {
   deleteSurvey: async (of) => ({ surveyId: await of.newClosedSurvey() }),
   // It signs print sessions of the survey out.
@@ -116,7 +116,7 @@ async function pathOf(
   return access === 'public' && query ? `${filled}?token=none&surveyToken=none` : filled;
 }
 
-/** Of participations a handler says whose they are, once it can read what was sent. */
+/** For participations, the handler decides whose they are, once it can parse the request. */
 const ownBodies: Partial<Record<string, unknown>> = {
   postAnswer: { questionId: 'energy-enough', intValue: 2 },
   setLanguage: { language: 'de' },
@@ -130,7 +130,7 @@ async function statusOf(
 ): Promise<number | 'admitted'> {
   const { status, body } = await api.call(named(name).method, path, { token, ...(json !== undefined && { json }) });
   if (status >= 500) throw new Error(`${name} answers ${status}: ${JSON.stringify(body)}`);
-  // Where a participation is not theirs, some of the participants' own operations have a code of their own for it.
+  // For a participation that is not theirs, some of the participants' own operations have a specific code.
   if (body?.error === 'ParticipationNotFound' && named(name).access === 'session') return 404;
   return [401, 403, 404].includes(status) ? status : 'admitted';
 }
@@ -178,7 +178,7 @@ it.each(Object.keys(operations))('%s', async (name) => {
   }
 });
 
-/** What was sent is looked at last: nonsense changes nothing of a refusal, and does nothing where it is let through. */
+/** The input is validated last: nonsense does not change a rejection, and does nothing if access is granted. */
 function sentBy(name: string, takesBody: boolean, expected: Expected): unknown[] {
   if (!takesBody) return [undefined];
   if (name in ownBodies) return [ownBodies[name]];

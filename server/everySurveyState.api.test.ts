@@ -12,13 +12,13 @@ import { demoAnswers } from './demo/demoAnswers.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 /**
- * What each state of a survey allows to be done to it (docs/rules/survey-lifecycle.md#actions-by-status,
+ * The allowed actions in each state of a survey (docs/rules/survey-lifecycle.md#actions-by-status,
  * docs/rules/participants.md#removal).
  */
 const states = ['DRAFT', 'READY', 'SCHEDULED', 'archived', 'OPEN', 'CLOSED'] as const;
 type State = (typeof states)[number];
 
-/** Every operation that does something to a survey, or tells of its answers. */
+/** Every operation that changes a survey or returns something about its answers. */
 type SurveyOperation = {
   [Name in OperationName]: Operations[Name] extends { method: 'GET' }
     ? never
@@ -135,7 +135,10 @@ const newAction = {
 interface Survey extends SurveyKey {
   state: State;
   actionId: string;
-  /** The administrators' ids of who has not submitted, and of who has; the latter none unless it was opened. */
+  /**
+   * The administrators' ids of people who have not submitted, and of those who have. The latter is empty unless it was
+   * opened.
+   */
   waiting: string;
   submitted: string | null;
 }
@@ -220,7 +223,7 @@ it.each(attempts)('$name $what', async ({ name, as = 'edit', json, outcomes }) =
       },
     );
     expect([state, status < 300 ? 'ok' : body.error]).toEqual([state, outcome]);
-    // What was done, or told, has left an entry, and what was refused none.
+    // A successful change or release has left an entry, and a rejected one has not.
     const left = (await entries()).filter(({ id }) => !before.some((entry) => entry.id === id));
     expect([state, left.map(({ action }) => action)]).toEqual([
       state,

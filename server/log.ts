@@ -12,8 +12,8 @@ type ErrorDescription = {
 };
 
 /**
- * An error as it may stand in the log. A database's message can quote the values of a statement, so of its errors only
- * the SQLSTATE, the constraint and the place in the code are kept.
+ * An error in a form that is safe for the log. A database's message can quote the values of a statement, so only the
+ * SQLSTATE, the constraint and the position in the code are kept.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -67,7 +67,7 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
   );
   await eventually(() => expect(smtp!.mails).toHaveLength(4));
 
-  // What a mail program posts when a person presses its button (RFC 8058).
+  // The request of a mail program when a person presses its unsubscribe button (RFC 8058).
   const stop = /<(http[^>]+)>/.exec(
     invitation.parsed.headers.find(({ key }) => key === 'list-unsubscribe')!.value,
   )![1]!;
@@ -88,7 +88,7 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
     expect(server.logs().replaceAll(/^ .*$/gm, '')).not.toContain(secret);
 });
 
-it('loses no mail when the server is killed, and repeats at most what was under way', async () => {
+it('loses no mail when the server is killed, and repeats at most those being sent', async () => {
   const { lost, doubled, unavoidable } = await killDuringMail(database, { servers: 1, people: 30 });
   expect(lost).toEqual([]);
   expect(doubled.length).toBeLessThanOrEqual(unavoidable);
@@ -96,7 +96,7 @@ it('loses no mail when the server is killed, and repeats at most what was under 
 
 // The embedded database takes one server.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'carries on where a server was killed that shared the work, and repeats at most what that had under way',
+  'continues after another server that shared the work was killed, and repeats at most those that it was sending',
   async () => {
     const { lost, doubled, unavoidable } = await killDuringMail(database, { servers: 2, people: 300 });
     expect(lost).toEqual([]);

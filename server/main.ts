@@ -2,13 +2,13 @@ import { startServer } from './startServer.ts';
 import { readConfig } from './config.ts';
 import { describeError } from './log.ts';
 
-// What nobody foresaw ends the process, and is told as in the log: an error as it is may hold what it is about.
+// An unexpected error ends the process, in the form of the log: the original error may contain data.
 process.on('uncaughtException', (error) => {
   console.error(`Heartwood ends: ${JSON.stringify(describeError(error))}`);
   process.exit(1);
 });
 
-// A full disk under the file that these write to is no reason to end, and neither is a pipe that nobody reads any more.
+// A full disk under the file that these write to is no reason to end, and neither is a pipe without a reader.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

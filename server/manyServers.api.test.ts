@@ -13,7 +13,7 @@ import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
-// As docs/scale.md has it, all of it started for real.
+// As in docs/scale.md, with all parts really running.
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'two processes behind a balancer, a pooler and a replica',
   () => {
@@ -49,7 +49,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         body: new URLSearchParams({ client_id: 'web', client_secret: 'web', ...fields }),
       });
 
-    it("refuses to go without a pooler's ways, and says so", async () => {
+    it("does not start with a pooler's requirements unmet, and says so", async () => {
       await expect(openDatabase({ databaseUrl: many.databaseUrl, dataDir: '' })).rejects.toThrow(
         /behind a pooler, set DATABASE_POOLED=1/,
       );
@@ -58,7 +58,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       );
     });
 
-    it('refuses no answer when one of the processes is killed, and loses none', async () => {
+    it('rejects no answer when one of the processes is killed, and loses none', async () => {
       const { tokens } = await makeSurvey(product, { people: 4 });
       const participants = await Promise.all(tokens.map((token) => startHttpParticipant(many.balancerUrl, token)));
       const { scales } = await participants[0]!.read();
@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
           round += 1;
           if (round >= 1) killed ??= many.servers[0]!.kill();
         }
-        // What is last is there in the end.
+        // The latest state is there in the end.
         for (const questionId of scales) statuses.push(await answer({ questionId, intValue: 3 }));
       });
       await Promise.all(answering);
@@ -130,7 +130,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
           })),
         )
         .execute();
-      // Later than those: whoever reads its results on the replica finds them there, too.
+      // Later than those: anyone who loads its results on the replica finds them there, too.
       const survey = await makeSurvey(product, { accountId: organisation.accountId, people: 40, status: 'CLOSED' });
       await Promise.all(many.servers.map((server) => server.printed(/(is read from)/)));
       const read = (table: string) =>
@@ -151,7 +151,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         },
         { timeout: 30_000, interval: 500 },
       );
-      // The replica has what was committed before; then what follows reaches the primary alone.
+      // The replica has what was committed before. What follows reaches only the primary.
       const [{ lsn }] = await runOn<{ lsn: string }>(
         many.primaryUrl,
         'select pg_current_wal_insert_lsn()::text as lsn',
@@ -179,7 +179,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       );
       for (const server of [0, 1]) expect(await report(server)).toMatchObject({ sampleSize: 30 });
 
-      // The first page tells what was just done; that after old entries comes from the replica, though it is behind.
+      // The first page has the latest entry. The page after old entries comes from the replica, although it is behind.
       const before = read('audit_entry');
       const { entries } = await auditLog(0, 'limit=200');
       expect(entries[0]).toMatchObject({ action: 'getReport' });
@@ -193,7 +193,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         { timeout: 30_000, interval: 500 },
       );
 
-      // Without it, the primary tells all.
+      // Without it, the primary answers everything.
       await many.replica.stop();
       expect(await actionsAfter(1, cursor)).toEqual(['old-2', 'old-3']);
       expect((await call(1, `${survey.url}/filters`, organisation.as.report)).status).toBe(200);

@@ -45,7 +45,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 const newShareToken = async () => (await database.use((product) => makeSurvey(product, { people: 2 }))).shareToken;
 
 describe('a start that cannot be', () => {
-  /** What a server says that ends by itself with nothing left behind. */
+  /** The output of a server that ends normally with nothing left behind. */
   function refusalOf(env: Record<string, string>): string {
     const { code, stderr } = runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0', ...env });
     expect(code).toBe(1);
@@ -138,7 +138,7 @@ it('stops in the middle of many requests, and answers every one that it has take
   await vi.waitFor(() => expect(answers.filter((answer) => answer === 204).length).toBeGreaterThan(20), {
     timeout: 30_000,
   });
-  // Somebody who never ends a request, and somebody who never begins one.
+  // One client that never ends a request, and one that never starts one.
   const slow = connect(server.port, '127.0.0.1').on('error', () => {});
   slow.write(
     'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
@@ -218,7 +218,7 @@ it.runIf(onPostgres)(
 );
 
 describe('npm run admin', () => {
-  it('lists what was given up and has it tried again, beside a server only on PostgreSQL', async () => {
+  it('lists failed jobs and retries them, while a server runs only on PostgreSQL', async () => {
     await database.use(({ db, clock }) =>
       db
         .insertInto('job')

@@ -40,7 +40,7 @@ const logStream = pino
   .destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
   .on('error', () => {});
 
-/** How long stopping waits for requests under way, in milliseconds. */
+/** How long stopping waits for running requests, in milliseconds. */
 const closingTime = 5_000;
 
 /**
@@ -50,7 +50,7 @@ const closingTime = 5_000;
 export async function startServer(config: Config) {
   const content = await loadContent(contentFolder, compiledContent);
   const db = await openDatabase(config);
-  // In the order of their starting; ended in the opposite one.
+  // In the order of starting. They are stopped in reverse.
   const ends = [flushLog, () => db.destroy()];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -85,7 +85,9 @@ export async function startServer(config: Config) {
   }
 }
 
-/** What cannot be written now never will be; asked first, since flushing synchronously would try for ever. */
+/**
+ * Output that cannot be written now never will be. Checked first, since flushing synchronously would retry for ever.
+ */
 async function flushLog(): Promise<void> {
   const failed = await new Promise<boolean>((resolve) => {
     logStream.flush((error) => resolve(error !== undefined && error !== null));
@@ -94,7 +96,7 @@ async function flushLog(): Promise<void> {
   else logStream.flushSync();
 }
 
-/** @throws Error that names the setting, when nobody can listen there. */
+/** @throws Error naming the setting if the address cannot be listened on. */
 async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   try {
     await app.listen({ port, host });
@@ -110,14 +112,14 @@ async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' 
   }
 }
 
-/** Lets requests under way finish; a caller that keeps one waiting for longer is cut off. */
+/** Lets running requests finish. A client that takes longer is disconnected. */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), closingTime);
   await app.close();
   clearTimeout(limit);
 }
 
-/** What runs beside the requests. @returns the function that ends it. */
+/** Background work. @returns the function that ends it. */
 function startWork({ db, config, content, clock }: Deps, { log, server }: FastifyInstance, checks: PeriodicWork[]) {
   const transport = openMailTransport(config);
   const mail = sendMail({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('removes tokens and attempts once they count for nothing, and not before', async () => {
+it('removes tokens and attempts once they no longer count, and not before', async () => {
   const { db } = api;
   const now = api.clock();
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);

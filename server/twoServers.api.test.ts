@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** A survey that was to open, one that was to close, and one with somebody in distress, all while no server ran. */
+/** Surveys that were due to open and to close, and one with a person in distress, all while no server ran. */
 const prepare = () =>
   database.use(async (product) => {
     const { db, clock, content } = product;
@@ -152,7 +152,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
-/** Has the clock of a server's process be wrong by so many milliseconds. */
+/** Sets the clock of a server's process off by this number of milliseconds. */
 const clockAhead = (milliseconds: number) => {
   const code = `const Right = Date; globalThis.Date = class Date extends Right {
     constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); }
@@ -180,7 +180,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       });
     const stored = async () => (await person.read()).values.get(questionId!);
     for (let turn = 0; turn < 10; turn += 1) {
-      // As docs/wire.md has it of a client: by the time of the server's last reply.
+      // As docs/wire.md requires of a client: by the time of the server's last reply.
       const withdrawn = await post(turn, 'withdraw');
       expect(withdrawn.status).toBe(204);
       const told = Date.parse(withdrawn.headers.get('date')!);

@@ -30,7 +30,7 @@ export const choiceAnswer: AnswerRule = {
     const choice = isMulti ? { intValueArray: question.answerIndices ?? [] } : { intValue: question.answerIndex };
     return { ...choice, ...(hasOther(question) && text.trim() !== '' ? { stringValue: text } : {}) };
   },
-  // Taking 'Other' back takes its words along.
+  // Deselecting 'Other' removes its text.
   change: (before, fields) => (hasOther({ ...before, ...fields }) ? fields : { ...fields, answeredStringValue: null }),
 };
 
@@ -50,7 +50,7 @@ type Chosen = Pick<
   'multichoiceType' | 'options' | 'allowOtherAnswer' | 'answerIndex' | 'answerIndices'
 >;
 
-/** Whether 'Other' is chosen, alone or among others. */
+/** Whether 'Other' is chosen, alone or with others. */
 function hasOther(question: Chosen): boolean {
   const other = otherIndex(question);
   return question.multichoiceType === 'multi'

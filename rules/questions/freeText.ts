@@ -1,7 +1,7 @@
 import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import { faultOf, isBlank, emptyAnswer, type AnswerRule, type QuestionRule } from './questionRule.ts';
 
-/** An answer in the person's own words, on a line or in a box: `short` and `long`. */
+/** A free-text answer, on a line or in a box: `short` and `long`. */
 export const freeTextAnswer: AnswerRule = {
   check: (question) =>
     faultOf(question, isBlank(question.answeredStringValue) ? 'Please enter an answer before continuing.' : null),

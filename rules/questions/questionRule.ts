@@ -6,8 +6,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { SubquestionDefinition } from '../surveyItems.ts';
 
 /*
- * What follows from the type of a question. A type has two objects: an AnswerRule, which the participant's browser loads too,
- * and a QuestionRule, which only the server needs. questionTypes.ts lists them all.
+ * What follows from the type of a question. A type has two objects: an AnswerRule, which the participant's browser
+ * loads too, and a QuestionRule, which only the server needs. questionTypes.ts lists them all.
  */
 
 /** The value of an answer as it is sent. */
@@ -27,51 +27,51 @@ export type CheckedItem = AnswerFields &
   >;
 export type CheckedQuestion = CheckedItem & { subquestions: readonly CheckedItem[] | null };
 
-/** What keeps a person from going on: the sentences to show, and the questions or sub-questions to highlight. */
+/** Validation errors of an answer: the messages to show, and the questions or sub-questions to highlight. */
 export interface AnswerFault {
   messages: string[];
   questionIds: string[];
 }
 
-/** What the participant's browser and the server do with a question of a type while it is answered. */
+/** The behaviour of a question type while it is answered, in the participant's browser and on the server. */
 export interface AnswerRule {
-  /** What is wrong with the answer to a question that has to be answered; null if nothing is. */
+  /** The validation error of the answer to a required question. Null if there is none. */
   check(question: CheckedQuestion): AnswerFault | null;
-  /** The answer as it is sent; null while there is nothing yet that could be sent. */
+  /** The answer as it is sent. Null while there is nothing to send. */
   answer(question: MatrixSubquestion): AnswerValue | null;
   /** The fields that change when these are chosen. Left out: just these. */
   change?(before: MatrixSubquestion, fields: Partial<AnswerFields>): Partial<AnswerFields>;
 }
 
-/** What the server does with a question of a type, from its definition to the results. */
+/** The server's behaviour for a question type, from its definition to the results. */
 export interface QuestionRule<Definition extends QuestionDefinition = QuestionDefinition> {
-  /** What only this type has of a question that an organisation writes. Left out: organisations cannot write one. */
+  /** The fields of an organisation's own question that only this type has. Omitted: organisations cannot write one. */
   parse?(sent: Partial<CustomQuestion>): OwnFields<Definition> | CustomQuestionFault;
-  /** What is wrong with a definition that its schema cannot say: where in it, and what. */
+  /** Errors in a definition that its schema cannot express: path and message. */
   problems?(question: Definition): { path: string[]; message: string }[];
   /** Texts of a definition that must differ from one another, by the field that lists them. */
   distinct?(question: Definition): { field: string; texts: readonly string[] };
   /** The fields of the question as it is asked that this type fills. */
   present(question: Definition): PresentedFields;
-  /** The answer to store, or the code to refuse it with. */
+  /** The answer to store, or the error code. */
   store(item: ItemOf<Definition>, value: AnswerValue): StoredAnswer | AnswerRefusal;
   /**
-   * A stored answer in the words of the survey, as the person gave it; null where it was cleared.
+   * A stored answer as text of the survey, as the person gave it. Null if it was cleared.
    * @param say translates one of the `answerWords`.
    */
   label(item: ItemOf<Definition>, answer: StoredAnswer, say: (word: string) => string): string | null;
-  /** How results keep the answers as numbers; null: they do not. */
+  /** How results store the answers as numbers. Null: they do not. */
   column(item: ItemOf<Definition>): CodedColumn | null;
   /** Whether people may write a text of their own. */
   asksForText(item: ItemOf<Definition>): boolean;
-  /** What a made-up person of the demonstration answers; null: nothing. */
+  /** The answer of a fictional person of the demonstration. Null: none. */
   invent(item: ItemOf<Definition>, person: MadeUpPerson): AnswerValue | null;
 }
 
 type CommonFields = 'id' | 'title' | 'subtitle' | 'introduction' | 'optional';
 type OwnFields<Definition> = Definition extends unknown ? Omit<Definition, CommonFields> : never;
 
-/** What is wrong with a question that an organisation wrote. */
+/** Validation errors of a question that an organisation wrote. */
 interface CustomQuestionFault {
   property: string;
   message: string;
@@ -98,14 +98,14 @@ export interface StoredAnswer {
   intValues: number[] | null;
   /** freeText, and the text of "other" of a choice. */
   stringValue: string | null;
-  /** What the person names where a scale asks for it. */
+  /** The subject that the person names if a scale asks for it. */
   otherTitle: string | null;
   notApplicable: boolean;
 }
 
 /**
- * Why an answer is refused: no value that the item can use (NoAnswerProvided), text where none belongs
- * (StringValueNotAllowed), a value that is not offered (IntValueOutOfBounds).
+ * Why an answer is rejected: no usable value (NoAnswerProvided), text that is not allowed (StringValueNotAllowed), a
+ * value that is not offered (IntValueOutOfBounds).
  */
 export type AnswerRefusal = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
 
@@ -120,13 +120,13 @@ export interface CodedColumn {
   labels: readonly string[];
 }
 
-/** Who answers in the demonstration: the same person always answers alike. */
+/** The person of the demonstration who answers. The same person always gives the same answers. */
 export interface MadeUpPerson {
   /** From 0 to 1, another number each time. */
   random(): number;
-  /** Where the answer is on the item's scale, from 0 to 1. */
+  /** The position of the answer on the item's scale, from 0 to 1. */
   level(): number;
-  /** The option that fits the person's situation; undefined: any. */
+  /** The option that fits the person's situation. Undefined: any. */
   option: string | undefined;
   comment(length: 'short' | 'long'): string;
 }
@@ -144,6 +144,6 @@ export const specifyOther = "Please specify the 'other' option.";
 
 export const isBlank = (text: string | null): boolean => !text?.trim();
 
-/** The fault of a question that takes one answer. */
+/** The validation error of a question with one answer. */
 export const faultOf = ({ id }: CheckedItem, message: string | null): AnswerFault | null =>
   message === null ? null : { messages: [message], questionIds: [id] };

@@ -23,7 +23,7 @@ export const questionRules: { [Type in QuestionDefinition['type']]: QuestionRule
   freeText: freeTextQuestion,
 };
 
-/** What labels of answers say besides the words of the survey; content/<tag>/sentences.json translates them. */
+/** The parts of answer labels that are not from the survey. content/<tag>/sentences.json translates them. */
 export const answerWords = ['Not applicable', 'Other'] as const;
 
 /** The rule for a question. It must be given that question and no other: the compiler does not see which type it is for. */
@@ -34,7 +34,7 @@ export const customTypes = () =>
   new Map(Object.entries<QuestionRule>(questionRules).flatMap(([type, { parse }]) => (parse ? [[type, parse]] : [])));
 
 /**
- * What is wrong with the answer to a question when Next is pressed; null if nothing is. Source:
+ * The validation error of the answer to a question when Next is pressed. Null if there is none. Source:
  * docs/rules/answering.md#checks.
  */
 export const answerFault = (question: CheckedQuestion): AnswerFault | null =>

@@ -29,7 +29,7 @@ export const scaleAnswer: AnswerRule = {
     if (answerNotApplicable) return { notApplicable: true, ...title };
     if (answerIndex !== null) return { intValue: answerIndex, ...title };
     if (answerNotApplicable === false && notApplicableOption) return { notApplicable: false, ...title };
-    // Its words alone are kept before a value is chosen.
+    // Only its text is stored before a value is chosen.
     return requiresOtherTitle && otherTitle !== null ? title : null;
   },
 };
@@ -115,13 +115,13 @@ export const presentScale = ({ min, max, labels, notApplicableOption }: ScaleDef
   notApplicableOption: notApplicableOption ?? false,
 });
 
-/** Whether the person names what the scale, or the row, is about. */
+/** Whether the person names the subject of the scale, or of the row. */
 export function asksForTitle({ question, subquestion }: ScaleItem): boolean {
   const definition = subquestion ?? question;
   return 'requiresOtherTitle' in definition && definition.requiresOtherTitle === true;
 }
 
-/** What each value of a scale is called, from min to max: its label, or the value, the two ends with theirs. */
+/** The label of each value of a scale, from min to max: its own, otherwise the value. The two ends have theirs. */
 export function scaleLabels({ min, max, labels }: Pick<ScaleDefinition, 'min' | 'max' | 'labels'>): string[] {
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   if (labels.length === values.length) return [...labels];

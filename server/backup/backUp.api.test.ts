@@ -24,7 +24,7 @@ const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 let folder: string;
 let source: ServerDatabase;
 const made: EmptyDatabase[] = [];
-/** Of all that the source holds, with its bytes, and what was said of it. */
+/** Everything in the source, with its bytes, and the report about it. */
 let file: string;
 let zipped: Buffer;
 const said: string[] = [];
@@ -136,7 +136,7 @@ it.each<[string, () => Buffer | string, RegExp]>([
     / was written in a newer form than this version reads$/,
   ],
   ['of a newer version', withHead((head) => head.migrations.push('9999_of_tomorrow')), notWhole],
-])('refuses a file %s, before a database is opened', async (_, make, message) => {
+])('rejects a file %s before a database is opened', async (_, make, message) => {
   const spoilt = path.join(folder, `${randomUUID()}.gz`);
   await writeFile(spoilt, make());
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
@@ -144,7 +144,7 @@ it.each<[string, () => Buffer | string, RegExp]>([
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 
-it('refuses what a newer version made', async () => {
+it('rejects a copy from a newer version', async () => {
   const newer = path.join(folder, 'newer.gz');
   const { head, batches } = await readBackUp(file);
   await writeBackUp(newer, {
@@ -179,7 +179,7 @@ it('restores all or nothing: of a file that is changed while it is read, and by 
   expect(await target.use(filledTables)).toEqual([]);
 });
 
-/** The same with so many long answers that filling a database with them takes a while. */
+/** The same with enough long answers that filling a database with them takes a while. */
 async function* withManyAnswers({ head, batches }: Copy): AsyncGenerator<Batch> {
   for await (const batch of batches) {
     yield batch;
@@ -199,7 +199,10 @@ async function* withManyAnswers({ head, batches }: Copy): AsyncGenerator<Batch> 
   }
 }
 
-/** Waits until rows are being added. The embedded database tells nobody; but what is added goes to its log's next file. */
+/**
+ * Waits until rows are being added. The embedded database does not report it, but new rows go to the next file of its
+ * log.
+ */
 async function untilFilling({ settings: { databaseUrl, dataDir } }: EmptyDatabase): Promise<void> {
   const log = path.join(dataDir, 'database/pg_wal');
   const isSegment = (name: string) => /^[\dA-F]{24}$/.test(name);
@@ -256,7 +259,7 @@ const setTokens = (db: Db) =>
     .execute();
 
 it.runIf(onPostgres)(
-  'restores what an older version made and brings it up to date; and where a server has started on the new database',
+  'restores a copy from an older version and migrates it; and also if a server has started on the new database',
   async () => {
     const old = await emptyDatabase();
     const oldFile = path.join(folder, 'old.gz');

@@ -43,8 +43,8 @@ export async function withExisting<T>(settings: DatabaseSettings, work: (db: Db)
 }
 
 /**
- * Hands over all that the database holds at one moment, whatever others write meanwhile; it is read as `use` asks for it.
- * @throws Error when the database is not one of the product's.
+ * Reads the whole database as of one moment, whatever is written in the meantime, at the pace of `use`.
+ * @throws Error if the database is not one of the product's.
  */
 export function readDatabase<T>(db: Db, use: (copy: Copy) => Promise<T>): Promise<T> {
   return db
@@ -111,7 +111,7 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
   return rows;
 }
 
-/** The lines of the file, some at a time; counts the rows. */
+/** The lines of the file, in batches. Counts the rows. */
 async function* linesOf({ head, batches }: Copy, rows: RowCounts): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const hashed = (lines: string) => {

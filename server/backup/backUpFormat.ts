@@ -9,7 +9,7 @@ export interface Copy {
 }
 
 export interface CopyHead {
-  /** Of the product that made the copy. */
+  /** Version of the product that made the copy. */
   version: string;
   /** ISO 8601. */
   madeAt: string;
@@ -22,7 +22,10 @@ export interface CopyHead {
 
 export interface TableShape {
   name: string;
-  /** Those that are stored; generated ones are worked out anew. `type` as PostgreSQL writes it, such as `timestamp with time zone`. */
+  /**
+   * Stored columns. Generated ones are computed again. `type` as PostgreSQL writes it, such as `timestamp with time
+   * zone`.
+   */
   columns: { name: string; type: string }[];
 }
 
@@ -35,7 +38,7 @@ export interface Batch {
 /** A batch ends with whichever is reached first, so that memory stays small however many rows there are and however long. */
 export const batchLimits = { rows: 1000, bytes: 4_000_000 };
 
-/** What the first line of a file says, besides its head. */
+/** The first line of a file, apart from its head. */
 export const backUpFormat = { format: 'heartwood back-up', formatVersion: 1 };
 
 /** The last line of a file: rows by table, and SHA-256 in hexadecimal of all the lines before this one. */

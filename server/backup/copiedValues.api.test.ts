@@ -11,7 +11,9 @@ import { backUp, readDatabase } from './backUp.ts';
 import { batchLimits } from './backUpFormat.ts';
 import { restore } from './restore.ts';
 
-/** What no table has yet and a migration may bring: other types, numbers that the database gives, references in circles. */
+/**
+ * What no table has yet and a migration may add: other types, numbers assigned by the database, circular references.
+ */
 const tablesToCome = `
   create type mood as enum ('low', 'it''s "fine"');
   create domain share as numeric(5, 2) check (value >= 0);
@@ -63,7 +65,7 @@ it('copies values of every type to the last bit, numbers that go on, and rows th
   const sent = await source.use(async ({ db }) => {
     await run(db, tablesToCome, 'set constraints all deferred', oddRows, 'insert into egg values (1, 2), (2, 1)');
     await run(db, `select nextval('"Odd ""Name_serial_seq"')`);
-    // More than goes at once, and rows of which hardly two do.
+    // More than one batch, and rows of which hardly two fit into one.
     await run(
       db,
       `insert into nothing_yet select generate_series(1, ${batchLimits.rows * 2})`,

@@ -2,9 +2,9 @@ import { sql, CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type CopyHead, type TableShape, batchLimits } from './backUpFormat.ts';
 
-// What there is, is asked of the database itself: a list kept by hand would forget the next table.
+// The database itself is queried for what exists: a hand-written list would miss the next table.
 
-/** The tables of the product's schema by name; the migrations' own are not among them. Partitions are part of their table. */
+/** The tables of the product's schema by name, without those of the migrations. Partitions are part of their table. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, (
@@ -22,7 +22,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
 interface ForeignKey {
   table: string;
   name: string;
-  /** As `alter table … add constraint` takes it. */
+  /** As `alter table … add constraint` expects it. */
   definition: string;
 }
 
@@ -72,14 +72,17 @@ export async function holdTables(db: Db, tables: readonly TableShape[]): Promise
   if (tables.length > 0) await sql`lock table ${listOf(tables)} in access share mode`.execute(db);
 }
 
-/** Keeps everybody else from writing. */
+/** Blocks all other writers. */
 export async function holdRows(db: Db, tables: readonly TableShape[]): Promise<void> {
   if (tables.length > 0) await sql`lock table ${listOf(tables)} in share row exclusive mode`.execute(db);
 }
 
 const listOf = (tables: readonly TableShape[]) => sql.join(tables.map(({ name }) => sql.id(name)));
 
-/** For the planner, which would else know nothing of the new rows for a while; the embedded database would never tell it. */
+/**
+ * For the planner, which would otherwise know nothing about the new rows for a while, and in the embedded database
+ * never.
+ */
 export const analyse = (db: Db) => sql`analyze`.execute(db);
 
 /**
@@ -102,7 +105,7 @@ export async function setExactForms(db: Db): Promise<void> {
   );
 }
 
-/** How many rows may come at once: of the longest, no more than a batch may hold. */
+/** Maximum number of rows at a time: even the longest ones must fit into a batch. */
 async function rowsAtOnce(db: Db, { name, columns }: TableShape): Promise<number> {
   // Neither reads a long value to measure it. Bytes are written as two digits each.
   const width = (column: TableShape['columns'][number]): RawBuilder<number> =>

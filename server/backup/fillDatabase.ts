@@ -15,7 +15,7 @@ import {
   setExactForms,
 } from './copyQueries.ts';
 
-/** What every start writes into an empty database; nothing refers to it there, and the copy brings its own. */
+/** What every start writes into an empty database. Nothing refers to it there, and the copy has its own. */
 const filledByStart = ['survey_type_version', 'secret_key'];
 
 /** @throws Error with one line when the copy is of a newer version of the product, or of none. */

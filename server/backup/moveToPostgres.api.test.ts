@@ -16,7 +16,9 @@ import { readBackUp } from './restore.ts';
 
 const SECRET_KEY = randomBytes(32).toString('base64');
 
-/** From PostgreSQL beside its server into a file, into an embedded database, and from there to PostgreSQL again. */
+/**
+ * From PostgreSQL, while its server runs, into a file, into an embedded database, and from there to PostgreSQL again.
+ */
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'the commands, with the demonstration and rows of every kind',
   () => {
@@ -57,7 +59,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
 
     let accessToken: string;
     let values: Map<string, number | null>;
-    it('back-up runs beside a server that goes on saving answers, and holds all that were saved before', async () => {
+    it('a backup runs while a server keeps saving answers, and contains all that were saved before', async () => {
       const server = await start(source.settings);
       const person = await startHttpParticipant(server.url, halfWay);
       const form = new URLSearchParams({
@@ -143,12 +145,12 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       expect(await admin(embedded.env, 'move-to-postgres')).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: 'DATABASE_URL must be set to the PostgreSQL database that the data are to move to\n',
+        stderr: 'DATABASE_URL must be set to the PostgreSQL database to which the data will be moved\n',
       });
       expect(differences(everyRow, await embedded.use(readEveryRow))).toEqual([]);
     });
 
-    it('a server on what was moved knows who was signed in, and somebody half way goes on', async () => {
+    it('a server on the moved data knows who was signed in, and a half-finished participant continues', async () => {
       const server = await start(moved.env);
       const me = await fetch(`${server.url}/api/v0/person/me`, { headers: { authorization: `Bearer ${accessToken}` } });
       expect(await me.json()).toMatchObject({

@@ -10,7 +10,7 @@ import { tellFilled } from './restore.ts';
  */
 export async function moveToPostgres(settings: DatabaseSettings, print: (line: string) => void): Promise<void> {
   if (settings.databaseUrl === null)
-    throw new Error('DATABASE_URL must be set to the PostgreSQL database that the data are to move to');
+    throw new Error('DATABASE_URL must be set to the PostgreSQL database to which the data will be moved');
   await withExisting({ databaseUrl: null, dataDir: settings.dataDir }, async (source) => {
     const target = await openDatabase(settings);
     try {

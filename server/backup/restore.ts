@@ -29,9 +29,7 @@ export async function restore(settings: DatabaseSettings, from: string, print: P
   try {
     const filled = await fillDatabase(db, await readBackUp(file));
     tellFilled('Restored', filled, print);
-    print(
-      'Start with the secret key that the back-up was made beside (SECRET_KEY, or the file secret.key in DATA_DIR).',
-    );
+    print('Start with the secret key that belongs to the backup (SECRET_KEY, or the file secret.key in DATA_DIR).');
   } finally {
     await db.destroy();
   }
@@ -47,7 +45,7 @@ export function tellFilled(
 }
 
 const newline = 10;
-/** Of the first line, in bytes: a file of something else may have none for gigabytes. */
+/** Of the first line, in bytes: another kind of file may have no line break for gigabytes. */
 const longestHead = 1_000_000;
 
 /**
@@ -77,7 +75,7 @@ export async function readBackUp(file: string): Promise<Copy> {
 
 function unzip(file: string): Readable {
   const gunzip = createGunzip();
-  // A failure of either reaches whoever reads the lines.
+  // A failure of either reaches the reader of the lines.
   pipeline(createReadStream(file), gunzip, () => {});
   return gunzip;
 }
@@ -148,7 +146,7 @@ async function* readRows(lines: AsyncGenerator<Buffer, undefined>, hash: Hash): 
   if (!isWhole) throw new Error('Not as it was written');
 }
 
-/** Every fault in what a file holds is the same to whoever wants it back. */
+/** To anyone who wants the data back, all errors in a file are the same. */
 async function* checked(file: string, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   for (;;) {
     const next = await batches.next().catch(() => {

@@ -1,7 +1,7 @@
 import { isWebLink, markdownFaults, type MarkdownFault } from './markdown.ts';
 import { fileFault, type LibraryFiles } from './libraryFiles.ts';
 
-/** What an article is made of, in its order: Markdown, and what stands between on lines of its own. */
+/** The parts of an article, in order: Markdown, and elements on lines of their own. */
 export type BodyPart =
   | { kind: 'text'; markdown: string; line: number }
   | { kind: 'image'; caption: string; target: string; line: number }
@@ -43,7 +43,7 @@ function partOf(written: string, line: number): BodyPart | null {
     : null;
 }
 
-/** What is wrong with a body, by lines of the file. `files` are those of its language. */
+/** The errors in a body, by lines of the file. `files` are those of its language. */
 export function bodyFaults(parts: readonly BodyPart[], files: LibraryFiles, hasHelpLines: boolean): MarkdownFault[] {
   return parts.flatMap((part) => {
     const { line } = part;
@@ -58,14 +58,14 @@ export function bodyFaults(parts: readonly BodyPart[], files: LibraryFiles, hasH
       case 'video':
         return faults(isWebLink(part.target) ? null : videoFault(files, part.target));
       case 'helpLines':
-        return faults(hasHelpLines ? null : 'there is no content/help-lines.yaml to put in place of {helpLines}');
+        return faults(hasHelpLines ? null : 'there is no content/help-lines.yaml to replace {helpLines}');
     }
   });
 }
 
 const videoFault = (files: LibraryFiles, target: string) =>
   /^[a-z]+:/i.test(target)
-    ? `"${target}" is no whole link that begins with https://`
+    ? `"${target}" is not a complete link that begins with https://`
     : fileFault(files, 'videos', target);
 
 function textFaults(markdown: string): MarkdownFault[] {
@@ -81,11 +81,11 @@ function textFaults(markdown: string): MarkdownFault[] {
       ];
     }
     return [...written.matchAll(/\{\w*\}/g)].map(([word]) => ({
-      message: `${word} is not filled in: an article knows {helpLines} alone, on a line of its own`,
+      message: `${word} is not a known placeholder: an article can only have {helpLines}, on a line of its own`,
       line,
     }));
   });
-  // What is misspelt is told once, in these words.
+  // A spelling error is reported once, with this text.
   return [
     ...misspelt,
     ...markdownFaults(markdown).filter(({ line }) => !misspelt.some((fault) => fault.line === line)),

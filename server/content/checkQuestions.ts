@@ -2,7 +2,7 @@ import type { SurveySectionDefinition, SurveyType } from '#contract/content/surv
 import { customTypes, ruleOf } from '#rules/questions/questionTypes.ts';
 import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
-/** What the shape of a survey type cannot say about its questions. */
+/** Errors in a survey type's questions that its schema cannot express. */
 export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem): void => {
   reportRepeats(
     sections.map(({ id }, i) => ({ value: id, path: ['sections', i, 'id'] })),
@@ -22,7 +22,7 @@ export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem):
   }
 };
 
-/** Every question of the file, those of the libraries included, and where it stands. */
+/** Every question of the file, including the libraries, and its position. */
 const allQuestions = (sections: SurveyType['sections']) =>
   sections.flatMap((section, i) =>
     (['questions', 'availableQuestions'] as const).flatMap((list) =>
@@ -37,7 +37,7 @@ const checkSection = (
 ) => {
   if (!editable) {
     if (questions.length === 0)
-      report(['questions'], 'must hold at least one question, as the section is not editable');
+      report(['questions'], 'must have at least one question, because the section is not editable');
     if (availableQuestions.length > 0) report(['availableQuestions'], 'belongs to an editable section only');
     return;
   }

@@ -2,7 +2,7 @@ import type { AspectDefinition, DistressScale, ScoredSection, SurveyType } from 
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
-/** What the shape of a survey type cannot say about its report: whatever it names must exist. */
+/** Errors in a survey type's report that its schema cannot express: everything that it refers to must exist. */
 export const checkReport = (definition: SurveyType, articles: ReadonlySet<string>, report: ReportProblem): void => {
   const { bands, sections, supportArticle, organisationArticle, distress } = definition.report;
   const at = (...path: Path): Path => ['report', ...path];
@@ -79,11 +79,11 @@ const checkGroups = ({ groupings = [], aspects }: ScoredSection, report: ReportP
   );
   reportRepeats(groups, report);
   for (const { value, path } of groups) {
-    if (!aspects.some(({ group }) => group === value)) report(path, `no aspect stands in the group "${value}"`);
+    if (!aspects.some(({ group }) => group === value)) report(path, `no aspect is in the group "${value}"`);
   }
   aspects.forEach(({ group }, i) => {
     if (group === undefined) {
-      if (groups.length > 0) report(['aspects', i, 'group'], 'is missing: the section shows its aspects by groups');
+      if (groups.length > 0) report(['aspects', i, 'group'], 'is missing: the section shows its aspects by group');
     } else if (!groups.some(({ value }) => value === group)) {
       report(['aspects', i, 'group'], `no group "${group}"`);
     }

@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { ContentData } from './content.ts';
 
 interface Compiled {
-  /** Of the folder that it was made of. */
+  /** The content folder that it was built from. */
   digest: string;
   data: ContentData;
 }
@@ -16,8 +16,8 @@ export function writeCompiledContent(file: string, digest: string, data: Content
 }
 
 /**
- * What was kept of a content folder, by code of the same build; null where there is none, or a file of the folder is no
- * longer what it was, or is new or gone. To look costs ten milliseconds, to read all anew half a second.
+ * The compiled content of a folder, built by the same code. Null if there is none, or if a file of the folder was
+ * changed, added or removed. The check takes ten milliseconds, reading everything half a second.
  */
 export function readCompiledContent(directory: string, file: string): ContentData | null {
   try {
@@ -29,7 +29,10 @@ export function readCompiledContent(directory: string, file: string): ContentDat
   }
 }
 
-/** Of the names and bytes of all files in the folder: by content and not by time, which a copy or a checkout may set at will. */
+/**
+ * Of the names and bytes of all files in the folder: by content and not by time, which a copy or a checkout may set to
+ * anything.
+ */
 export function contentDigest(directory: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

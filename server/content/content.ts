@@ -8,9 +8,9 @@ export interface Content {
   /** By id. */
   surveyTypes: Map<string, LoadedSurveyType>;
   texts: Record<Language, Texts>;
-  /** Pictures, downloads and films of the library, by their path below the content folder. */
+  /** Images, downloads and films of the library, by their path below the content folder. */
   files: ReadonlySet<string>;
-  /** What is shown in English in another language, or is there in another language and not in English. */
+  /** Texts missing from another language, which are shown in English, and texts that English no longer has. */
   missing: MissingText[];
 }
 

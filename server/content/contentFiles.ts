@@ -14,12 +14,12 @@ export interface ContentFile {
   text: string;
 }
 
-/** Gathers the mistakes of all files. */
+/** Collects the errors of all files. */
 export type Complain = (file: string, at: Path, message: string, line: number | null) => void;
 
 const namePattern = /^[a-z][a-z0-9-]*$/i;
 
-/** One file of the content; null where it is not there, which is complained about unless it is optional. */
+/** One file of the content. Null if it is missing, which is an error unless it is optional. */
 export const readContentFile = async (
   directory: string,
   name: string,
@@ -75,7 +75,7 @@ export const readContentFiles = async (
 
 const normalise = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
-/** Whether reading failed because there is nothing of that name. */
+/** Whether reading failed because there is nothing with that name. */
 export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -95,7 +95,7 @@ export const gatherComplaints = () => {
   return { complain, throwIfAny, hasAny: () => lines.length > 0 };
 };
 
-/** Where in a file's data: keys and indexes from the outside in, as in ['report', 'sections', 0, 'code']. */
+/** The path in a file's data: keys and indexes from the outside in, such as ['report', 'sections', 0, 'code']. */
 export type Path = readonly (string | number)[];
 
 /** Notes that something is wrong at a place of the file being read. */
@@ -112,9 +112,9 @@ const formatProblem = (file: string, path: Path, message: string, line: number |
 interface YamlFile {
   /** The data, undefined where the text is no YAML. */
   value: unknown;
-  /** What makes the text no YAML. */
+  /** Why the text is not YAML. */
   errors: { message: string; line: number | null }[];
-  /** The line that a path stands on; of a missing field, the line of what should hold it. */
+  /** The line of a path. For a missing field, the line of its parent. */
   lineOf: (path: Path) => number | null;
 }
 
@@ -137,10 +137,10 @@ export const readYaml = (text: string, firstLine = 1): YamlFile => {
   };
 };
 
-/** What the parser says of the commonest slip tells an author nothing. */
+/** The parser's message for the commonest mistake does not help an author. */
 const hintOf = (message: string) =>
   message.startsWith('Nested mappings')
-    ? ': a text with a colon and a space in it stands in quotes, and what belongs together has the same spaces before it'
+    ? ': a text with a colon followed by a space needs quotes, and lines that belong together have the same indentation'
     : '';
 
 const offsetOf = (document: Document, path: Path): number | null => {
@@ -156,10 +156,10 @@ export interface SchemaProblem {
   message: string;
 }
 
-/** How ids, codes and slugs are written: they stand in addresses, and with what is stored. */
+/** The form of ids, codes and slugs: they appear in addresses and in stored data. */
 export const codePattern = '^[a-z][a-z0-9-]*$';
 
-/** Everything in which a value departs from a schema, in words for the author of a file. */
+/** All differences between a value and a schema, as text for the author of a file. */
 export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[] =>
   allErrors(schema, value).flatMap((error): SchemaProblem[] => {
     const path = pathOf(error.instancePath);
@@ -172,7 +172,7 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
           message: 'is not a known field',
         }));
       case 'boolean':
-        return []; // the same mistake as additionalProperties, told a second time
+        return []; // the same mistake as additionalProperties, reported a second time
       case 'enum':
         return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }];
       case 'type':
@@ -192,7 +192,7 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
     }
   });
 
-// TypeBox stops at eight errors by default; an author wants to see them all at once.
+// TypeBox stops at eight errors by default. An author wants to see all of them at once.
 const allErrors = (schema: TSchema, value: unknown) => {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 10_000 });
@@ -210,7 +210,7 @@ const pathOf = (pointer: string): Path =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Reports every value that stood earlier in the list, and where. */
+/** Reports every value that appeared earlier in the list, and where. */
 export const reportRepeats = (entries: readonly { value: string; path: Path }[], report: ReportProblem): void => {
   const first = new Map<string, Path>();
   for (const { value, path } of entries) {

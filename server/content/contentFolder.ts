@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { projectRoot } from '../projectRoot.ts';
 
-/** What authors edit. */
+/** The folder that authors edit. */
 export const contentFolder = path.join(projectRoot, 'content');
 
-/** What the build made of it. */
+/** The result of the build. */
 export const compiledContent = path.join(projectRoot, 'dist/content.bin');

@@ -3,8 +3,8 @@ import { countries } from '#rules/countries.ts';
 let byTimeZone: ReadonlyMap<string, string> | undefined;
 
 /**
- * The country that a time zone belongs to (ISO 3166-1 alpha-2), such as DE for Europe/Berlin; null where it belongs to none, such as UTC.
- * Source: CLDR, by way of `Intl.Locale`.
+ * The country of a time zone (ISO 3166-1 alpha-2), such as DE for Europe/Berlin. Null if it has none, such as UTC.
+ * Source: CLDR, through `Intl.Locale`.
  * @param timeZone IANA name.
  */
 export function countryOfTimeZone(timeZone: string): string | null {

@@ -1,3 +1,3 @@
-/** The one of two English sentences that fits a number. For texts that exist in English alone; web/i18n has the others. */
+/** The form of an English sentence for a number. For texts that exist only in English; web/i18n has the others. */
 export const englishPlural = (count: number, one: string, other: string): string =>
   new Intl.PluralRules('en').select(count) === 'one' ? one : other;

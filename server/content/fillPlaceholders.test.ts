@@ -20,6 +20,6 @@ test.each([
   ['words outside paragraphs stay', 'By {due}.<p>a</p>', 'By .<p>a</p>'],
 ])('%s', (_, html, filled) => expect(fillPlaceholders(html, { due: null })).toBe(filled));
 
-test('leaves what is no placeholder as it stands', () => {
+test('leaves anything that is not a placeholder unchanged', () => {
   expect(fillPlaceholders('<p>{x} {toString} { a } {}</p>', { a: 'Ann' })).toBe('<p>{x} {toString} { a } {}</p>');
 });

@@ -31,7 +31,7 @@ function withoutLacking(html: string, values: Values): string {
     onclosetag(name, isImplied) {
       if (name !== 'p') return;
       const start = opened.pop()!;
-      // Where the next element, or the end of the text, closes it, that is its end.
+      // It ends where the next element or the end of the text closes it.
       const end = isImplied ? parser.startIndex : parser.endIndex + 1;
       if (opened.length > 0 || !isLacking(html.slice(start, end))) return;
       kept += html.slice(from, start);

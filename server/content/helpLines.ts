@@ -12,23 +12,23 @@ const number = Type.String({ pattern: '^\\+?[0-9][0-9 ()-]*$', maxLength: 30 });
 const HelpLine = closed({
   name: words,
   /**
-   * Where a region has countries: `emergency`, whose first phone is the emergency number there, and `crisis`, the one line that mails and
-   * reports name next to it.
+   * For a region with countries: `emergency`, whose first phone is the emergency number there, and `crisis`, the line
+   * that mails and reports name next to it.
    */
   role: Type.Optional(oneOf(['emergency', 'crisis'])),
   phones: Type.Optional(Type.Array(number, { minItems: 1 })),
-  /** Where to write a text message to. */
+  /** The number for text messages. */
   text: Type.Optional(number),
   web: Type.Optional(words),
   hours: Type.Optional(words),
   note: Type.Optional(words),
-  /** The page where an operator checks the line; readers do not see it. */
+  /** The page where an operator checks the line. Readers do not see it. */
   source: Type.Optional(words),
-  /** The day on which a person called the line or opened its source; null: no one has yet. */
+  /** The day on which a person called the line or opened its source. Null: not yet. */
   checked: Type.Optional(nullable(Type.String({ format: 'date' }))),
 });
 
-/** help-lines.yaml: whom people can call or write to, by region, in the order in which they are shown. */
+/** help-lines.yaml: whom people can call or write to, by region, in display order. */
 const HelpLines = Type.Array(
   closed({
     region: words,
@@ -41,7 +41,7 @@ const HelpLines = Type.Array(
 export type HelpLines = Static<typeof HelpLines>;
 export type HelpLine = HelpLines[number]['lines'][number];
 
-/** The help lines in English; null where there are none, or the file has a mistake. */
+/** The help lines in English. Null if there are none, or if the file has an error. */
 export function readHelpLines({ file, text }: ContentFile, complain: Complain): HelpLines | null {
   const yaml = readYaml(text);
   for (const { message, line } of yaml.errors) complain(file, [], message, line);
@@ -61,7 +61,7 @@ export function readHelpLines({ file, text }: ContentFile, complain: Complain): 
   );
   reportRepeats(countries, report);
   for (const { value: country, path } of countries)
-    if (!isCountry(country)) report(path, 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+    if (!isCountry(country)) report(path, 'must be the code of a country (ISO 3166-1 alpha-2), such as DE');
   value.forEach(({ countries: of, lines }, i) => {
     const withRole = (role: HelpLine['role']) => lines.filter((line) => line.role === role && line.phones);
     if (of && withRole('emergency').length !== 1) report([i], 'must have one line with phones and the role emergency');
@@ -74,16 +74,16 @@ export function readHelpLines({ file, text }: ContentFile, complain: Complain): 
         report(at, 'must have phones, text or web');
       for (const field of ['web', 'source'] as const) {
         if (line[field] !== undefined && !isWebLink(line[field]))
-          report([...at, field], 'must be a whole link that begins with https://');
+          report([...at, field], 'must be a complete link that begins with https://');
       }
     }),
   );
   return value;
 }
 
-/** What the schema says of a number, for an author. */
+/** The schema's error for a number, as text for an author. */
 function inWords(message: string): string {
-  if (message === 'must be string') return "must stand in quotes, as in '112'";
+  if (message === 'must be string') return "must be in quotes, as in '112'";
   return message.startsWith('must match pattern') ? 'must be a telephone number' : message;
 }
 
@@ -109,7 +109,7 @@ export function readHelpLineWords(
   }
   const known = new Set(english && wordsOf(english));
   for (const phrase of Object.keys(value))
-    if (english && !known.has(phrase)) report([phrase], 'content/help-lines.yaml does not say this');
+    if (english && !known.has(phrase)) report([phrase], 'content/help-lines.yaml does not have this');
   return new Map(Object.entries(value));
 }
 
@@ -124,7 +124,7 @@ export const wordsOf = (helpLines: HelpLines): string[] =>
     ]),
   ]);
 
-/** The help lines with the words of another language, where it has them. */
+/** The help lines with the texts of another language, where it has them. */
 export function translateHelpLines(helpLines: HelpLines, translated: HelpLineWords): HelpLines {
   const worded = (english: string) => translated.get(english) ?? english;
   return helpLines.map(({ region, lines, ...of }) => ({

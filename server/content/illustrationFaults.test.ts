@@ -22,7 +22,7 @@ it.each([
     ),
   ],
   ['words', picture('<title>A bed &amp; a lamp</title><desc>animation</desc><text x="1">&#60;</text>')],
-])('%s are a picture', (_, svg) => {
+])('%s are an image', (_, svg) => {
   expect(illustrationFaults(svg)).toEqual([]);
 });
 
@@ -39,25 +39,33 @@ it.each([
   ],
   ['an element that is open', picture('<g>'), '</svg> closes nothing'],
   ['an end that is missing', picture('').replace('</svg>', ''), '<svg> is not closed'],
-  ['a script', picture('<script>alert(1)</script>'), '<script> may not stand in an illustration'],
-  ['a script with a prefix', picture('<svg:script/>'), '<svg:script> may not stand in an illustration'],
+  ['a script', picture('<script>alert(1)</script>'), '<script> is not allowed in an illustration'],
+  ['a script with a prefix', picture('<svg:script/>'), '<svg:script> is not allowed in an illustration'],
   ['a handler', picture('<path onload="alert(1)"/>'), 'onload would run a script'],
   ['a handler in capitals', picture('<path ONCLICK="alert(1)"/>'), 'ONCLICK would run a script'],
-  ['a page within', picture('<foreignObject><p/></foreignObject>'), '<foreignObject> may not stand in an illustration'],
-  ['a picture within', picture('<image href="data:image/png;base64,AA"/>'), '<image> may not stand in an illustration'],
-  ['a link', picture('<a href="https://example.org/"/>'), '<a> may not stand in an illustration'],
-  ['movement', picture('<animate attributeName="x"/>'), '<animate> may not stand in an illustration'],
+  [
+    'a page within',
+    picture('<foreignObject><p/></foreignObject>'),
+    '<foreignObject> is not allowed in an illustration',
+  ],
+  [
+    'a picture within',
+    picture('<image href="data:image/png;base64,AA"/>'),
+    '<image> is not allowed in an illustration',
+  ],
+  ['a link', picture('<a href="https://example.org/"/>'), '<a> is not allowed in an illustration'],
+  ['movement', picture('<animate attributeName="x"/>'), '<animate> is not allowed in an illustration'],
   ['movement by styles', picture('<style>.a{animation:turn 1s}</style>'), 'in its styles, nothing may move'],
   ['movement by a style', picture('<g style="transition:all 1s"/>'), 'in style, nothing may move'],
   [
     'a part of another file',
     picture('<use href="other.svg#leaf"/>'),
-    'href may name a part of the picture alone, as #leaf',
+    'href may only refer to a part of the image, such as #leaf',
   ],
   [
     'a part of a script',
     picture('<use xlink:href="javascript:alert(1)"/>'),
-    'xlink:href may name a part of the picture alone, as #leaf',
+    'xlink:href may only refer to a part of the image, such as #leaf',
   ],
   [
     'a font from elsewhere',
@@ -76,33 +84,45 @@ it.each([
   [
     'an entity',
     `<!DOCTYPE svg [<!ENTITY x "y">]>${picture('')}`,
-    'is no plain SVG: only elements, comments and text are read',
+    'is not a plain SVG: only elements, comments and text are allowed',
   ],
-  ['an instruction', picture('<?php x ?>'), 'is no plain SVG: only elements, comments and text are read'],
+  ['an instruction', picture('<?php x ?>'), 'is not a plain SVG: only elements, comments and text are allowed'],
   [
     'a part that is not read',
     picture('<![CDATA[<script>]]>'),
-    'is no plain SVG: only elements, comments and text are read',
+    'is not a plain SVG: only elements, comments and text are allowed',
   ],
   ['styles in parts', picture('<style>@im<!-- -->port "x"</style>'), 'in its styles, nothing may be loaded'],
-  ['styles with an element in them', picture('<style>@im<g/>port "x"</style>'), '<g> may not stand in an illustration'],
+  [
+    'styles with an element in them',
+    picture('<style>@im<g/>port "x"</style>'),
+    '<g> is not allowed in an illustration',
+  ],
   [
     'styles by an instruction',
     `<?xml-stylesheet href="https://example.org/s"?>${picture('')}`,
-    'is no plain SVG: only elements, comments and text are read',
+    'is not a plain SVG: only elements, comments and text are allowed',
   ],
-  ['a comment that has only begun', picture('<!--><g/>'), 'is no plain SVG: only elements, comments and text are read'],
-  ['a comment without an end', `${picture('')}<!-- x`, 'is no plain SVG: only elements, comments and text are read'],
-  ['a tag without an end', `${picture('')}<g a="`, 'is no plain SVG: only elements, comments and text are read'],
+  [
+    'a comment that has only begun',
+    picture('<!--><g/>'),
+    'is not a plain SVG: only elements, comments and text are allowed',
+  ],
+  [
+    'a comment without an end',
+    `${picture('')}<!-- x`,
+    'is not a plain SVG: only elements, comments and text are allowed',
+  ],
+  ['a tag without an end', `${picture('')}<g a="`, 'is not a plain SVG: only elements, comments and text are allowed'],
   [
     'a value with a tag in it',
     picture('<g id="--><script/>"/>'),
-    'is no plain SVG: only elements, comments and text are read',
+    'is not a plain SVG: only elements, comments and text are allowed',
   ],
   [
     'an attribute without quotes',
     picture('<path d=M0/>'),
-    'is no plain SVG: only elements, comments and text are read',
+    'is not a plain SVG: only elements, comments and text are allowed',
   ],
 ])('%s is none', (_, svg, message) => {
   expect(illustrationFaults(svg).map((fault) => fault.message)).toContain(message);
@@ -110,6 +130,6 @@ it.each([
 
 it('names the line', () => {
   expect(illustrationFaults(picture('\n<g>\n<script/>\n</g>\n'))).toEqual([
-    { message: '<script> may not stand in an illustration', line: 3 },
+    { message: '<script> is not allowed in an illustration', line: 3 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { loadHtmlparser2 } from './loadHtmlparser2.ts';
 
-/** What a still picture needs. Nothing that runs, moves, loads or holds other markup or pixels. */
+/** The elements of a still image. Nothing that runs, moves, loads or contains other markup or pixels. */
 const elements = new Set([
   'svg',
   'g',
@@ -35,14 +35,14 @@ interface Fault {
 
 interface Tag {
   name: string;
-  /** Where its `<` is. */
+  /** Offset of its `<`. */
   at: number;
   attributes: { name: string; value: string }[];
 }
 
 /**
- * In what a file is no plain SVG picture, in words for its author: one that is whole, stands still, scales, runs nothing and
- * loads nothing. A browser that shows it as a picture runs nothing of it anyway; whoever opens its address alone is safe, too.
+ * Why a file is not a plain SVG image, as text for its author: complete, still, scalable, without scripts or external
+ * resources. A browser that shows it as an image runs nothing in it anyway. Opening its address directly is safe, too.
  */
 export function illustrationFaults(file: string): Fault[] {
   const { QuoteType, Tokenizer } = loadHtmlparser2();
@@ -50,9 +50,9 @@ export function illustrationFaults(file: string): Fault[] {
   const open: string[] = [];
   let hasRoot = false;
   let tag: Tag = { name: '', at: 0, attributes: [] };
-  /** Of an element `style`: its text, which comments do not divide. */
+  /** In an element `style`: its text, which comments do not divide. */
   let styles: { text: string; at: number } | undefined;
-  /** Where what was understood ends. What is not understood is not read further: a browser may read it in another way. */
+  /** Where the understood part ends. The rest is not read, since a browser may read it differently. */
   let readTo = 0;
 
   const tokenizer = new Tokenizer(
@@ -125,7 +125,7 @@ export function illustrationFaults(file: string): Fault[] {
         report(`must say xmlns="${svgNamespace}"`, at);
       if (!attributes.some((each) => each.name === 'viewBox')) report('must have a viewBox, so that it scales', at);
     }
-    if (!elements.has(name) || open.at(-1) === 'style') report(`<${name}> may not stand in an illustration`, at);
+    if (!elements.has(name) || open.at(-1) === 'style') report(`<${name}> is not allowed in an illustration`, at);
     for (const fault of attributes.flatMap(attributeFaults)) report(fault, at);
     if (!isEmpty) open.push(name);
   }
@@ -137,16 +137,16 @@ export function illustrationFaults(file: string): Fault[] {
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-const notRead = 'is no plain SVG: only elements, comments and text are read';
+const notRead = 'is not a plain SVG: only elements, comments and text are allowed';
 
 function attributeFaults({ name, value }: Tag['attributes'][number]): string[] {
   if (/^on/i.test(name)) return [`${name} would run a script`];
   if (/^(.+:)?href$/i.test(name) && !/^#[\w-]+$/.test(value))
-    return [`${name} may name a part of the picture alone, as #leaf`];
+    return [`${name} may only refer to a part of the image, such as #leaf`];
   return valueFaults(value, name === 'style').map((fault) => `in ${name}, ${fault}`);
 }
 
-/** Of a style or of an attribute's value. A sign written as &#…; or \… could spell what is looked for here in another way. */
+/** Of a style or of an attribute's value. A character written as &#…; or \… could hide a forbidden one. */
 function valueFaults(value: string, isStyle: boolean): string[] {
   if (/&#|\\/.test(value)) return ['signs must be written as they are'];
   if (/@import|image-set|url\s*\((?!\s*["']?#)/i.test(value)) return ['nothing may be loaded'];

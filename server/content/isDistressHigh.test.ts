@@ -21,12 +21,12 @@ const distressScale = (high: number): DistressScale => ({
 });
 const survey = surveyWith(distressScale(0.6));
 
-/** Answers by how much distress each tells of: 1 none to 5 all. */
+/** Answers by level of distress: 1 none to 5 all. */
 const telling = (levels: readonly (number | null)[]) =>
   new Map(levels.map((level, i) => [ids[i]!, level !== null && reversed(ids[i]!) ? 6 - level : level]));
 const all = (level: number) => ids.map(() => level);
 
-describe('highPsychologicalDistressScore: the mean of ten items lies in the high band', () => {
+describe('highPsychologicalDistressScore: the mean of ten items is in the high band', () => {
   test('ten answers by hand, two of them reversed, and the border', () => {
     const answers = (hopeful: number) =>
       new Map([
@@ -87,7 +87,7 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
     ).toBe(true);
   });
 
-  test('always the good end of a reversed item tells of no distress, never of much', () => {
+  test('always answering at the good end of a reversed item means no distress, never high distress', () => {
     const often = new Map(ids.map((id) => [id, 5]));
     // Eight items say all, two say nothing: 0.8.
     expect(isDistressHigh(surveyWith(distressScale(0.8)), often)).toBe(true);
@@ -103,7 +103,7 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
     expect(isDistressHigh(survey, new Map(ids.slice(0, 5).map((id) => [id, 5])))).toBe(true);
   });
 
-  test('a survey type without the scale never tells of distress, whatever is answered', () => {
+  test('a survey type without the scale never reports distress, whatever is answered', () => {
     expect(isDistressHigh(surveyWith(), telling(all(5)))).toBe(false);
   });
 

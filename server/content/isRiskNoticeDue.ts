@@ -5,9 +5,9 @@
 export const riskNoticeInvited = 30;
 
 /**
- * Whether the risk contact of a survey that closes gets a notice. Source: docs/rules/disclosure.md#risk-notice.
- * @param completed invited people who completed; responses by the share link do not count.
- * @param inDistress those of them who answered with high distress.
+ * Whether the risk contact of a closing survey gets a notice. Source: docs/rules/disclosure.md#risk-notice.
+ * @param completed invited people who completed it. Share-link responses do not count.
+ * @param inDistress the part of them who answered with high distress.
  */
 export const isRiskNoticeDue = (
   { completed, inDistress }: { completed: number; inDistress: number },

@@ -22,7 +22,7 @@ const topicFields = {
   id: code,
   name: words,
   description: Type.Optional(richText),
-  /** A picture in the folder of files. */
+  /** An image in the folder of files. */
   thumbnail: Type.Optional(words),
   articles: Type.Optional(Type.Array(code)),
 };
@@ -31,21 +31,21 @@ const TopicDefinition = closed({
   topics: Type.Optional(Type.Array(closed(topicFields), { minItems: 1 })),
 });
 
-/** library.yaml: what there is to read, and in which order. Ids are the parts of addresses, and articles are named by slug. */
+/** library.yaml: the contents of the library, in order. Ids are parts of addresses, and articles are named by slug. */
 const LibraryDefinition = closed({ introduction: richText, topics: Type.Array(TopicDefinition, { minItems: 1 }) });
 export type LibraryDefinition = Static<typeof LibraryDefinition>;
 export type TopicDefinition = Static<typeof TopicDefinition>;
 
 const translatedFields = { id: code, name: words, description: Type.Optional(richText) };
 
-/** library.yaml of another language: the words of the topics, by their ids, in any order. */
+/** library.yaml of another language: the texts of the topics, by their ids, in any order. */
 const LibraryTranslation = closed({
   introduction: richText,
   topics: Type.Array(closed({ ...translatedFields, topics: Type.Optional(Type.Array(closed(translatedFields))) })),
 });
 export type LibraryTranslation = Static<typeof LibraryTranslation>;
 
-/** library.yaml in English; null where it has a mistake. `slugs` are those of the articles that there are. */
+/** library.yaml in English. Null if it has an error. `slugs` are those of the existing articles. */
 export const readLibrary = (
   file: ContentFile,
   { slugs, files }: { slugs: ReadonlySet<string>; files: LibraryFiles },
@@ -61,7 +61,7 @@ export const readLibrary = (
   for (const { topic, path } of allTopics(value)) {
     const fault = topic.thumbnail === undefined ? null : fileFault(files, 'illustrations', topic.thumbnail);
     if (fault !== null) report([...path, 'thumbnail'], fault);
-    if (topic.id === 'articles') report([...path, 'id'], '"articles" is where articles stand that no topic names');
+    if (topic.id === 'articles') report([...path, 'id'], '"articles" is reserved for articles without a topic');
   }
   for (const [i, { articles = [], topics = [] }] of value.topics.entries()) {
     topics.forEach(({ id }, j) => {
@@ -80,7 +80,10 @@ export const readLibrary = (
   return value;
 };
 
-/** The same of another language; a topic that English lacks is a mistake. `english` is null where it has one itself. */
+/**
+ * The same for another language. A topic that English does not have is an error. `english` is null if it has an error
+ * itself.
+ */
 export const readLibraryTranslation = (
   file: ContentFile,
   english: LibraryDefinition | null,
@@ -101,7 +104,7 @@ export const readLibraryTranslation = (
 
 type AnyTopic = Omit<TopicDefinition, 'topics'>;
 
-/** Every topic and subtopic of a library or of its translation, and where it stands. */
+/** Every topic and subtopic of a library or of its translation, and its position. */
 export const allTopics = (library: {
   topics: (AnyTopic & { topics?: AnyTopic[] | undefined })[];
 }): { topic: AnyTopic; path: Path }[] =>
@@ -118,7 +121,7 @@ function readChecked<T extends TSchema>(schema: T, { file, text }: ContentFile, 
   const { value } = yaml;
   if (!Check(schema, value)) {
     for (const { path, message } of schemaProblems(schema, value)) {
-      report(path, path.length === 5 && path[4] === 'topics' ? 'topics stand in two levels at most' : message);
+      report(path, path.length === 5 && path[4] === 'topics' ? 'topics have two levels at most' : message);
     }
     return null;
   }

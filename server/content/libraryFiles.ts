@@ -4,7 +4,10 @@ import type { Article, KnowledgeLibrary } from '#contract/entities/article.ts';
 import { isMissing, type Complain } from './contentFiles.ts';
 import { illustrationFaults } from './illustrationFaults.ts';
 
-/** The folders of files, and what may stand in each. What a browser would run as a page may stand in none. */
+/**
+ * The folders of files, and the types allowed in each. A type that a browser would run as a page is not allowed
+ * anywhere.
+ */
 const endings = {
   illustrations: ['.svg'],
   downloads: ['.pdf', '.docx', '.xlsx', '.pptx', '.txt'],
@@ -12,15 +15,21 @@ const endings = {
 } as const;
 type FileFolder = keyof typeof endings;
 
-/** Where each file stands below content/, by its path as authors write it: `illustrations/x.svg` is `files/illustrations/x.svg`. */
+/**
+ * The path of each file below content/, by its path as authors write it: `illustrations/x.svg` is
+ * `files/illustrations/x.svg`.
+ */
 export type LibraryFiles = ReadonlyMap<string, string>;
 
 const namePattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)$/;
 
-/** Larger pictures keep people waiting, in bytes. */
+/** Larger images load too slowly. In bytes. */
 const largestIllustration = 100_000;
 
-/** The files of one language; `within` is the folder that they stand in, with its slash. What does not belong there is complained about. */
+/**
+ * The files of one language. `within` is their folder, with its slash. Anything that does not belong there is an
+ * error.
+ */
 export async function readLibraryFiles(directory: string, within: string, complain: Complain): Promise<LibraryFiles> {
   const shown = (at: string) => path.posix.join(path.basename(directory), within, 'files', at);
   const list = async (at: string) => {
@@ -39,7 +48,7 @@ export async function readLibraryFiles(directory: string, within: string, compla
       complain(
         shown(folder.name),
         [],
-        `does not belong here: files stand in the folders ${Object.keys(endings).join(', ')}`,
+        `does not belong here: files are in the folders ${Object.keys(endings).join(', ')}`,
         null,
       );
       continue;
@@ -73,20 +82,20 @@ async function checkIllustration(file: string, shown: string, complain: Complain
 
 const isFolder = (name: string): name is FileFolder => Object.hasOwn(endings, name);
 
-/** What is wrong with naming a file; null: nothing. */
+/** Why a file reference is wrong. Null: it is not. */
 export function fileFault(files: LibraryFiles, folder: FileFolder, name: string): string | null {
   if (!name.startsWith(`${folder}/`))
     return `"${name}" must be the path of a file in ${folder}, such as ${folder}/name${endings[folder][0]}`;
   return files.has(name) ? null : `no file "${name}"`;
 }
 
-/** The address of a file, relative to the origin; null where it is not there. */
+/** The address of a file, relative to the origin. Null if it does not exist. */
 export const addressOf = (files: LibraryFiles, name: string): string | null => {
   const file = files.get(name);
   return file === undefined ? null : `/app/content/${file}`;
 };
 
-/** Those of the files, by where they stand, that no article and no topic shows in any language. */
+/** The files that no article and no topic shows in any language, by path. */
 export function unnamedFiles(
   files: readonly string[],
   shown: readonly { articles: ReadonlyMap<string, Article>; library: KnowledgeLibrary }[],

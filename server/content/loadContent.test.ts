@@ -84,7 +84,7 @@ const files: Record<string, string> = {
   ...exampleMessages,
 };
 
-/** Loads the small content above with some files changed; null leaves one out. */
+/** Loads the small content above with some files changed. Null leaves one out. */
 const load = (changes: Record<string, string | null> = {}) => loadFiles({ ...files, ...changes });
 
 const miniWith = (from: string | RegExp, to: string) => {
@@ -179,7 +179,7 @@ describe('a mistake names file, field and line', () => {
       'no question',
       /questions:[^]*?report:/,
       'questions: []\nreport:',
-      `${where}sections[0].questions: must hold at least one question, as the section is not editable`,
+      `${where}sections[0].questions: must have at least one question, because the section is not editable`,
     ],
     [
       'question of no type',
@@ -228,7 +228,7 @@ describe('a mistake names file, field and line', () => {
       `${section}.aspects[0].items[0].question: no scale question or matrix row "vim" (line 56)`,
     ],
     [
-      'item that is no scale',
+      'item that is not a scale',
       '- question: energy',
       '- question: place',
       `${section}.aspects[0].items[0].question: no scale question or matrix row "place"`,
@@ -316,13 +316,13 @@ describe('a mistake names file, field and line', () => {
       'group left out',
       '          group: body\n',
       '',
-      `${section}.aspects[0].group: is missing: the section shows its aspects by groups`,
+      `${section}.aspects[0].group: is missing: the section shows its aspects by group`,
     ],
     [
       'group without an aspect',
       'title: Body',
       'title: Body\n            - code: soul\n              title: Soul',
-      `${section}.groupings[0].groups[1].code: no aspect stands in the group "soul"`,
+      `${section}.groupings[0].groups[1].code: no aspect is in the group "soul"`,
     ],
     [
       'bands out of order',
@@ -362,7 +362,7 @@ describe('a mistake names file, field and line', () => {
       `${where}report.distress.items: must not have fewer than 10 items`,
     ],
     [
-      'distress item that is no scale',
+      'distress item that is not a scale',
       'supportArticle: support',
       `supportArticle: support\n  distress: { items: [${'{ question: place }, '.repeat(10)}], bands: { moderate: 0.3, high: 0.5 } }`,
       `${where}report.distress.items[0].question: no scale question or matrix row "place"`,
@@ -439,7 +439,7 @@ describe('a mistake names file, field and line', () => {
     await expect(load(changes)).rejects.toThrow(`\n${expected}`);
   });
 
-  test('all mistakes of all files are told at once', async () => {
+  test('all errors of all files are reported at once', async () => {
     const broken = {
       ...miniWith('expectedDuration: 1', 'expectedDuration: 0'),
       'articles/naps.md': 'Naps',
@@ -458,7 +458,7 @@ describe('a mistake names file, field and line', () => {
     await expect(load({ 'survey-types/mini.yaml': mini + strange })).rejects.toThrow('The content has 30 mistakes');
   });
 
-  test('a mistake in an article is not told again where the article is named', async () => {
+  test('an error in an article is not reported again where the article is named', async () => {
     await expect(load({ 'articles/naps.md': 'Naps' })).rejects.toThrow('The content has a mistake:');
   });
 

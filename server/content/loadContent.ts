@@ -5,11 +5,11 @@ import { sayIn } from './sentences.ts';
 import { surveyTypeIn } from './translateSurveyType.ts';
 
 /**
- * Reads the content folder: survey-types/*.yaml, articles/*.md, library.yaml, help-lines.yaml, files/, messages/*.md, in
- * English; and in a folder for each other language the translations of such files, under the same names, and of the
- * server's own sentences in sentences.json. Throws one error that lists every mistake of every file, each by file, field
- * and line.
- * @param compiled what the build made of the folder, which is taken in its place as long as no file of it has changed.
+ * Reads the content folder: survey-types/*.yaml, articles/*.md, library.yaml, help-lines.yaml, files/, messages/*.md,
+ * in English; and, in a folder for each other language, the translations of these files, under the same names, and of
+ * the server's own sentences in sentences.json. Throws one error that lists every error of every file, each by file,
+ * field and line.
+ * @param compiled the result of the build, used instead of the folder as long as no file of it has changed.
  */
 export const loadContent = async (directory: string, compiled?: string): Promise<Content> => {
   const { texts, ...data } = (compiled && readCompiledContent(directory, compiled)) || (await read(directory));
@@ -21,7 +21,7 @@ export const loadContent = async (directory: string, compiled?: string): Promise
   };
 };
 
-/** What it takes to read YAML and Markdown is loaded only where they are read. */
+/** The modules for YAML and Markdown are loaded only when they are needed. */
 async function read(directory: string): Promise<ContentData> {
   const { readContent } = await import('./readContent.ts');
   return readContent(directory);

@@ -82,7 +82,7 @@ const item = (contentType: string, fields: object) => ({
 });
 
 describe('an article', () => {
-  it('is told apart into texts, pictures, films and downloads, in their order', async () => {
+  it('is divided into texts, images, films and downloads, in order', async () => {
     const article = (await load()).texts.en.articles.get('naps')!;
     expect(article).toMatchObject({
       uri: 'rest/sleep/naps',
@@ -263,7 +263,7 @@ describe('a mistake names file and line', () => {
     [
       'picture within a line',
       () => inNaps('Lie down.', 'Lie ![so](illustrations/rest.svg) down.'),
-      'articles/naps.md: a picture stands on a line of its own, and in articles alone: "![so](illustrations/rest.svg)" (line 18)',
+      'articles/naps.md: an image must be on a line of its own, and is only allowed in articles: "![so](illustrations/rest.svg)" (line 18)',
     ],
     [
       'picture with a title',
@@ -278,12 +278,12 @@ describe('a mistake names file and line', () => {
     [
       'film without https',
       () => inNaps('https://example.org/film', 'http://example.org/film'),
-      'articles/naps.md: "http://example.org/film" is no whole link that begins with https:// (line 21)',
+      'articles/naps.md: "http://example.org/film" is not a complete link that begins with https:// (line 21)',
     ],
     [
       'film that is a script',
       () => inNaps('https://example.org/film', 'javascript:alert'),
-      'articles/naps.md: "javascript:alert" is no whole link',
+      'articles/naps.md: "javascript:alert" is not a complete link',
     ],
     [
       'film without a title',
@@ -304,22 +304,22 @@ describe('a mistake names file and line', () => {
     [
       'placeholder that is misspelt',
       () => inNaps('Lie down.', '{helplines}'),
-      'articles/naps.md: {helplines} is not filled in: an article knows {helpLines} alone, on a line of its own (line 18)',
+      'articles/naps.md: {helplines} is not a known placeholder: an article can only have {helpLines}, on a line of its own (line 18)',
     ],
     [
       'placeholder within a line',
       () => inNaps('Lie down.', 'See {helpLines}.'),
-      'articles/naps.md: {helpLines} is not filled in',
+      'articles/naps.md: {helpLines} is not a known placeholder',
     ],
     [
       'link without https',
       () => inNaps('(https://example.org/)', '(http://example.org/)'),
-      'articles/naps.md: a link must begin with https://, mailto: or tel: and be whole: "[this](http://example.org/)" (line 12)',
+      'articles/naps.md: a link must begin with https://, mailto: or tel: and be complete: "[this](http://example.org/)" (line 12)',
     ],
     [
       'link without a host',
       () => inNaps('(https://example.org/)', '(https://example)'),
-      'articles/naps.md: a link must begin with https://, mailto: or tel: and be whole',
+      'articles/naps.md: a link must begin with https://, mailto: or tel: and be complete',
     ],
     [
       'link with a password',
@@ -329,7 +329,7 @@ describe('a mistake names file and line', () => {
     [
       'link to another article',
       () => inNaps('(https://example.org/)', '(breaks)'),
-      'articles/naps.md: a link must begin with https://, mailto: or tel: and be whole: "[this](breaks)" (line 12)',
+      'articles/naps.md: a link must begin with https://, mailto: or tel: and be complete: "[this](breaks)" (line 12)',
     ],
     [
       'link of a source',
@@ -344,12 +344,12 @@ describe('a mistake names file and line', () => {
     [
       'download within a line',
       () => inNaps('::download[', 'Take ::download['),
-      'articles/naps.md: a file of the library stands in articles alone, on a line that begins with ::download[Title](downloads/x.pdf) or the like: "[A plan for a week](downloads/plan.pdf)" (line 22)',
+      'articles/naps.md: a file of the library is only allowed in articles, on a line that begins with ::download[Title](downloads/x.pdf) or similar: "[A plan for a week](downloads/plan.pdf)" (line 22)',
     ],
     [
       'colon in a name',
       () => inNaps('name: Naps', 'name: Naps: a start'),
-      'articles/naps.md: Nested mappings are not allowed in compact mappings: a text with a colon and a space in it stands in quotes, and what belongs together has the same spaces before it (line 2)',
+      'articles/naps.md: Nested mappings are not allowed in compact mappings: a text with a colon followed by a space needs quotes, and lines that belong together have the same indentation (line 2)',
     ],
     [
       'related article that is no list',
@@ -391,7 +391,7 @@ describe('a mistake names file and line', () => {
     [
       'topic in a topic in a topic',
       () => inLibrary('articles: [naps]', 'topics: [{ id: deep, name: Deep }]'),
-      'library.yaml: topics[0].topics[0].topics: topics stand in two levels at most (line 11)',
+      'library.yaml: topics[0].topics[0].topics: topics have two levels at most (line 11)',
     ],
     [
       'topic that is called as an article beside it',
@@ -401,7 +401,7 @@ describe('a mistake names file and line', () => {
     [
       'topic that is called articles',
       () => inLibrary('id: rest', 'id: articles'),
-      'library.yaml: topics[0].id: "articles" is where articles stand that no topic names (line 3)',
+      'library.yaml: topics[0].id: "articles" is reserved for articles without a topic (line 3)',
     ],
     [
       'topic with capitals in its id',
@@ -422,7 +422,7 @@ describe('a mistake names file and line', () => {
     [
       'number without quotes',
       () => inHelpLines("['112']", '[112]'),
-      "help-lines.yaml: [0].lines[0].phones[0]: must stand in quotes, as in '112' (line 4)",
+      "help-lines.yaml: [0].lines[0].phones[0]: must be in quotes, as in '112' (line 4)",
     ],
     [
       'number that is none',
@@ -437,12 +437,12 @@ describe('a mistake names file and line', () => {
     [
       'page without https',
       () => inHelpLines('https://www.example.org/help', 'http://www.example.org/help'),
-      'help-lines.yaml: [0].lines[1].web: must be a whole link that begins with https:// (line 8)',
+      'help-lines.yaml: [0].lines[1].web: must be a complete link that begins with https:// (line 8)',
     ],
     [
       'page to check that is none',
       () => inHelpLines('https://example.org/check', 'the web'),
-      'help-lines.yaml: [0].lines[1].source: must be a whole link',
+      'help-lines.yaml: [0].lines[1].source: must be a complete link',
     ],
     [
       'field of a line that is not known',
@@ -452,12 +452,12 @@ describe('a mistake names file and line', () => {
     [
       'help lines that are nowhere',
       () => ({ 'help-lines.yaml': null }),
-      'articles/support.md: there is no content/help-lines.yaml to put in place of {helpLines} (line 7)',
+      'articles/support.md: there is no content/help-lines.yaml to replace {helpLines} (line 7)',
     ],
     [
       'help lines that no article shows',
       () => changed('articles/support.md', '{helpLines}', ''),
-      'help-lines.yaml: no article says {helpLines}',
+      'help-lines.yaml: no article has {helpLines}',
     ],
 
     [
@@ -488,7 +488,7 @@ describe('a mistake names file and line', () => {
     [
       'folder of another name',
       () => ({ 'files/images/bed.svg': svg }),
-      'files/images: does not belong here: files stand in the folders illustrations, downloads, videos',
+      'files/images: does not belong here: files are in the folders illustrations, downloads, videos',
     ],
     ['folder in a folder', () => ({ 'files/downloads/old/plan.pdf': '' }), 'files/downloads/old: does not belong here'],
     [
@@ -497,7 +497,7 @@ describe('a mistake names file and line', () => {
         'files/illustrations/nap.svg':
           '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">\n<script>alert(1)</script></svg>',
       }),
-      'files/illustrations/nap.svg: <script> may not stand in an illustration (line 2)',
+      'files/illustrations/nap.svg: <script> is not allowed in an illustration (line 2)',
     ],
     [
       'picture that is too large',
@@ -523,7 +523,7 @@ describe('a mistake names file and line', () => {
     [
       'translation without the help lines',
       () => ({ 'de/articles/support.md': '---\nname: Hilfe\n---\n\nRufen Sie an.\n' }),
-      'de/articles/support.md: must say {helpLines} where the English article does, and only there',
+      'de/articles/support.md: must have {helpLines} where the English article does, and nowhere else',
     ],
     [
       'translated file that nothing names',
@@ -533,7 +533,7 @@ describe('a mistake names file and line', () => {
     [
       'translation of help lines that are not there',
       () => ({ 'de/help-lines.yaml': 'Germany: Deutschland\nFrance: Frankreich\n' }),
-      'de/help-lines.yaml: France: content/help-lines.yaml does not say this (line 2)',
+      'de/help-lines.yaml: France: content/help-lines.yaml does not have this (line 2)',
     ],
     [
       'translation of a topic that is not there',
@@ -564,7 +564,7 @@ describe('a mistake names file and line', () => {
       () => ({ ...inHelpLines("['112']", '[112]'), 'de/help-lines.yaml': 'Germany: Deutschland\n' }),
     ],
   ])(
-    'one in an English %s is not told again of its translation, nor of the files that it names',
+    'an error in an English %s is not reported again for its translation, nor for the files that it names',
     async (_, changes) => {
       await expect(load(changes())).rejects.toThrow('The content has a mistake:');
     },

@@ -6,7 +6,7 @@ import { renderMarkdown } from './markdown.ts';
 import type { WrittenArticle } from './readArticles.ts';
 import type { Say } from './sentences.ts';
 
-/** What an article of a language is put together with. */
+/** The parts from which the articles of a language are built. */
 export interface ArticleParts {
   files: LibraryFiles;
   /** HTML in place of {helpLines}; '' for none. */
@@ -79,7 +79,7 @@ function itemOf(part: BodyPart, { files, helpLinesHtml }: ArticleParts): Content
   }
 }
 
-/** What is shown of a film before it plays: the illustration of its name. */
+/** The image shown before a film plays: the illustration with its name. */
 const posterOf = (film: string) => film.replace(/^videos\/(.*)\.\w+$/, 'illustrations/$1.svg');
 
 const asList = (lines: readonly string[]) => lines.map((each) => `- ${each}`).join('\n');

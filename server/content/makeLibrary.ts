@@ -14,11 +14,11 @@ import { renderMarkdown } from './markdown.ts';
 export interface Library extends KnowledgeLibrary {
   /** Topics and subtopics by id. */
   topicsById: ReadonlyMap<string, Topic>;
-  /** What each uri leads to. */
+  /** The object of each uri. */
   objects: ReadonlyMap<string, LibraryObject>;
 }
 
-/** Where each article stands, as its uri: below the topic that names it, and below `articles` where none does. */
+/** The uri of each article: below the topic that names it, or below `articles` if none does. */
 export const articleUri = (library: LibraryDefinition) => {
   const topicOf = new Map(
     library.topics.flatMap((topic) => [
@@ -31,7 +31,7 @@ export const articleUri = (library: LibraryDefinition) => {
   return (slug: string): string => `${topicOf.get(slug) ?? 'articles'}/${slug}`;
 };
 
-/** The library with the articles and files of one language; `translation` has the words of that language. */
+/** The library with the articles and files of one language. `translation` has the texts of that language. */
 export function makeLibrary(
   definition: LibraryDefinition,
   translation: LibraryTranslation | null,

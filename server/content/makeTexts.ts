@@ -13,18 +13,21 @@ import type { English, Translation } from './readLanguage.ts';
 import { sayIn, type Say, type Sentences } from './sentences.ts';
 import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
 
-/** What people read, in one language; what it lacks is there in English. All that was Markdown is sanitised HTML. */
+/**
+ * The texts that people read, in one language. Missing texts are in English. Everything that was Markdown is sanitised
+ * HTML.
+ */
 export interface Texts {
   language: Language;
   /** By slug, which is the id too. */
   articles: ReadonlyMap<string, Article>;
   library: Library;
   messages: Messages;
-  /** In the words of the language; empty where there are none. */
+  /** In the language. Empty if there are none. */
   helpLines: HelpLines;
   /** The same as an article shows them to people of no country in particular. */
   helpLinesHtml: string;
-  /** What the server itself says. */
+  /** The server's own sentences. */
   say: Say;
   /** A version of a survey type, with what participants read of it in this language. */
   surveyType: (definition: SurveyType) => SurveyType;
@@ -36,7 +39,7 @@ export type TextsData = Omit<Texts, 'say' | 'surveyType'> & {
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 };
 
-/** What was written in one language, English filling what it lacks. */
+/** Texts written in one language, completed with English. */
 interface Written {
   language: Language;
   files: LibraryFiles;

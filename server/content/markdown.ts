@@ -30,8 +30,8 @@ export interface MarkdownFault {
 }
 
 /**
- * What of a Markdown text would be lost on its way to HTML, in words for its author. Empty when nothing is. An author's
- * file is refused rather than cut; the sanitiser behind it stays the wall.
+ * Parts of a Markdown text that would be lost in HTML, as text for its author. Empty if there are none. An author's
+ * file is rejected rather than cut. The sanitiser behind it remains the safeguard.
  */
 export function markdownFaults(markdown: string): MarkdownFault[] {
   if (markdown.trim() === '') return [{ message: 'has no text', line: 1 }];
@@ -40,7 +40,7 @@ export function markdownFaults(markdown: string): MarkdownFault[] {
   for (const block of marked.lexer(markdown)) {
     marked.walkTokens([block], (token) => {
       const message = faultOf(token);
-      // Where a block was changed in reading, as the lines of a list are, its own first line.
+      // If a block was changed while parsing, such as the lines of a list, its own first line.
       if (message)
         faults.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
     });
@@ -53,13 +53,14 @@ export function markdownFaults(markdown: string): MarkdownFault[] {
 export const markdownProblems = (markdown: string): string[] => markdownFaults(markdown).map(({ message }) => message);
 
 function faultOf(token: Token): string | null {
-  if (token.type === 'image') return `a picture stands on a line of its own, and in articles alone: ${excerpt(token)}`;
+  if (token.type === 'image')
+    return `an image must be on a line of its own, and is only allowed in articles: ${excerpt(token)}`;
   if (!allowedTokens.has(token.type)) return `${nameOf(token)} is not kept, ${whatIsKept}: ${excerpt(token)}`;
   if (token.type === 'link' && /^(illustrations|downloads|videos)\//.test(token.href)) {
-    return `a file of the library stands in articles alone, on a line that begins with ::download[Title](downloads/x.pdf) or the like: ${excerpt(token)}`;
+    return `a file of the library is only allowed in articles, on a line that begins with ::download[Title](downloads/x.pdf) or similar: ${excerpt(token)}`;
   }
   if (token.type === 'link' && !isContentLink(token.href)) {
-    return `a link must begin with https://, mailto: or tel: and be whole: ${excerpt(token)}`;
+    return `a link must begin with https://, mailto: or tel: and be complete: ${excerpt(token)}`;
   }
   return null;
 }
@@ -74,7 +75,7 @@ const excerpt = (token: Token) => JSON.stringify(token.raw.trim().slice(0, 40));
 const isContentLink = (href: string): boolean =>
   isWebLink(href) || /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/i.test(href) || /^tel:\+?[0-9][0-9-]*$/i.test(href);
 
-/** A whole link to a page of the web: https, a host with a dot in its name, nobody's password. */
+/** A complete link to a web page: https, a host with a dot in its name, no password. */
 export function isWebLink(href: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(href)) return false;
   try {

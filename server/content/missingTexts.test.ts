@@ -42,9 +42,9 @@ test('nothing is missing of what is all there, whatever mails to administrators 
   expect(missingTexts('de', english, german)).toEqual([]);
 });
 
-test('what is missing is told by file and text, and so is what English does not have any more', () => {
+test('missing texts are reported by file and text, and so are texts that English no longer has', () => {
   const german: typeof english = {
-    // What is not translated is there in English.
+    // An untranslated text is in English.
     articles: new Map([
       ['naps', article('de', 'Nickerchen', 'Short')],
       ['rest', article('en', 'Rest')],
@@ -74,12 +74,12 @@ test('what is missing is told by file and text, and so is what English does not 
     ['content/de/survey-types/long.yaml', null, 'is not translated'],
     ['content/de/sentences.json', 'Good', 'is not translated'],
     ['content/de/help-lines.yaml', 'day and night', 'is not translated'],
-    ['content/de/survey-types/pulse.yaml', 'question a: introduction', 'is not there in English'],
-    ['content/de/sentences.json', 'Great', 'is not there in English'],
+    ['content/de/survey-types/pulse.yaml', 'question a: introduction', 'does not exist in English'],
+    ['content/de/sentences.json', 'Great', 'does not exist in English'],
   ]);
 });
 
-test('files that are missing as a whole are told once', () => {
+test('files that are missing as a whole are reported once', () => {
   const none = {
     ...english,
     articles: new Map(),

@@ -10,12 +10,12 @@ export interface MissingText {
   language: Language;
   /** From the content folder on. */
   file: string;
-  /** Which text of the file; null: the whole. */
+  /** Which text of the file. Null: the whole file. */
   place: string | null;
-  state: 'is not translated' | 'is not there in English';
+  state: 'is not translated' | 'does not exist in English';
 }
 
-/** What there is to read in a language: by file, below the folder of the language, the texts in it. */
+/** The texts of a language: by file, below the folder of the language. */
 type Inventory = ReadonlyMap<string, readonly string[]>;
 
 interface Written {
@@ -29,7 +29,7 @@ interface Written {
   helpLines: Iterable<string> | null;
 }
 
-/** What another language lacks of the English texts, and what it has besides. */
+/** Texts missing from another language, and texts that only it has. */
 export const missingTexts = (language: Language, english: Written, translated: Written): MissingText[] => {
   const all = inventory(english);
   const own = inventory({ ...translated, articles: ownArticles(language, english, translated) });
@@ -41,7 +41,7 @@ export const missingTexts = (language: Language, english: Written, translated: W
       const known = new Set(there);
       return places.filter((place) => !known.has(place)).map((place) => ({ language, file, place, state }));
     });
-  return [...differences(all, own, 'is not translated'), ...differences(own, all, 'is not there in English')];
+  return [...differences(all, own, 'is not translated'), ...differences(own, all, 'does not exist in English')];
 };
 
 /** Those that are translated, each without a teaser where that is still the English one. */

@@ -7,7 +7,10 @@ import type { Say } from './sentences.ts';
 
 const known = new WeakMap<HelpLines, Map<string, string>>();
 
-/** The same as `presentHelpLines`, made once for the same lines. @param helpLines of which there are few: those of a country, or all. */
+/**
+ * The same as `presentHelpLines`, cached for the same lines. @param helpLines of which there are few: those of a
+ * country, or all.
+ */
 export function presentHelpLinesOnce(
   helpLines: HelpLines,
   own: readonly SupportLine[],

@@ -17,10 +17,13 @@ import { markdownProblems } from './markdown.ts';
 
 const shortText = Type.String({ minLength: 1, maxLength: 300 });
 
-/** What stands between the `---` lines of a translated article: the rest is the English one's. */
+/** The front matter of a translated article. The rest comes from the English one. */
 const TranslatedFields = closed({ name: shortText, teaser: Type.Optional(shortText) });
 
-/** What stands there of an English one. `illustration` is a file, `sources` are Markdown, `related` slugs of articles. */
+/**
+ * The front matter of an English article. `illustration` is a file, `sources` are Markdown, `related` slugs of
+ * articles.
+ */
 const Fields = closed({
   ...TranslatedFields.properties,
   illustration: Type.Optional(shortText),
@@ -36,7 +39,10 @@ export interface WrittenArticle {
   body: BodyPart[];
 }
 
-/** What an article can name besides other articles: the files of its language, and whether there are help lines. */
+/**
+ * What an article can refer to in addition to other articles: the files of its language, and help lines if there are
+ * any.
+ */
 interface Surroundings {
   files: LibraryFiles;
   hasHelpLines: boolean;
@@ -76,7 +82,7 @@ export const readTranslatedArticles = (
     if (!slugs.has(file.name)) complain(file.file, [], 'there is no English article of this name', null);
     else if (read && original) {
       if (hasHelpLines(original.body) !== hasHelpLines(read.body))
-        complain(file.file, [], 'must say {helpLines} where the English article does, and only there', null);
+        complain(file.file, [], 'must have {helpLines} where the English article does, and nowhere else', null);
       articles.set(file.name, { language, fields: { ...original.fields, ...read.fields }, body: read.body });
     }
   }

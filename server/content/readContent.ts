@@ -41,11 +41,11 @@ function complainOfUnused(
 ) {
   for (const file of unnamedFiles(files, texts)) complain(`content/${file}`, [], 'no article or topic names it', null);
   if (helpLines && ![...articles.values()].some(({ body }) => hasHelpLines(body))) {
-    complain('content/help-lines.yaml', [], 'no article says {helpLines}', null);
+    complain('content/help-lines.yaml', [], 'no article has {helpLines}', null);
   }
 }
 
-/** What a translation lacks of all that is written in English, and what it has besides. */
+/** Texts missing from a translation, and texts that only it has. */
 const findMissing = (english: English, translation: Translation): MissingText[] =>
   missingTexts(
     translation.language,

@@ -14,7 +14,7 @@ import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
 /** All that is written in English, checked: what other languages translate. */
 export interface English {
   from: TextFiles;
-  /** Names of the articles' and survey types' files, also of those with a mistake: it is told once, not wherever they are named. */
+  /** Names of the files of articles and survey types, including those with an error, which is reported only once. */
   slugs: ReadonlySet<string>;
   surveyTypeIds: ReadonlySet<string>;
   surveyTypes: Map<string, LoadedSurveyType>;
@@ -44,7 +44,7 @@ export function readEnglish(from: TextFiles, complain: Complain): English {
 export interface Translation {
   language: Language;
   from: TextFiles;
-  /** The language's own, and the English ones of which it has none. */
+  /** The language's own files, and the English ones that it does not have. */
   files: LibraryFiles;
   articles: ReadonlyMap<string, WrittenArticle>;
   messages: Messages;
@@ -83,20 +83,20 @@ export function readTranslation(
   };
 }
 
-/** The files of one language, not yet looked into. What a language other than English lacks is not there. */
+/** The files of one language, not yet parsed. Files missing from another language are omitted. */
 interface TextFiles {
   surveyTypes: ContentFile[];
   articles: ContentFile[];
   messages: ContentFile[];
   library: ContentFile | null;
   helpLines: ContentFile | null;
-  /** Of the server's own sentences, whose English stands where they are said. */
+  /** The translations of the server's own sentences. Their English is in the code. */
   sentences: ContentFile | null;
-  /** Pictures, downloads and films. */
+  /** Images, downloads and films. */
   files: LibraryFiles;
 }
 
-/** @param within the folder below content/ that they stand in, with its slash; '' for the English ones. */
+/** @param within their folder below content/, with its slash; '' for English. */
 export async function readTextFiles(directory: string, within: string, complain: Complain): Promise<TextFiles> {
   const optional = within !== '';
   return {
@@ -110,7 +110,7 @@ export async function readTextFiles(directory: string, within: string, complain:
   };
 }
 
-/** All default messages; one that is missing or unknown, or names an unknown placeholder, is complained about. */
+/** All default messages. A missing or unknown one, or an unknown placeholder, is an error. */
 const readMessages = (files: readonly ContentFile[], folder: string, complain: Complain): Messages => {
   for (const { name, file } of files) {
     if (!isMessageName(name)) complain(file, [], `no such message; there are ${messageNames.join(', ')}`, null);
@@ -162,7 +162,7 @@ const isMessageName = (name: string): name is MessageName => Object.hasOwn(place
  */
 export function readSentences({ file, text }: ContentFile, complain: Complain): Sentences {
   const sentences = new Map<string, string>();
-  // Read as YAML, of which JSON is a part, for the sake of the lines that mistakes stand on.
+  // Parsed as YAML, which includes JSON, for the line numbers of errors.
   const { value, errors, lineOf } = readYaml(text);
   for (const { message, line } of errors) complain(file, [], message, line);
   if (errors.length > 0) return sentences;
@@ -181,7 +181,7 @@ export function readSentences({ file, text }: ContentFile, complain: Complain): 
 function faultOf(english: string, translation: unknown): string | null {
   if (typeof translation !== 'string' || translation.trim() === '') return 'must be a text';
   const [wanted, found] = [wordsInBraces(english), wordsInBraces(translation)];
-  return wanted === found ? null : `must have ${wanted || 'no words'} in braces, not ${found || 'none'}`;
+  return wanted === found ? null : `must have ${wanted || 'no placeholders'} in braces, not ${found || 'none'}`;
 }
 
 const wordsInBraces = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g))].sort().join(' ');

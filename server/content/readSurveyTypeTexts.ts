@@ -18,14 +18,14 @@ import {
 } from './surveyTypeTexts.ts';
 
 interface English {
-  /** The ids that there are, of types with a mistake too: that is told once, and not again of the translation. */
+  /** The existing ids, including types with an error, which is reported once and not again for the translation. */
   ids: ReadonlySet<string>;
   surveyTypes: ReadonlyMap<string, { definition: SurveyType }>;
 }
 
 /**
- * The texts of survey types in another language, by the id of the type. A text that is missing is no mistake; one that
- * cannot be put in place is, so that a slip in an id is noticed.
+ * The texts of survey types in another language, by the id of the type. A missing text is not an error. One that
+ * cannot be placed is, so that a mistake in an id is noticed.
  */
 export const readSurveyTypeTexts = (
   files: readonly ContentFile[],

@@ -11,7 +11,7 @@ import { surveyTypeProblems } from './surveyTypeProblems.ts';
 export interface LoadedSurveyType {
   /** The file's data, its rich texts as sanitised HTML. */
   definition: SurveyType;
-  /** Tells versions of the definition apart; a survey keeps the one that it was opened with. */
+  /** Distinguishes versions of the definition. A survey keeps the one that it was opened with. */
   hash: string;
 }
 

@@ -1,7 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { countedItems } from './reportedItems.ts';
 
-/** The id of the report section with the answers to a section's other questions; never that of a scored section. */
+/** The id of the report section with the answers to a section's other questions. Never that of a scored section. */
 export const answersSectionId = (sectionId: string): string => `answers-${sectionId}`;
 
 /** The sections of an organisation's report, in its order: the scored ones, and after them those of other questions. */

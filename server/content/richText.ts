@@ -29,19 +29,19 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML from anybody, reduced to the rich text that the product knows: header, bold, italic, link, blockquote, bullet
- * and ordered list, paragraph. What is not known is dropped, its words are kept (those of scripts and styles are not).
- * Cleaning clean text changes nothing.
+ * Untrusted HTML, reduced to the rich text that the product supports: header, bold, italic, link, blockquote, bullet
+ * and ordered list, paragraph. Unknown elements are removed and their text is kept (except that of scripts and
+ * styles). Cleaning clean text changes nothing.
  */
 export const sanitizeRichText = (html: string): string => sanitizer()(html, options).trim();
 
-/** Rich text that somebody wrote, cleaned; null where it is none, or nothing but markup is left of it. */
+/** Sanitised rich text. Null if there is none, or only markup is left of it. */
 export function richTextOrNone(html: string | null): string | null {
   const clean = html === null ? '' : sanitizeRichText(html);
   const words = sanitizer()(clean, { allowedTags: [], allowedAttributes: {} });
   return words.replaceAll(/[\s\u200b\ufeff]/g, '') === '' ? null : clean;
 }
 
-/** A link that means the same in a mail as in the application: web, mail or telephone; never relative. */
+/** A link that works in mails as well as in the application: web, mail or telephone, never relative. */
 const isWholeLink = (href: string | undefined): href is string =>
   href !== undefined && /^\s*(https?:\/\/|mailto:|tel:)/i.test(href);

@@ -7,7 +7,7 @@ import { gatherComplaints } from './contentFiles.ts';
 import { readSentences } from './readLanguage.ts';
 import { sayIn, sentences } from './sentences.ts';
 
-/** What a module hands to `say`, each a literal. */
+/** The arguments of `say` in a module, each a literal. */
 function saidIn(file: string, source: string): string[] {
   const said: string[] = [];
   new Visitor({
@@ -32,7 +32,7 @@ const modulesIn = async (folder: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => path.join(folder, file));
 
-test('the sentences that the server says are those that there are to translate, each once', async () => {
+test('the sentences in the code are exactly those of the list, each once', async () => {
   const folders = ['server', 'rules'].map((room) => path.join(projectRoot, room));
   const files = (await Promise.all(folders.map((folder) => modulesIn(folder)))).flat();
   const said = await Promise.all(files.map(async (file) => saidIn(file, await readFile(file, 'utf8'))));
@@ -50,7 +50,7 @@ describe('saying a sentence', () => {
     ]),
   );
 
-  test('in its language, its words filled in, in the order of the language', () => {
+  test('in its language, with its placeholders filled in, in the order of the language', () => {
     expect(say('You are invited: {surveyName}', { surveyName: 'Puls $&' })).toBe('Sie sind eingeladen: Puls $&');
     expect(
       say('{organisationName} invites you to take part in {surveyName}.', {
@@ -88,7 +88,11 @@ describe('sentences.json', () => {
       '{\n  "Test: {subject}": "Test"\n}',
       'Test: {subject}: must have {subject} in braces, not none (line 2)',
     ],
-    ['a word in braces made up', '{ "Poor": "Schwach {x}" }', 'Poor: must have no words in braces, not {x} (line 1)'],
+    [
+      'a word in braces made up',
+      '{ "Poor": "Schwach {x}" }',
+      'Poor: must have no placeholders in braces, not {x} (line 1)',
+    ],
     [
       'a word in braces misspelt',
       '{ "Test: {subject}": "Test: {Betreff}" }',

@@ -1,9 +1,9 @@
 import { answerWords } from '#rules/questions/questionTypes.ts';
 
 /**
- * Every sentence that the server itself writes to participants, and to people about their account: what stands around
- * the messages of `content/messages/`. The English sentence is the key of its translations in
- * `content/<language>/sentences.json`, and stands literally where it is said; words in braces are filled in.
+ * Every sentence that the server itself writes to participants, and to people about their account: the text around the
+ * messages of `content/messages/`. The English sentence is the key of its translations in
+ * `content/<language>/sentences.json`, and appears literally in the code. Placeholders in braces are filled in.
  */
 export const sentences = [
   // Mails of an organisation.
@@ -49,7 +49,7 @@ export const sentences = [
   'Two-factor sign-in was switched off for your account. From now on, your password alone is enough to sign in.',
   'The people who run this service switched off two-factor sign-in for your account. They do this for someone who has lost both the app and the recovery codes. You’ve been signed out everywhere and can sign in with your password alone. You can set up two-factor sign-in again in your profile.',
 
-  // What comes of keeping a survey in an account.
+  // The outcome of adding a survey to an account.
   'Your account is ready, and this survey is in it.',
   'Sign in with your e-mail address and password whenever you want to open your report again.',
   'This survey is now in your account.',
@@ -59,7 +59,7 @@ export const sentences = [
   'This survey is already in an account.',
   'Sign in with the e-mail address and password of that account to see it.',
 
-  // The personal report, and answers in words.
+  // The personal report, and labels of answers.
   'Too few of the questions were answered for an overall summary. Below is what your answers show.',
   'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
   'The answers to this survey, and your personal report, were deleted at the end of the organisation’s retention period.',
@@ -92,7 +92,7 @@ export type Say = <S extends Sentence>(
   ...values: [WordsInBraces<S>] extends [never] ? [] : [Record<WordsInBraces<S>, string>]
 ) => string;
 
-/** Translations by the English sentence; one that is missing stays English. */
+/** Translations by the English sentence. A missing one stays English. */
 export type Sentences = ReadonlyMap<string, string>;
 
 export const sayIn =

@@ -8,10 +8,10 @@ import { projectRoot } from '../projectRoot.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';
 
-/* What docs/content.md promises of the content that comes with the product. */
+/* What docs/content.md promises about the content of the product. */
 
 let content: Content;
-/** What docs/content.md says of one survey, by the id of its type. */
+/** What docs/content.md says about one survey, by the id of its type. */
 let pages: Map<string, string>;
 beforeAll(async () => {
   content = await loadContent(path.join(projectRoot, 'content'));
@@ -85,7 +85,7 @@ it('every aspect has an article that is about it alone', () => {
   }
 });
 
-it('the support article says at once whom to call', () => {
+it('the support article starts with whom to call', () => {
   for (const { report } of all()) {
     expect(content.texts.en.articles.get(report.supportArticle)!.contents[0]!.html).toContain('emergency number');
   }
@@ -127,7 +127,7 @@ describe('together the survey types use every question type and option', () => {
   it.each(options)('%s', (_name, test) => expect(some(test)).toBe(true));
 });
 
-it('nobody is made to name something of their own: other titles can be passed over', () => {
+it('no one has to name something of their own: the text of "other" can be skipped', () => {
   const asking = all()
     .flatMap(questionsOf)
     .filter(
@@ -154,7 +154,7 @@ it('an organisation has a section for questions of its own, with a library to ch
   for (const { availableQuestions } of editable) expect(availableQuestions!.length).toBeGreaterThanOrEqual(5);
 });
 
-it('the distress scale is asked how often, by ten questions of one scale, of which none is scored as an aspect', () => {
+it('the distress scale has ten frequency questions on one scale, none of which belongs to an aspect', () => {
   const { distress } = definitionOf('wellbeing').report;
   const items = surveyItems(definitionOf('wellbeing')).filter(({ id }) =>
     distress!.items.some(({ question }) => question === id),
@@ -240,7 +240,7 @@ it('how often is asked with the same five words everywhere', () => {
   );
 });
 
-it('at most three questions are about the situation, and whoever is asked one can rather not say', () => {
+it('at most three questions are about personal circumstances, and each can be left unanswered', () => {
   for (const { sections } of all()) {
     const filters = (questions: QuestionDefinition[]) =>
       questions.flatMap((question) => (question.type === 'multi' && question.filter ? [question] : []));
@@ -255,7 +255,7 @@ it('at most three questions are about the situation, and whoever is asked one ca
   }
 });
 
-it('who reads what somebody writes is said before anything can be written, and every text can be left empty', () => {
+it('says who reads a text before one can be written, and every text can be left empty', () => {
   const writtenUnsaid: string[] = [];
   for (const { sections } of all()) {
     let said = '';
@@ -275,7 +275,7 @@ it('who reads what somebody writes is said before anything can be written, and e
   expect(offered.filter((question) => question.type === 'freeText' && !question.optional)).toEqual([]);
 });
 
-it('what is hardest to tell can be left out, and taken back', () => {
+it('the hardest questions can be skipped, and their answers withdrawn', () => {
   const rows = [
     'distress-tense',
     'distress-hope',
@@ -311,7 +311,7 @@ it('every article has one place in the library', () => {
   expect(placed.toSorted()).toEqual([...content.texts.en.articles.keys()].toSorted());
 });
 
-it('every article for those who lead is led to by the report of an organisation', () => {
+it("every article for managers is linked from an organisation's report", () => {
   const led = content.texts.en.library.topics.find(({ id }) => id === 'for-people-who-lead')!;
   const ledTo = all().flatMap(({ report }) => [
     report.organisationArticle,
@@ -321,7 +321,7 @@ it('every article for those who lead is led to by the report of an organisation'
   expect(led.topics.flatMap(({ articles }) => articles).filter(({ id }) => !ledTo.includes(id))).toEqual([]);
 });
 
-it('an organisation is told of every section how to read it and what it can do, and is pointed at nobody', () => {
+it('every section tells an organisation how to read it and what to do, and points at no one', () => {
   for (const { report } of all()) {
     for (const { organisation } of report.sections) {
       expect(countWords(organisation?.description)).toBeGreaterThan(60);
@@ -337,7 +337,7 @@ it('an organisation is told of every section how to read it and what it can do, 
   expect(contents[0]!.html).toContain('Do not look for people');
 });
 
-it('no report calls anybody ill, and no survey calls itself anonymous', () => {
+it('no report calls anyone ill, and no survey calls itself anonymous', () => {
   for (const { report, sections } of all()) {
     expect(JSON.stringify(report)).not.toMatch(/diagnos|disorder|burn-?out|depress|patholog/i);
     expect(JSON.stringify([report, sections])).not.toMatch(/anonym/i);

@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';
 import { messageNames, messagesToAdministrators, placeholdersOf } from './messages.ts';
 
-/* What is promised of the other languages that come with the product. */
+/* What is promised about the other languages of the product. */
 
 let content: Content;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const typesInGerman = () =>
   [...content.surveyTypes.values()].map(({ definition }) => content.texts.de.surveyType(definition));
 
-it('German lacks nothing, and has nothing that English lacks', () => {
+it('German is complete, and has nothing that English does not have', () => {
   expect(
     content.missing.map(({ file, place, state }) => [file, ...(place === null ? [] : [place]), state].join(': ')),
   ).toEqual([]);
@@ -37,9 +37,9 @@ it('how often is asked with the same five words everywhere in German too', () =>
   expect(new Set(scales)).toEqual(new Set(['Nie Selten Manchmal Oft Immer']));
 });
 
-it('no German survey calls itself anonymous, no report calls anybody ill, and everybody is addressed by "Sie"', () => {
+it('no German survey calls itself anonymous, no report calls anyone ill, and everyone is addressed as "Sie"', () => {
   for (const { report, sections } of typesInGerman()) {
-    // What organisations read is not translated.
+    // Texts for organisations are not translated.
     const read = JSON.stringify([
       sections,
       { ...report, sections: report.sections.map((section) => ({ ...section, organisation: undefined })) },

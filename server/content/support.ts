@@ -9,7 +9,7 @@ import type { HelpLines } from './helpLines.ts';
 import type { Texts } from './makeTexts.ts';
 import { presentHelpLinesOnce } from './presentHelpLines.ts';
 
-/** What decides where the people of an organisation are sent for help. `country` is as it was set; null: that of the time zone. */
+/** Where the people of an organisation are sent for help. `country` as set; null: that of the time zone. */
 export type SupportSettings = Pick<Selectable<AccountTable>, 'country' | 'time_zone' | 'support_lines'>;
 
 /** The article that offers support outside of any survey, by its slug: that of the first survey type. */
@@ -19,7 +19,7 @@ export const generalSupportArticle = ({ surveyTypes }: Pick<Content, 'surveyType
 /** The settings for people whose organisation is not known. */
 export const noOrganisation: SupportSettings = { country: null, time_zone: 'UTC', support_lines: [] };
 
-/** Whose help lines come first (ISO 3166-1 alpha-2); null where that is not known. */
+/** The country whose help lines come first (ISO 3166-1 alpha-2). Null if it is not known. */
 export const countryOf = ({ country, time_zone }: Pick<SupportSettings, 'country' | 'time_zone'>): string | null =>
   country ?? countryOfTimeZone(time_zone);
 
@@ -51,7 +51,7 @@ export function supportContacts(
 const noHelpLines: HelpLines = [];
 const divided = new WeakMap<HelpLines, Map<string | null, [HelpLines, HelpLines]>>();
 
-/** The help lines of a country, and all others; all and none where it has none. The same lists each time. */
+/** The help lines of a country, and all others. All and none if it has none. The same lists each time. */
 function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, HelpLines] {
   let parts = divided.get(helpLines);
   if (!parts) divided.set(helpLines, (parts = new Map()));
@@ -66,7 +66,7 @@ function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, He
   return made;
 }
 
-/** Whether the help lines are a part of an article. */
+/** Whether the help lines are part of an article. */
 export const namesHelpLines = ({ contents, language }: Article, texts: Record<Language, Texts>): boolean =>
   contents.some(({ html }) => html === texts[language].helpLinesHtml);
 
@@ -97,9 +97,10 @@ export function withHelpLinesFor(
 }
 
 /**
- * The support article of an organisation's people: its own text with its own lines below it, or else the product's.
+ * The support article for an organisation's people: its own text followed by its own contacts, or otherwise the
+ * product's.
  * @param slug of the product's article.
- * @param html the own text; null: none.
+ * @param html the organisation's text. Null: none.
  */
 export function supportArticle(
   slug: string,

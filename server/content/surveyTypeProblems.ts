@@ -7,8 +7,8 @@ import { schemaProblems, type SchemaProblem } from './contentFiles.ts';
 const questionSchemas = new Map<string, TSchema>(Object.entries(questionDefinitions));
 
 /**
- * How the data of a file departs from the shape of a survey type. Each question is held against the shape of its own
- * `type`; checked against all of them at once, as the union is, the messages would name the wrong one.
+ * How a file's data differs from the schema of a survey type. Each question is checked against the schema of its own
+ * `type`. Checked against the union of all, the messages would name the wrong one.
  */
 export const surveyTypeProblems = (value: unknown): SchemaProblem[] => [
   ...schemaProblems(SurveyType, value).filter(({ path }) => !isInQuestion(path)),

@@ -19,9 +19,9 @@ const QuestionTexts = closed({
 const scoreLabels = { minLabel: words, midLabel: words, maxLabel: words };
 
 /**
- * A survey type in another language, as its file content/<language>/survey-types/<id>.yaml is written: the form of a survey
- * type with ids, codes and texts only. Everything but ids may be left out, and is then shown in English. Options, labels
- * and groupings are told apart by their position.
+ * A survey type in another language, as its file content/<language>/survey-types/<id>.yaml is written: the form of a
+ * survey type with ids, codes and texts only. Everything but ids can be left out and is then shown in English.
+ * Options, labels and groupings are matched by position.
  */
 export const SurveyTypeTranslation = closed({
   id: code,
@@ -54,16 +54,16 @@ export const SurveyTypeTranslation = closed({
     }),
   ),
 });
-/** What participants read of a survey type, be it the type itself or its translation. */
+/** The texts of a survey type for participants, from the type itself or its translation. */
 export type SurveyTypeTranslation = Static<typeof SurveyTypeTranslation>;
 
 type Text = string | readonly string[];
 
-/** Something that has texts, told by `key`: a question's is the same wherever it stands. */
+/** An element with texts, identified by `key`. A question's key is the same wherever it appears. */
 export interface TextPlace {
   key: string;
   path: Path;
-  /** By field; lists are those of options and of labels. */
+  /** By field. Lists are those of options and of labels. */
   texts: Record<string, Text>;
 }
 
@@ -106,7 +106,7 @@ export function textPlaces({ sections = [], report = {} }: SurveyTypeTranslation
   ];
 }
 
-/** The texts of a survey type as they stand in it. */
+/** The texts of a survey type. */
 export const textsOf = (surveyType: SurveyTypeTranslation): SurveyTypeTexts =>
   new Map(textPlaces(surveyType).map(({ key, texts }) => [key, texts]));
 

@@ -18,7 +18,7 @@ const changed = (definition: SurveyType, change: (text: string) => string): Surv
     ]),
   );
 
-/** What is left of a survey type without its texts: ids, types, numbers, items, articles. */
+/** A survey type without its texts: ids, types, numbers, items, articles. */
 const structure = (definition: SurveyType) =>
   translateSurveyType(
     definition,
@@ -85,7 +85,7 @@ const texts: SurveyTypeTexts = new Map<string, Record<string, string | string[]>
   [placeKeys.section('own'), { name: 'Eigene' }],
 ]);
 
-test('questions are met by their ids wherever they stand; what an organisation wrote, and options of another number, stay', () => {
+test("questions are matched by their ids wherever they are; an organisation's texts, and options of another number, stay", () => {
   const [section] = translateSurveyType({ ...everyQuestionType, sections: [asked] }, texts).sections;
   expect(section).toEqual({
     ...asked,

@@ -3,12 +3,12 @@ import { instantText, isInstantText, keysetPage, type ListPart, type SortKey } f
 import { plannedEachTime } from './plannedEachTime.ts';
 
 /**
- * A list by an instant that many rows may share, and those that share it by other keys, in ascending order whichever way
- * the instants go. No index holds both where they are of two tables; so the rows of one instant are a list of their own,
- * and those of instants that few rows share are taken together. The cursor is the instant and the keys of the last row; an
- * instant alone stands for all of its rows.
- * @param query the rows for which a condition holds.
- * @throws RangeError when the cursor is of another list.
+ * A list sorted by an instant that many rows may share, then by other keys in ascending order, whichever way the
+ * instants go. No index covers both if they are in two tables. So the rows of one instant are a list of their own, and
+ * those of instants shared by few rows are handled together. The cursor is the instant and the keys of the last row.
+ * An instant alone means all of its rows.
+ * @param query the rows that match a condition.
+ * @throws RangeError if the cursor belongs to another list.
  */
 export const byInstant =
   <DB, TB extends keyof DB, O>(

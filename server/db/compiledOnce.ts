@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands for the parameter with this index while the query is compiled. */
+/** Placeholder for the parameter with this index while the query is compiled. */
 class StandIn {
   readonly index: number;
   constructor(index: number) {
@@ -10,8 +10,8 @@ class StandIn {
 }
 
 /**
- * A query that is put together and compiled once: for one with many columns that takes longer than to run it. `build` is
- * called once, with stand-ins for its parameters: it hands them on to the query, and neither looks at them nor changes them.
+ * A query that is built and compiled once: with many columns, that takes longer than running it. `build` is called
+ * once with placeholders for its parameters, which it may only pass on to the query.
  * @returns a function that runs the query with its parameters.
  */
 export function compiledOnce<Parameters extends readonly unknown[], Row>(

@@ -8,9 +8,9 @@ import type { Tables } from './schema.ts';
 export type Db = Kysely<Tables>;
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server; null: the embedded database in `dataDir`. */
+  /** A PostgreSQL server. Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Whether a pooler stands before the server that gives a connection for one transaction at a time. */
+  /** Whether a pooler is in front of the server that assigns a connection for one transaction at a time. */
   databasePooled?: boolean;
   dataDir: string;
 }
@@ -25,7 +25,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const pool = databaseUrl === null ? await openEmbedded(dataDir) : openServer(databaseUrl, databasePooled);
   const db = handleOf(pool);
   try {
-    // A database that cannot be reached is told now, and a handle that was never used ends its pool all the same.
+    // An unreachable database is reported now, and an unused handle still ends its pool.
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
     if (databasePooled && rows[0]!.limit === '0') throw new Error(noTimeLimit);
   } catch (error) {
@@ -37,16 +37,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   return db;
 }
 
-/** A statement without an end would keep one of few connections for good; through a pooler nobody but it can set one. */
+/**
+ * A statement without a limit would hold one of few connections for ever. With a pooler, only the pooler can set one.
+ */
 const noTimeLimit =
-  "the pooler sets no time limit; set one for all its connections, as by connect_query='set statement_timeout = 30000'";
+  "the pooler sets no time limit; set one for all its connections, for example with connect_query='set statement_timeout = 30000'";
 
 export const handleOf = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 export const openServer = (url: string, pooled: boolean, patience?: number): PostgresPool =>
   outlivingConnections(openPostgres(url, pooled, patience));
 
-/** A connection lost while it is in use fails its statement; its own event, with no listener, would end the process. */
+/** A connection lost during use fails its statement. Without a listener, its own event would end the process. */
 function outlivingConnections(pool: PostgresPool): PostgresPool {
   (pool as unknown as EventEmitter).on('connect', (client: EventEmitter) => client.on('error', () => {}));
   return pool;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => database.close());
 
-/** How far a clock is from the database's, in milliseconds. */
+/** The difference between a clock and the database's, in milliseconds. */
 async function offBy(clock: () => Date): Promise<number> {
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database.db);
   return Math.abs(clock().getTime() - rows[0]!.time.getTime());
@@ -44,13 +44,13 @@ function keepBusy() {
   return Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(${seconds})`.execute(database.db)));
 }
 
-it('does not learn from a reply that was long on its way', async () => {
+it('does not learn from a slow reply', async () => {
   const { clock, check } = await followDatabaseClock(database.db);
   await Promise.all([keepBusy(), check.run(new Date())]);
   expect(await offBy(clock)).toBeLessThan(500);
 });
 
-it('is set right by the next reply where the first was long on its way', async () => {
+it('is corrected by the next reply if the first was slow', async () => {
   const busy = keepBusy();
   const { clock, check } = await followDatabaseClock(database.db);
   await busy;

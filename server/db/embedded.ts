@@ -32,7 +32,10 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
     else busy = false;
   };
 
-  /** Of the present thread alone: the rest of a transaction whose thread crashed fails, and is not done without its beginning. */
+  /**
+   * For this thread only: the rest of a transaction whose thread crashed fails, instead of running without its
+   * beginning.
+   */
   const clientOf = ({ query }: EmbeddedWorker) =>
     ({
       query: (sql: string, parameters: readonly unknown[] = []) => query(sql, parameters),

@@ -8,7 +8,7 @@ interface Result {
   rowCount: number | null;
   rows: unknown[];
 }
-/** What a failed statement tells: never its parameters or its rows, which may hold what a person answered. */
+/** The details of a failed statement: never its parameters or its rows, which may contain answers. */
 interface Failure {
   message: string;
   code?: string;
@@ -29,10 +29,10 @@ function compileProgram(): Promise<object> {
 export type EmbeddedWorker = Awaited<ReturnType<typeof startEmbeddedWorker>>;
 
 /**
- * Starts the worker thread that runs the embedded database, and waits until it answers.
- * `query` runs one statement with parameters or several without; failures carry `code` (SQLSTATE) and `constraint`.
- * A database that crashes ends its thread: `isGone` then, every statement fails, and only another thread can go on.
- * @throws Error when the database cannot be opened; no thread is left then.
+ * Starts the worker thread that runs the embedded database, and waits until it answers. `query` runs one statement
+ * with parameters or several without. Failures have `code` (SQLSTATE) and `constraint`. A database that crashes ends
+ * its thread: then `isGone` is true, every statement fails, and only another thread can continue.
+ * @throws Error if the database cannot be opened; no thread is left then.
  */
 export async function startEmbeddedWorker(folder: string) {
   const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), {

@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** Who holds the lock; null where nobody does. */
+/** The holder of the lock. Null if there is none. */
 async function readHolder(file: string): Promise<string | null> {
   for (const deadline = Date.now() + namingTime; ; await wait(20)) {
     const holder = await readFile(file, 'utf8').catch(unlessMissing);
@@ -37,9 +37,9 @@ async function readHolder(file: string): Promise<string | null> {
 }
 
 /**
- * Removes the lock that `holder` left. It is moved first, which happens once for however many try at once: who has
- * moved the new lock of somebody quicker puts it back.
- * @returns false when somebody was quicker.
+ * Removes the lock that `holder` left. It is renamed first, which succeeds for only one of several processes. A
+ * process that has renamed the new lock of a faster one puts it back.
+ * @returns false if another process was faster.
  */
 async function setAside(file: string, holder: string): Promise<boolean> {
   const aside = `${file}.${randomUUID()}`;
@@ -67,7 +67,7 @@ async function take(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** A process by number and, where the system tells it, start time: numbers are used again, in containers at once. */
+/** A process by number and, if the system reports it, start time: numbers are reused, in containers immediately. */
 async function describe(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

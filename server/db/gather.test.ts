@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gather } from './gather.ts';
 
-/** A run that ends when it is told to; what it was given, batch by batch. */
+/** A run that ends when told to, and its batches. */
 function controlled(lanes: number, most = 100) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];
@@ -36,7 +36,7 @@ it('sends the first at once and alone, and what comes meanwhile together', async
   expect(batches).toEqual([['a'], ['b', 'c']]);
 });
 
-it('has as many batches under way as there are lanes', async () => {
+it('runs as many batches at the same time as there are lanes', async () => {
   const { add, batches, endAll } = controlled(2);
   const results = Promise.all(['a', 'b', 'c', 'd'].map(add));
   expect(batches).toEqual([['a'], ['b']]);
@@ -56,7 +56,7 @@ it('has nothing twice in a batch, and no more in it than may be', async () => {
   expect(batches).toEqual([['a'], ['b', 'c'], ['b', 'd'], ['b']]);
 });
 
-it('has nothing under way twice, and others do not wait for that', async () => {
+it('never runs one key twice at the same time, and others do not wait for that', async () => {
   const { add, batches, endAll } = controlled(2);
   const results = Promise.all(['a', 'a', 'b', 'a'].map(add));
   expect(batches).toEqual([['a'], ['b']]);
@@ -65,7 +65,7 @@ it('has nothing under way twice, and others do not wait for that', async () => {
   expect(batches).toEqual([['a'], ['b'], ['a'], ['a']]);
 });
 
-it('does a batch that failed again one by one, so that only whose fault it was hears of it', async () => {
+it('repeats a failed batch item by item, so that only the failing item is affected', async () => {
   const { add, batches, endAll } = controlled(1);
   const results = Promise.allSettled(['a', 'b', 'bad', 'c'].map(add));
   await endAll();

@@ -1,4 +1,4 @@
-/** What several callers want done at about the same time, done together. */
+/** An item that is processed together with others that arrive at about the same time. */
 export interface Gathered<Item, Result> {
   (item: Item): Promise<Result>;
 }
@@ -10,12 +10,12 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Work that is cheaper done for many than for each: while as many batches are under way as there are lanes, what comes
- * waits, and then goes together. Nothing waits for company: whoever comes to a free lane goes at once, alone.
- * @param run does a batch, in which no two items have the same key; a result for each, in order.
- * @param options.keyOf what must not be under way twice: the later one waits until the earlier one is done.
- * @returns the function that adds an item; it rejects with what `run` rejected with for the item alone: a batch that
- * fails is done again item by item, so that nobody suffers for another one's.
+ * Batches work that is cheaper for many items than for each: while all lanes are busy, items wait, and then run
+ * together. Nothing waits for company: an item that finds a free lane runs at once, alone.
+ * @param run processes a batch, in which no two items have the same key. Returns a result for each, in order.
+ * @param options.keyOf a key that must not run twice at the same time: the later item waits for the earlier one.
+ * @returns the function that adds an item. It rejects with the error of `run` for that item alone: a failed batch is
+ * repeated item by item, so that no item suffers from another.
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -25,7 +25,7 @@ export function gather<Item, Result>(
   const underWay = new Set<string>();
   let lanesInUse = 0;
 
-  /** Empty where everything that waits has to wait for what is under way. */
+  /** Empty if everything that waits has to wait for a running batch. */
   function takeBatch(): Map<string, Waiting<Item, Result>> {
     const batch = new Map<string, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** What is to be done when a transaction has been committed. */
+/** An action to run after a transaction was committed. */
 const afterwards = new WeakMap<Db, (() => void)[]>();
 
 /** Runs `work` in a transaction: the one that `db` is already, or else a new one. */
@@ -16,8 +16,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 /**
- * Does something once everybody can see what is done in a transaction, and never if it is undone. Until then other
- * requests go on reading, and keeping, what was there before.
+ * Runs an action once the changes of a transaction are visible to everyone, and never if it is rolled back. Until then
+ * other requests still load, and cache, the previous state.
  */
 export function afterCommit(tx: Db, act: () => void): void {
   const acts = afterwards.get(tx);

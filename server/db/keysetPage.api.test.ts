@@ -97,7 +97,7 @@ it('repeats and loses no row when others come and go between pages', async () =>
   expect(names).toEqual(['Alpha', 'BRAVO', 'charlie', 'delta', 'echo', 'foxtrot']);
 });
 
-it('refuses a cursor of another list or order', async () => {
+it('rejects a cursor of another list or order', async () => {
   const query = database.db.selectFrom('survey').select('name');
   for (const after of [['x'], ['x', 'not a uuid'], ['x', null], [3, randomUUID()]] satisfies CursorKey[]) {
     await expect(keysetPage(query, [byName, byId], { limit: 2, after })).rejects.toThrow(RangeError);

@@ -10,7 +10,7 @@ export interface PageRequest {
   after: CursorKey | null;
 }
 
-/** A page of a list, and the key of its last row; null where no row follows. */
+/** A page of a list, and the key of its last row. Null if no row follows. */
 export interface Page<Row> {
   rows: Row[];
   last: CursorKey | null;
@@ -27,10 +27,10 @@ export interface SortKey {
 }
 
 /**
- * A page of a list by the key of the last row before it, so that rows which come or go between two pages make none
- * appear twice or not at all. Nulls come last either way; the last sort key must tell any two rows apart.
- * @returns the rows of the page and the key of its last one; null where no row follows.
- * @throws RangeError when the cursor is of a list with another order.
+ * A page of a list by the key of the last row before it, so that rows added or removed between two pages cause no
+ * duplicates or gaps. Nulls come last in either order. The last sort key must be unique.
+ * @returns the rows of the page and the key of its last one; null if no row follows.
+ * @throws RangeError if the cursor belongs to a list with another order.
  */
 export async function keysetPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -57,9 +57,9 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
 export type ListPart<Row> = (page: PageRequest) => Promise<Page<Row>>;
 
 /**
- * A page of a list that is made of parts, one after the other, each in an order of its own. The cursor begins with the name
- * of a part; the name alone stands for the beginning of it.
- * @throws RangeError when the cursor is of a list with other parts.
+ * A page of a list that consists of parts, one after the other, each in its own order. The cursor begins with the name
+ * of a part. The name alone means its beginning.
+ * @throws RangeError if the cursor belongs to a list with other parts.
  */
 export async function pageOfParts<Row>(
   parts: readonly { name: string; list: ListPart<Row> }[],
@@ -71,7 +71,7 @@ export async function pageOfParts<Row>(
   let start = after && after.length > 1 ? after.slice(1) : null;
   for (const { name, list } of parts.slice(first)) {
     const left = limit - rows.length;
-    // Where the page is full, only whether there is more.
+    // If the page is full, only checks whether there is more.
     const page = await list({ limit: Math.max(left, 1), after: start });
     start = null;
     if (left === 0 && page.rows.length > 0) return { rows, last: [name] };
@@ -99,7 +99,7 @@ const cursorValue = ({ expression, type }: SortKey) => (type === 'timestamptz' ?
 export const instantText = (expression: RawBuilder<unknown>) =>
   sql<string>`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Whether a value of a cursor is one. */
+/** Whether a value of a cursor is valid. */
 export const isInstantText = (value: CursorKey[number] | undefined): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&

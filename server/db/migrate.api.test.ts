@@ -49,7 +49,7 @@ it.runIf(onPostgres)('is safe when several processes start at once', async () =>
 });
 
 it.runIf(!onPostgres)(
-  'is safe when a second process opens the same folder: it is refused by a clear line',
+  'is safe when a second process opens the same folder: it is rejected with a clear line',
   async () => {
     const { open, remove } = await emptyDatabase();
     const db = await open();

@@ -11,11 +11,11 @@ const folder = path.join(projectRoot, 'server/db/migrations');
 const lock = '3853314791062309107';
 
 /**
- * Brings the database up to date with the files under migrations/, each run once, in the order of their names, all in
- * one transaction and behind a lock that ends with it: several processes may start at once, and a pooler may give each
- * transaction another connection. A file that was released is never changed; what it left is changed by the next one.
- * @param upTo the last one to run, for a back-up that was made before the next one came; left out: all.
- * @throws the first failure; nothing is applied then. Error where a later release has been at the database.
+ * Brings the database up to date with the files under migrations/, each run once, in the order of their names, in one
+ * transaction and behind a lock that ends with it: several processes may start at once, and a pooler may assign each
+ * transaction another connection. A released file is never changed. The next one changes its result.
+ * @param upTo the last one to run, for a backup from before the next one existed. Omitted: all.
+ * @throws the first failure; then nothing is applied. Error if a later release has used the database.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const names = (await listMigrations()).filter((name) => upTo === undefined || name <= upTo);

@@ -48,7 +48,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
   }, 240_000);
   afterAll(() => api?.close());
 
-  /** What is done, statement by statement. */
+  /** The statements that run. */
   async function explain(act: () => Promise<unknown>): Promise<Explained[]> {
     explained.list = [];
     await act();
@@ -111,7 +111,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
     const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>
       questions.filter(({ type }) => type === 'scale').map(({ id }) => id),
     );
-    // The first answer to a participation finds out where it is, and of which organisation.
+    // The first answer to a participation looks up its partition and its organisation.
     await participant.answer({ questionId: ids[0], intValue: 1 });
     const list = await explain(async () => {
       for (const questionId of ids.slice(1))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createApiApp } from '#testing/servers/apiApp.ts';
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'prepares what is asked again, and plans anew for each long list',
+  'prepares repeated statements, and plans each long list separately',
   async () => {
     const api = await createApiApp();
     try {

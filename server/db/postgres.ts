@@ -25,12 +25,12 @@ export const hangTime = limits.requestTimeout + 5_000;
 /** How long a connection may take to end. */
 const endTime = 5_000;
 
-/** A connection that is dropped where the other side hangs rather than breaks, so that nobody waits for it for ever. */
+/** A connection that is dropped if the other side hangs instead of breaking, so that no one waits for it for ever. */
 class ImpatientClient extends pg.Client {
   /** While statements may take however long they take, as migrations do. */
   private patience: 'none' | 'transaction' | 'session' = 'none';
 
-  // @ts-expect-error pg declares one overload per result mode; Kysely uses these alone.
+  // @ts-expect-error pg declares one overload per result mode; Kysely uses only these.
   override query(statement: unknown, values?: unknown[]): unknown {
     this.notePatience(statement);
     const result: unknown = super.query(statement as string, values);
@@ -61,8 +61,8 @@ class ImpatientClient extends pg.Client {
 }
 
 /**
- * From so many entries a list is worth a plan that knows them: the database looks up its entries by hash then, and how
- * many rows they bring. By a plan for any list it would compare each row with each entry, ten thousand with ten thousand.
+ * From this number of entries, a list is worth its own plan: the database then uses a hash of its entries and knows
+ * their number. A generic plan would compare each row with each entry, ten thousand with ten thousand.
  */
 const longList = 100;
 const isLongList = (value: unknown) => Array.isArray(value) && value.length >= longList;
@@ -78,8 +78,8 @@ class PreparingClient extends ImpatientClient {
 
 /**
  * A pool of connections to a PostgreSQL server.
- * @param pooled whether a pooler stands before the server that gives a connection for one transaction at a time: what is
- *   set for a session, as prepared statements and the time limit are, would be set for somebody else's.
+ * @param pooled whether a pooler is in front of the server that assigns a connection for one transaction at a time:
+ * session settings, such as prepared statements and the time limit, would affect someone else's.
  * @param patience longest wait for the result of a statement, in milliseconds; `hangTime` if omitted.
  */
 export function openPostgres(url: string, pooled = false, patience?: number): PostgresPool {
@@ -87,13 +87,13 @@ export function openPostgres(url: string, pooled = false, patience?: number): Po
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A server that is gone without a word is noticed while nobody asks it anything.
+    // Detects a server that disappeared silently while no one uses it.
     keepAlive: true,
     Client: (pooled ? ImpatientClient : PreparingClient) as unknown as typeof pg.Client,
     ...(!pooled && { statement_timeout: limits.requestTimeout }),
     ...(patience !== undefined && { query_timeout: patience }),
   });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A connection lost while idle is replaced by the pool. Without a listener it would end the process.
   pool.on('error', () => {});
   return pool as unknown as PostgresPool;
 }

@@ -5,11 +5,11 @@ import { handleOf, openServer, type Db } from './database.ts';
 
 interface Replica {
   db: Db;
-  /** Whether it answered when it was last asked, and is a replica of this very database. */
+  /** Whether it answered the last check, and is a replica of this database. */
   usable: boolean;
-  /** It holds all that was committed until then; null: nothing is known of that yet. */
+  /** It has everything that was committed until then. Null: not known yet. */
   heldUntil: Date | null;
-  /** How far the primary was, and when: what the replica is asked for next. */
+  /** The position of the primary and its time: the target of the replica's next check. */
   mark: { lsn: string; at: Date } | null;
 }
 
@@ -21,10 +21,10 @@ const checkMilliseconds = 5_000;
 const patience = 5_000;
 
 /**
- * Reads on the replica of a database what cannot be another thing on the primary. Only that may be read so: a row by what
- * names its very content, or what nobody can change and was committed by a time that the replica is known to have passed.
- * @param committedBy the latest time at which something of it may have been committed; left out where the row tells.
- * @returns undefined where there is no replica or it cannot tell: then the primary is to be asked.
+ * Reads on the replica of a database that cannot differ from the primary. Only these are allowed: a row by a name of
+ * its content, or immutable rows committed before a time that the replica is known to have passed.
+ * @param committedBy the latest time at which a part of it may have been committed. Omitted if the row shows it.
+ * @returns undefined if there is no replica or it cannot answer: then the primary must be used.
  */
 export async function fromReplica<T>(
   db: Db,
@@ -80,7 +80,7 @@ export function openReplica(
   };
 }
 
-/** @returns what is wrong with a replica; null where nothing is. */
+/** @returns the problem of a replica. Null if there is none. */
 async function check(db: Db, replica: Replica, now: Date): Promise<string | null> {
   const mark = replica.mark ?? { lsn: '0/0', at: new Date(0) };
   const primary = (
@@ -104,5 +104,5 @@ async function check(db: Db, replica: Replica, now: Date): Promise<string | null
   return null;
 }
 
-/** What a server and its replicas have in common, and no other server, with the database's name. */
+/** What a server and its replicas have in common, and no other server, in addition to the database's name. */
 const identity = sql<string>`(select system_identifier::text from pg_control_system()) || '/' || current_database()`;

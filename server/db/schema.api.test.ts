@@ -80,7 +80,7 @@ it('reads the same types from both databases', async () => {
   ]);
 });
 
-it('tells the kind of a failure, and none of its values', async () => {
+it('reports the kind of a failure, and none of its values', async () => {
   const accounts = database.db.insertInto('account');
   const account = { id: '00000000-0000-4000-8000-000000000001', name: 'Told to nobody', created_at: new Date() };
   await accounts.values(account).execute();

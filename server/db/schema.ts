@@ -43,8 +43,8 @@ import type {
 } from './tables/resultsTables.ts';
 
 /**
- * The tables as the migrations leave them; a test compares the columns with the database's own catalogue. server/db/schema.sql shows
- * them in this order, under these headings.
+ * The tables as the migrations leave them. A test compares the columns with the database's own catalogue.
+ * server/db/schema.sql shows them in this order, under these headings.
  */
 export interface Tables {
   // Organisations and who administers them

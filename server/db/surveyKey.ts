@@ -1,4 +1,4 @@
-/** What tells a survey from all others: its organisation and its id. */
+/** The key of a survey: its organisation and its id. */
 export interface SurveyKey {
   accountId: string;
   surveyId: string;

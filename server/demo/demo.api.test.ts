@@ -84,7 +84,7 @@ it('has a person with an account, who finds surveys submitted, half way and to b
   }
 });
 
-it('has an organisation with a logo, and somebody in each role, and tells how to sign in', async () => {
+it('has an organisation with a logo and a person in each role, and says how to sign in', async () => {
   await seedDemo(demo);
   const token = await signIn('manager@demo.test');
   const {
@@ -161,7 +161,7 @@ async function closedSurveys() {
   };
 }
 
-it('has other organisations, which nobody administers and nobody is invited by, and so a norm for every closed survey', async () => {
+it('has other organisations, without administrators or invited people, and so a norm for every closed survey', async () => {
   await seedDemo(demo);
   const others = await demo.db
     .selectFrom('account')
@@ -226,7 +226,7 @@ it('does something about the newest report: one action is overdue, one ahead, on
   }
 });
 
-it('has groups that differ as its words on the newest report say', async () => {
+it('has groups that differ as the texts in the newest report say', async () => {
   await seedDemo(demo);
   const { closed, report, filters } = await closedSurveys();
   const { id } = closed[0]!;
@@ -265,7 +265,7 @@ it('has groups that differ as its words on the newest report say', async () => {
   expect(now.score).toBeGreaterThan(before.score);
 });
 
-it('has a heat map of the newest report in which one group is held back, and a trend of two surveys', async () => {
+it('has a heat map of the newest report with one suppressed group, and a trend of two surveys', async () => {
   await seedDemo(demo);
   const { closed, read } = await closedSurveys();
   const { rows } = await read(closed[0]!.id, 'heat-map');
@@ -287,7 +287,7 @@ it('has a heat map of the newest report in which one group is held back, and a t
   ).toEqual([true, true]);
 });
 
-it('has some hundred people in groups, nobody called alike, all of them at addresses that are never mailed', async () => {
+it('has some hundred people in groups, with different names, all at addresses that never get mail', async () => {
   await seedDemo(demo);
   const groups = await demo.db
     .selectFrom('participant_group')

@@ -5,21 +5,23 @@ import { type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
 import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
 import { normalNumbers, randomNumbers } from './randomNumbers.ts';
 
-/** Of an aspect's common factor, the share that all aspects of a person have in common: people differ in general, too. */
+/**
+ * The share of an aspect's common factor that all aspects of a person have in common: people also differ in general.
+ */
 const generalShare = 0.4;
 /** The Cronbach's alpha that each aspect's items are made for, before they are rounded to their scales. */
 const targetAlpha = 0.82;
-/** Where answers lie on their scales, from 0 (the bad end) to 1: on average, and how far they spread. */
+/** Position of answers on their scales, from 0 (the bad end) to 1: their mean and spread. */
 const averageLevel = 0.6;
 const spread = 0.25;
 
 /**
- * What one person would answer to a whole survey, in its order; questions passed over are left out. Answers hang
- * together as real ones do: every scored item is the aspect's factor plus an error of its own (the classical common
- * factor model), the error as large as the Spearman-Brown formula asks for `targetAlpha` with that many items, so short
- * and long aspects come out alike. The same `person` always answers alike.
- * @param shift how much better or worse off than on average the person is, on scales from 0 to 1.
- * @param situation what the person's work is like; what they answer about it, surveys of all types have in common.
+ * The answers of one person to a whole survey, in its order. Skipped questions are omitted. Answers correlate as real
+ * ones do: every scored item is the aspect's factor plus its own error (the classical common factor model). The size
+ * of the error follows from the Spearman-Brown formula for `targetAlpha` with that number of items, so short and long
+ * aspects have the same reliability. The same `person` always gives the same answers.
+ * @param shift how much better or worse off than average the person is, on scales from 0 to 1.
+ * @param situation the person's work. Answers about it are the same in surveys of all types.
  */
 export function demoAnswers(
   definition: SurveyType,
@@ -66,7 +68,7 @@ export function demoAnswers(
     });
 }
 
-/** What somebody answers to the questions about their situation, by question. */
+/** A person's answers to the questions about their situation, by question. */
 function chooseSituation(
   items: readonly SurveyItem[],
   person: number,
@@ -83,7 +85,10 @@ function chooseSituation(
   );
 }
 
-/** How items must correlate for that many of them to reach `targetAlpha`: Spearman-Brown, solved for the single item. */
+/**
+ * The correlation between items with which that number of them reaches `targetAlpha`: Spearman-Brown, solved for the
+ * single item.
+ */
 const itemCorrelation = (items: number) => targetAlpha / (items - targetAlpha * (items - 1));
 
 /** Some scales come out better than others, by up to 0.12. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { DemoGroup } from './demoPeople.ts';
 
-/** What the demonstration is made with and in. */
+/** The settings and resources of the demonstration. */
 export interface DemoOrganisation extends Pick<Deps, 'db' | 'config' | 'content'> {
   accountId: string;
   groupIds: Record<DemoGroup['name'], string>;
@@ -12,11 +12,11 @@ const day = 86_400_000;
 
 export const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * day);
 
-/** The middle of a month that lies so many months from this one, at nine in the morning: a time at which somebody begins. */
+/** The middle of the month this number of months away, at nine in the morning: a typical start. */
 export const monthsFrom = (date: Date, months: number) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 15, 9));
 
-/** Six in the evening of a day: a time at which somebody would end a survey. */
+/** Six in the evening of a day: a typical end of a survey. */
 export const atSix = (date: Date) => new Date(new Date(date).setUTCHours(18, 0, 0, 0));
 
 /** Nine in the morning of a day. */
@@ -31,7 +31,7 @@ const [foot, bend, tip] = [
   { x: 560, y: 120 },
 ] as const;
 
-/** Where the stem is and which way it leads, at a part of its length from 0 to 1. */
+/** The position and direction of the stem, at a part of its length from 0 to 1. */
 function stemAt(part: number) {
   const along = (axis: 'x' | 'y') =>
     (1 - part) ** 2 * foot[axis] + 2 * part * (1 - part) * bend[axis] + part ** 2 * tip[axis];

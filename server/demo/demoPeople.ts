@@ -23,7 +23,7 @@ const named = [
   'Ingrid Solheim',
   'Femi Tinubu',
 ];
-/** As many as have no divisor in common with the family names, so that no two people are called alike. */
+/** This number has no common divisor with the number of family names, so that no two people have the same name. */
 const givenNames = [
   'Abigail',
   'Adnan',
@@ -119,13 +119,16 @@ export const registeredDemoPerson = {
   emailAddress: 'participant@demo.test',
 };
 
-/** People who do not exist, whom the open surveys were sent to one by one; addresses under demo.test are never mailed. */
+/** Fictional people, invited to the open surveys one by one. Addresses under demo.test never get mail. */
 export const demoPeople = [
   ...named.map((name) => personCalled(...(name.split(' ') as [string, string]))),
   registeredDemoPerson,
 ];
 
-/** The groups of the demonstration organisation: how many are in each beside a share of `demoPeople`, and how they are. */
+/**
+ * The groups of the demonstration organisation: the number of people in each in addition to a share of `demoPeople`,
+ * and how they are doing.
+ */
 export const demoGroups = [
   { name: 'Night shift', others: 82, share: 0.62, shift: -0.07 },
   { name: 'Day shift', others: 110, share: 0.74, shift: -0.01 },
@@ -135,7 +138,7 @@ export const demoGroups = [
 
 export type DemoGroup = (typeof demoGroups)[number];
 
-/** A group beside these, of a few people from each, who take part by them: too few for results of their own. */
+/** A further group of a few people from each, who take part through them: too few for results of its own. */
 export const demoManagement = {
   name: 'Management',
   members: () => demoGroups.map((group) => demoMembers(group).at(-1)!),
@@ -151,12 +154,12 @@ export function demoMembers(group: DemoGroup) {
   return [...demoPeople.filter((_, person) => person % demoGroups.length === index), ...others];
 }
 
-/** How many work there, all told: some of them are in no group. */
+/** Total number of employees. Some of them are in no group. */
 export const demoStaff = 380;
 
 export const demoPassword = 'demo-password-1';
 
-/** Who administers the demonstration organisation, the one with the most rights first. */
+/** The administrators of the demonstration organisation, from most to fewest rights. */
 export const demoAdministrators: {
   emailAddress: string;
   givenName: string;
@@ -207,7 +210,7 @@ export const demoAdministrators: {
   },
 ];
 
-/** Whom participants of the demonstration surveys may ask. */
+/** The contact of the demonstration surveys. */
 export const demoContact = { name: 'Robin Achterberg', email: 'robin.achterberg@demo.test' };
 
 /** A line of the organisation's own, with a number that no one has: Ofcom keeps this range free for fiction. */

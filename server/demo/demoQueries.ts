@@ -81,7 +81,7 @@ export const listDemoSurveys = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** What a demonstration person answered; `completed`: and submitted. */
+/** The answers of a demonstration person. `completed`: submitted. */
 export interface DemoResponse {
   /** The administrators' id. */
   participationId: string;
@@ -158,7 +158,7 @@ interface DemoLinks {
   share: string;
 }
 
-/** Of the open demonstration surveys, the oldest first. A real organisation's links are nobody's to print. */
+/** The open demonstration surveys, oldest first. Links of a real organisation are never printed. */
 export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
   const surveys = await db
     .selectFrom('survey')
@@ -185,7 +185,7 @@ export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
   );
 }
 
-/** Whom of the demonstration one can sign in as, the one with the most rights first. */
+/** The demonstration accounts to sign in with, from most to fewest rights. */
 export async function findDemoSignIns(db: Db): Promise<{ emailAddress: string; is: string }[]> {
   const all = [...demoAdministrators, { ...registeredDemoPerson, is: 'takes part in surveys' }];
   const there = await db

@@ -1,8 +1,8 @@
 import type { DemoGroup } from './demoPeople.ts';
 
-/** What the work of some demonstration people is like. */
+/** The work of some demonstration people. */
 export interface DemoSituation {
-  /** By question about it, how many of 100 choose an option; one that is not named is chosen by nobody. */
+  /** By question about it: how many of 100 choose an option. Options that are not named are chosen by no one. */
   choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** By aspect, how much better or worse off they are than others, on scales from 0 to 1. */
   aspects: Readonly<Record<string, number>>;
@@ -10,7 +10,7 @@ export interface DemoSituation {
 
 const ratherNot = 'I would rather not say';
 
-/** What people answer about their situation unless something else is known of them. */
+/** Default answers about people's situation. */
 export const usualSituation: DemoSituation = {
   choices: {
     'work-kind': {
@@ -59,7 +59,7 @@ export const usualSituation: DemoSituation = {
   aspects: {},
 };
 
-/** Who chose these options is better or worse off in everything, on scales from 0 to 1. */
+/** People who chose these options are better or worse off in everything, on scales from 0 to 1. */
 export const optionShifts: DemoSituation['choices'] = {
   'work-pattern': {
     'By day, at much the same times': 0.02,
@@ -217,7 +217,7 @@ export const groupSituations: Record<DemoGroup['name'], DemoSituation> = {
   },
 };
 
-/** What demonstration people write: `short` names a thing, `long` says a sentence or two. */
+/** Texts of demonstration people: `short` names a thing, `long` has a sentence or two. */
 export const demoComments = {
   short: ['The new software', 'Parking', 'Noise in the big room', 'Handovers', 'Driving between sites', 'The rota'],
   long: [

@@ -35,9 +35,9 @@ import { seedOtherOrganisations } from './seedOtherOrganisations.ts';
 const seedLock = 20_261_121;
 
 /**
- * Fills an empty database with a demonstration organisation, by the product's own operations, as a whole or not at
- * all. A database that holds an organisation or a person's account already is in real use: it stays as it is, without
- * administrators whose password everybody knows.
+ * Fills an empty database with a demonstration organisation, through the product's own operations, completely or not
+ * at all. A database with an organisation or an account is in real use: it is left as it is, without administrators
+ * whose password everyone knows.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const { db, config, content, clock } = deps;
@@ -126,34 +126,24 @@ async function isInUse(db: Db): Promise<boolean> {
   return rows[0]!.used;
 }
 
-const executiveSummary = `
-<p>About seven in ten of those invited took part. As a whole, people are a little better off than in the survey of the year before. Three things stand out.</p>
-<ul>
-<li><strong>Nights cost sleep.</strong> On the night shift sleep and room for life are clearly lower than elsewhere. Colleagues hold together: support from them is a strength there.</li>
-<li><strong>Days are full.</strong> On the day shift it is the load that weighs, more than the hours.</li>
-<li><strong>The work is worth it.</strong> Meaning is high among community nurses, who in turn miss people beside them.</li>
-</ul>
-<p>We propose to begin with two things: rosters for nights that those who work them help to draw up, and a second nurse within reach on long rounds. Results of small groups are held back on purpose, and nobody should try to find out who answered what.</p>`;
+const executiveSummary = `\n<p>About seven in ten of the people invited took part. Overall, people are doing a little better than in last year’s survey. Three things stand out.</p>\n<ul>\n<li><strong>Night work costs sleep.</strong> On the night shift, sleep and room for life are clearly lower than elsewhere. Colleagues hold together: support from them is a strength there.</li>\n<li><strong>Days are full.</strong> On the day shift, the workload is the problem, more than the hours.</li>\n<li><strong>The work is worth it.</strong> Meaning is high among community nurses, who miss having colleagues around them.</li>\n</ul>\n<p>We suggest starting with two things: night rosters drawn up together with the people who work them, and a second nurse within reach on long rounds. Results of small groups are hidden on purpose, and no one should try to find out who answered what.</p>`;
 
 const analyses = {
-  'how-you-are': `
-<p>Night shift and office are far apart in all four, and most of all in sleep. Compare them by the filter. Most of those on nights have worked here for longer than a year, so this is hardly a matter of getting used to it.</p>
-<p><strong>To ask:</strong> how many early shifts follow a late one, and who swaps with whom?</p>`,
-  'people-and-organisation': `
-<p>Support from colleagues is the strength of the night shift, and what is missing on the rounds of the community nurses. Speaking up is nowhere better than mixed: people tell those who lead less than they might. Before the next survey it would help to show what became of three things that were raised in this one.</p>`,
+  'how-you-are': `\n<p>Night shift and office differ widely in all four, and most of all in sleep. Compare them with the filter. Most people on nights have worked here for more than a year, so this is hardly a matter of getting used to it.</p>\n<p><strong>To discuss:</strong> how many early shifts follow a late one, and who swaps with whom?</p>`,
+  'people-and-organisation': `\n<p>Support from colleagues is the strength of the night shift, and what community nurses miss on their rounds. Speaking up is mixed at best everywhere: people tell their managers less than they could. Before the next survey, it would help to show what came of three things that were raised in this one.</p>`,
 };
 
-/** What an occupational psychologist has written into the report on a survey, by a super administrator's hand. */
+/** The texts of an occupational psychologist in the report on a survey, written as a super administrator. */
 async function seedReportWords(deps: Deps, { surveyId }: SurveyKey, personId: string, now: Date): Promise<void> {
   const sections = Object.entries(analyses).map(([id, analysis]) => ({ id, areas: [{ id: 'aspects', analysis }] }));
   await patchSurveyReport(deps, { surveyId, personId, patch: { executiveSummary, sections } }, now);
 }
 
-/** What follows from the words on the report; `days` from now on, one of them over. */
+/** Actions that follow from the texts in the report. `days` from now; one is overdue. */
 const actions: (Omit<NewAction, 'dueOn'> & { days: number })[] = [
   {
     sectionId: 'how-you-are',
-    title: 'Draw up night rosters with those who work them',
+    title: 'Draw up night rosters with the people who work them',
     owner: 'Head of nursing',
     status: 'IN_PROGRESS',
     days: -5,
@@ -169,15 +159,15 @@ const actions: (Omit<NewAction, 'dueOn'> & { days: number })[] = [
   },
   {
     sectionId: 'people-and-organisation',
-    title: 'Tell everybody what became of three things that were raised',
+    title: 'Tell everyone what came of three things that were raised',
     owner: 'Management',
     status: 'DONE',
     days: -40,
-    notes: 'At the staff meeting, and on the board for those who could not come.',
+    notes: 'At the staff meeting, and on the noticeboard for people who could not come.',
   },
 ];
 
-/** What the organisation does about the results of a survey. */
+/** The organisation's actions in response to a survey. */
 async function seedActions({ db, now }: DemoOrganisation, survey: SurveyKey): Promise<void> {
   for (const { days, ...action } of actions) {
     await createAction(db, survey, { ...action, dueOn: daysFrom(now, days).toISOString().slice(0, 10) }, now);
@@ -185,9 +175,9 @@ async function seedActions({ db, now }: DemoOrganisation, survey: SurveyKey): Pr
 }
 
 /**
- * What the audit log would hold had people made the surveys through the API: who made and opened them, and that they closed
- * by themselves.
- * @param editorId who looks after surveys.
+ * The audit log entries as if people had made the surveys through the API: who created and opened them, and that they
+ * closed automatically.
+ * @param editorId the person who looks after surveys.
  */
 async function seedAuditLog(db: Db, accountId: string, editorId: string): Promise<void> {
   for (const { id: surveyId, name: subject, created_at, when_open, when_closed } of await listDemoSurveys(

@@ -9,7 +9,9 @@ import { randomNumbers } from './randomNumbers.ts';
 import { usualSituation } from './demoSituations.ts';
 import { storedAnswers } from './storedAnswers.ts';
 
-/** How many answer each survey, how much better or worse off they are, and in what more than in others. */
+/**
+ * Number of responses to each survey, how much better or worse off people are, and in which areas more than in others.
+ */
 const organisations: { name: string; people: number; shift: number; aspects: Record<string, number> }[] = [
   {
     name: 'Larkfield Joinery',
@@ -45,8 +47,8 @@ const surveys = [
 ];
 
 /**
- * Organisations beside the demonstration's own, so that there is a norm: their people answered by the share link, nobody is
- * invited, and nobody but super administrators can sign in to them.
+ * Other organisations, so that there is a norm: their people answered through the share link, no one is invited, and
+ * only super administrators can sign in to them.
  */
 export async function seedOtherOrganisations(
   { db, config, content }: Pick<Deps, 'db' | 'config' | 'content'>,

@@ -25,7 +25,7 @@ import { groupSituations } from './demoSituations.ts';
 import { randomNumbers } from './randomNumbers.ts';
 import { storedAnswers } from './storedAnswers.ts';
 
-/** How many months ago, for which groups, and how much better or worse people were than on average, on scales from 0 to 1. */
+/** Months ago, groups, and how much better or worse off people were than average, on scales from 0 to 1. */
 const closedSurveys: { typeId: string; months: number; groups: DemoGroup['name'][]; shift: number }[] = [
   {
     typeId: 'wellbeing',
@@ -37,7 +37,7 @@ const closedSurveys: { typeId: string; months: number; groups: DemoGroup['name']
   { typeId: 'wellbeing', months: -6, groups: ['Night shift', 'Day shift', 'Community nurses', 'Office'], shift: 0.03 },
 ];
 
-/** Surveys that are over; two of them ask the same a year apart. @returns the newest. */
+/** Closed surveys. Two of them ask the same questions a year apart. @returns the newest. */
 export async function seedClosedSurveys(organisation: DemoOrganisation): Promise<SurveyKey> {
   let newest: SurveyKey | undefined;
   const { db, config, content, accountId, groupIds, now } = organisation;
@@ -67,7 +67,10 @@ export async function seedClosedSurveys(organisation: DemoOrganisation): Promise
 
 type Progress = 'completed' | 'half way' | 'not begun';
 
-/** How many of the people added one by one have submitted and stopped half way, and how far the registered one is. */
+/**
+ * How many of the individually added people have submitted or stopped half way, and the progress of the registered
+ * one.
+ */
 const openSurveys: { typeId: string; completed: number; halfWay: number; registered: Progress }[] = [
   { typeId: 'pulse', completed: 9, halfWay: 3, registered: 'completed' },
   { typeId: 'wellbeing', completed: 11, halfWay: 4, registered: 'half way' },
@@ -123,7 +126,7 @@ async function seedSurvey(
   });
 }
 
-/** Surveys that nobody can answer yet: one is ready to be opened, one opens by itself, one lacks whom to ask. */
+/** Surveys that no one can answer yet: one is ready, one opens automatically, and one has no contact. */
 export async function seedPlannedSurveys({ db, content, accountId, groupIds, now }: DemoOrganisation): Promise<void> {
   const typeOf = (typeId: string) => content.surveyTypes.get(typeId)!;
   const ready = await createSurvey(
@@ -162,15 +165,18 @@ export async function seedPlannedSurveys({ db, content, accountId, groupIds, now
 interface Answering {
   survey: SurveyKey;
   surveyType: LoadedSurveyType;
-  /** How much better or worse people are than on average, on scales from 0 to 1. */
+  /** How much better or worse off people are than average, on scales from 0 to 1. */
   shift: number;
-  /** The part of those who will submit in the end that has done so by now. */
+  /** The share of eventual submissions that has already been made. */
   progress: number;
   from: Date;
   to: Date;
 }
 
-/** Lets those who were invited by a group answer, each group as it is: most submit, some stop half way, some never begin. */
+/**
+ * Lets people who were invited through a group answer, according to their group: most submit, some stop half way, some
+ * never start.
+ */
 async function respondByGroup(
   { db, accountId }: DemoOrganisation,
   { survey, surveyType: { definition }, shift, progress, from, to }: Answering,
@@ -205,7 +211,7 @@ interface DemoAnswering {
   definition: SurveyType;
   /** Seeds what this person answers. */
   person: number;
-  /** Answers all and submits; otherwise stops half way. */
+  /** Answers everything and submits. Otherwise stops half way. */
   submit: boolean;
 }
 

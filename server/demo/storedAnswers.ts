@@ -4,7 +4,7 @@ import { ruleOf } from '#rules/questions/questionTypes.ts';
 import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 
-/** Made-up answers as they are stored. @throws Error that names one that nobody could give. */
+/** Generated answers as they are stored. @throws Error naming one that no one could give. */
 export function storedAnswers(
   definition: SurveyType,
   answers: readonly Answer[],

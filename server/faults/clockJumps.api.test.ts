@@ -42,7 +42,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** All that a server does by the clock, at this moment. */
+/** All scheduled tasks of a server, now. */
 async function turn(): Promise<void> {
   for (const { run } of schedule(api, log)) await run(api.clock());
   await worker.runDue();
@@ -85,7 +85,7 @@ async function plan(name: string) {
 const mailed = () => smtp.mails.map(({ to }) => to).sort();
 const everybody = ['person0@example.org', 'person1@example.org'];
 
-it('over opening and closing at once: nothing opens, and nobody is invited to what is over', async () => {
+it('past opening and closing at once: nothing opens, and no one is invited to a survey that is over', async () => {
   const { state, entries } = await plan('Passed over');
   await jump(4 * hour);
   expect([await state(), mailed(), await entries()]).toEqual(['planned', [], []]);
@@ -96,7 +96,7 @@ it('over opening and closing at once: nothing opens, and nobody is invited to wh
   expect([await state(), mailed(), await entries()]).toEqual(['closed', everybody, ['openSurvey', 'closeSurvey']]);
 });
 
-it('back by an hour after opening: it stays open, takes answers, and invites nobody again', async () => {
+it('back by an hour after opening: it stays open, accepts answers, and invites no one again', async () => {
   const { state, entries, tokens } = await plan('Set back');
   await jump(1.5 * hour);
   await jump(-hour);

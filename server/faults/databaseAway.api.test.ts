@@ -20,7 +20,7 @@ afterAll(() => postgres?.stop());
 afterEach(() => void vi.useRealTimers());
 
 it.runIf(onPostgres)(
-  'a PostgreSQL server that is stopped, and one that stands still, cost no acknowledged answer and no mail',
+  'a PostgreSQL server that is stopped, and one that hangs, cost no acknowledged answer and no mail',
   async () => {
     const { acknowledged, refused, faults } = await outage(postgres!, await createDatabase(postgres!.url, 'outage'), {
       milliseconds: 1_000,

@@ -15,7 +15,7 @@ import { withProduct } from '#testing/databases/withProduct.ts';
 import { canMountSmallDisk, withSmallDisk } from '#testing/faults/withSmallDisk.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// The whole built server. A limit to the size of a file, beyond which writing fails, stands for a full disk.
+// The whole built server. A limit on file size, beyond which writing fails, simulates a full disk.
 vi.setConfig({ testTimeout: 180_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -48,8 +48,8 @@ it.runIf(!onPostgres)(
     expect(await server.stop()).toBe(0);
     expect(server.logs()).not.toMatch(/could not (write|extend)/);
     await server.restart();
-    // Nothing acknowledged is lost. The first that was refused may be kept all the same: where its commit stood in the log already, and what
-    // follows it did not fit any more, nobody can know.
+    // Nothing acknowledged is lost. The first rejected answer may be saved nevertheless: if its commit was already in
+    // the log and only what follows did not fit, no one can know.
     const kept = await read();
     expect([acknowledged, acknowledged + 1]).toContain(kept);
   },
@@ -105,7 +105,7 @@ it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors 
 });
 
 it.runIf(onPostgres)(
-  'a mail that cannot be written to its folder is tried again, and leaves no unfinished file; nor does a full log stop anybody',
+  'a mail that cannot be written to its folder is retried, and leaves no unfinished file; a full log stops no one either',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
     const { shareToken } = await database.use((product) => makeSurvey(product, { people: 3 }));
@@ -136,7 +136,10 @@ it.runIf(onPostgres)(
   },
 );
 
-/** Where the embedded database's log ends, in bytes from the beginning of its present file, which has its full size already. */
+/**
+ * The end of the embedded database's log, in bytes from the start of its current file, which already has its full
+ * size.
+ */
 function logEndOf(of: ServerDatabase): Promise<number> {
   return of.use(async ({ db }) => {
     const {

@@ -28,7 +28,7 @@ const everybody = Array.from({ length: people }, (_, index) => `person${index}@e
 const start = (SMTP_URL: string) => startServer({ ...database.settings, DEMO: '0', SMTP_URL });
 const mailed = () => smtp!.mails.map(({ to }) => to).sort();
 
-it('one that takes its time over every command, and refuses one address, gets all other mails once', async () => {
+it('one that is slow with every command and rejects one address gets all other mails once', async () => {
   const gone = 'person3@example.org';
   smtp = await startSmtpServer({
     beforeReply: () => pause(150),
@@ -53,7 +53,7 @@ it('one that takes its time over every command, and refuses one address, gets al
   });
 });
 
-it('one that takes connections and says nothing holds up nobody, not even the end; every mail leaves once it speaks', async () => {
+it('one that accepts connections and says nothing delays no one, not even shutdown; every mail is sent once it answers', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');

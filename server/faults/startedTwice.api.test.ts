@@ -59,7 +59,7 @@ it.runIf(onPostgres)(
 );
 
 describe.runIf(!onPostgres)('on the folder of an embedded database that a server holds', () => {
-  it('another server and every command are refused by one line that names the folder and the process', async () => {
+  it('another server and every command are rejected with one line that names the folder and the process', async () => {
     const server = await startServer({ ...database.settings, DEMO: '0' });
     servers.push(server);
     const folder = database.settings['DATA_DIR']!;
@@ -83,7 +83,7 @@ describe.runIf(!onPostgres)('on the folder of an embedded database that a server
     expect(await server.stop()).toBe(0);
   });
 
-  it('of two servers begun at once one serves, and the other is refused', async () => {
+  it('of two servers started at once, one serves and the other is rejected', async () => {
     const settings: Record<string, string> = { ...database.settings, DEMO: '0' };
     const begun = await Promise.allSettled([1, 2].map(() => startServer(settings)));
     const served = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -15,7 +15,7 @@ const codes: Record<string, ErrorCode> = {
 export const answerUnreadableRequest =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // A connection that is gone is told nothing.
+    // A closed connection gets no answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const code = codes[error.code ?? ''] ?? 'Validation';
     const { status, message } = errorCatalogue[code];

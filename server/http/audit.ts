@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { AuditNote, Context, Handler } from './handlers.ts';
 
-/** That an operation was used, and by whom. */
+/** Records that an operation was used, and by whom. */
 interface Use extends AuditNote {
   action: string;
   /** The operation's block. */
@@ -28,8 +28,8 @@ interface Audited {
 }
 
 /**
- * The handler of an operation, which leaves its entry in the audit log: of a change in the same transaction, so that
- * neither is ever without the other; of what is only read before the answer leaves, also where the answer is a rejection.
+ * The handler of an operation with its audit log entry: for a change in the same transaction, so that neither exists
+ * without the other; for a read before the answer is sent, even if the answer is a rejection.
  */
 export function auditing({ name, tag, operation, on }: Audited, db: Db, log: AuditLog): Handler<Operation> {
   const handler = on(db);

@@ -27,7 +27,7 @@ import { securityHeaders } from './securityHeaders.ts';
 /** The origins of the native shells, besides those that the operator allows. */
 const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 
-/** How often requests that take too long to arrive are looked for, in milliseconds. */
+/** Interval for checking for requests that take too long to arrive, in milliseconds. */
 const checkingInterval = 1_000;
 
 /**
@@ -39,18 +39,19 @@ export async function createHttpServer(
   logger: { level: string; stream: { write(line: string): void } },
   requestTimeout: number = limits.requestTimeout,
 ): Promise<FastifyInstance> {
-  // Nothing on the way keeps what may be of one person; the few answers that are nobody's say so themselves.
+  // No cache stores what may concern one person. The few answers that concern no one say so themselves.
   const headers = { ...securityHeaders(config.publicUrl), 'cache-control': 'no-store' };
   const app = Fastify({
     logger: { ...logger, serializers: logSerializers },
-    // The default log line holds the address with its query; ours holds the route's pattern instead.
+    // The default log line contains the address with its query. Ours has the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     requestTimeout,
     // Node would look every 30 s, and takes the longer of the two times for the body.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: checkingInterval },
-    // On stopping, a connection kept alive for nothing does not hold up the end, and what still comes on one is answered.
+    // On stopping, an idle kept-alive connection does not delay the end, and requests that still arrive on one are
+    // answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that no route can have, as %zz: its own answer would repeat the address.
@@ -111,7 +112,10 @@ export async function createHttpServer(
   return app;
 }
 
-/** The framework's own lines, as one about a connection lost in an answer, tell no more of a request or error than ours. */
+/**
+ * The framework's own log lines, such as for a connection lost during an answer, contain no more of a request or error
+ * than ours.
+ */
 const logSerializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '-' }),
   err: describeError,
@@ -122,8 +126,8 @@ const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
 /**
- * A body that cannot be read is kept as `bodyError`, to be refused in its turn, or never where the operation takes no
- * body: after 401, 404 and 403. An empty JSON body is no body.
+ * An unreadable body is stored as `bodyError` and rejected in its turn, or never if the operation takes no body: after
+ * 401, 404 and 403. An empty JSON body is no body.
  */
 function readBodiesLeniently(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -166,7 +170,7 @@ const compileLazily = {
     let compile: FastifySchemaCompiler<unknown> | undefined;
     return (route) => {
       let compiled: Validate | undefined;
-      // What is wrong is read from the function itself, as the framework's own tells it.
+      // The error is taken from the function itself, as the framework's own does.
       const validate: Validate = (value) => {
         compiled ??= (compile ??= buildValidator(options))(route);
         const isValid = compiled(value);
@@ -186,7 +190,7 @@ const compileLazily = {
   },
 } as unknown as Compilers;
 
-/** Counts the requests to a server that nobody has answered yet, from now on. */
+/** Counts the unanswered requests to a server from now on. */
 export function countRequests(server: Server): () => number {
   let underWay = 0;
   server.on('request', (_request, response) => {

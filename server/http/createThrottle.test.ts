@@ -18,7 +18,7 @@ function throttleAt() {
   return { at, pass };
 }
 
-it('lets so many through at once, then so many a second, and says how long to wait', () => {
+it('lets a burst through at once, then a number per second, and says how long to wait', () => {
   const { at, pass } = throttleAt();
   expect(Array.from({ length: 7 }, () => pass())).toEqual([null, null, null, null, null, 1, 1]);
   expect(pass('b')).toBeNull();

@@ -1,6 +1,6 @@
 import { ApiError } from '../ApiError.ts';
 
-/** So many at once, and so many a second in the long run. */
+/** Burst size and sustained rate per second (token bucket). */
 interface Pace {
   atOnce: number;
   aSecond: number;
@@ -13,14 +13,14 @@ export interface Throttle {
   count(key: string): void;
 }
 
-/** Keys that are remembered at least; twice as many at most, some 100 bytes each. */
+/** The minimum number of remembered keys. At most twice as many are kept, some 100 bytes each. */
 const remembered = 20_000;
 
 /**
- * Holds up whoever goes faster than a pace, by whatever key they are counted: a token bucket, kept as the moment at which it will be
- * full again. In memory, since it must cost a call nothing: each process counts for itself, and forgets with its end. The
- * time is this process's own, since a clock that is set must hold up nobody.
- * @param now milliseconds that only ever go on.
+ * Throttles calls that exceed a rate, by key: a token bucket, stored as the time at which it will be full again. In
+ * memory, since it must cost a call nothing: each process counts separately, and forgets when it ends. The clock is
+ * monotonic, so that setting the system clock throttles no one.
+ * @param now monotonic milliseconds.
  */
 export function createThrottle({ atOnce, aSecond }: Pace, now: () => number = () => performance.now()): Throttle {
   const each = 1000 / aSecond;

@@ -8,12 +8,12 @@ import { TokenError } from './tokenError.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that it was answered with: what the log tells of a refusal. */
+    /** The code of the error that was sent, for the log. */
     refusedBy: string | null;
   }
 }
 
-/** The framework's own refusals, as codes of the catalogue. */
+/** The framework's own rejections, as codes of the catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
@@ -46,14 +46,14 @@ export function errorHandler(
   if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds);
   const body: ErrorBody = { error: answer.code, message: answer.message };
   if (answer.details.messages) body.messages = answer.details.messages;
-  // Of an operation's own row it comes with 400 like every code there: a report answers it when its results are broken.
+  // In an operation's own list it comes with 400 like every code there: a report answers it if its results are damaged.
   const isDeclared = error instanceof ApiError && answer.code === 'InternalError' && declared.includes(answer.code);
   const status = isDeclared ? 400 : errorCatalogue[answer.code].status;
   request.refusedBy = answer.code;
   return sendJson(reply, status, body);
 }
 
-/** What is wrong, in one line, for a form of error that has no list of properties. */
+/** The error in one line, for a form of error without a list of properties. */
 const sentenceOf = ({ message, details }: ApiError) =>
   details.messages?.map(({ property, message: what }) => `${property} ${what}`).join('; ') ?? message;
 
@@ -71,7 +71,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (error.validation) return new ApiError('Validation', { messages: validationMessages(error) });
   const code = frameworkCodes[error.code];
   if (code) return new ApiError(code);
-  // Malformed JSON, a wrong content length and the like: the caller's doing, not ours.
+  // Malformed JSON, a wrong content length and the like: the client's error, not ours.
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new ApiError('Validation', { messages: [{ property: 'body', message: 'is not valid JSON' }] });
@@ -80,12 +80,15 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 
 type SchemaError = NonNullable<FastifyError['validation']>[number];
 
-/** As many are told, and no longer a name than this repeated: one small request must not make a large answer. */
+/**
+ * The maximum number of messages, and of characters of a repeated name: a small request must not produce a large
+ * answer.
+ */
 const mostMessages = 100;
 const mostChecked = 1000;
 const longestProperty = 200;
 
-/** What a schema check found, as `property: message` in the words of the wire: `participants[3].emailAddress`. */
+/** The schema errors as `property: message`, with wire names: `participants[3].emailAddress`. */
 function validationMessages(error: FastifyError): NonNullable<ErrorBody['messages']> {
   const found = (error.validation ?? [])
     .slice(0, mostChecked)

@@ -26,7 +26,7 @@ async function send({ method, url, headers, body }: FuzzRequest): Promise<FuzzAn
 }
 
 // `npm run soak -- fuzz` sends a hundred thousand to a whole server.
-it('answers whatever is sent with what the contract declares, and tells nothing of the inside or of another organisation', async () => {
+it('answers anything with what the contract declares, and discloses nothing internal or about another organisation', async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
   console.info(`FUZZ_SEED=${seed}`);
   const before = await rowsOfAccount(api.db, world.otherAccountId);
@@ -41,6 +41,6 @@ it('answers whatever is sent with what the contract declares, and tells nothing 
   expect(await rowsOfAccount(api.db, world.otherAccountId)).toEqual(before);
   expect(api.logged()).not.toContain('request failed');
   console.info(`Never served: ${neverServed.join(', ') || 'none'}`);
-  // It is no fuzzer that is refused at the door.
+  // A fuzzer that is rejected at the door is no fuzzer.
   expect(neverServed.length).toBeLessThan(Object.keys(operations).length / 2);
 }, 600_000);

@@ -33,7 +33,7 @@ const badBodies: [string, CallOptions][] = [
 ];
 
 describe.each(badBodies)('a body with %s', (_, options) => {
-  it('is refused to a stranger by 401, and to the participant by 400 or 415', async () => {
+  it('is rejected with 401 for a stranger, and with 400 or 415 for the participant', async () => {
     const path = `/participation/${person.participationId}/answer`;
     expect(await api.call('POST', path, options)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
     expect(await api.call('POST', path, { ...options, token: 'nobody' })).toMatchObject({ status: 401 });
@@ -97,7 +97,7 @@ it('asks who calls before it reads what is asked for', async () => {
 });
 
 it.each(['token=a&token=b', 'token=a&surprise=1', 'token=a%00b', '__proto__=x&token=a'])(
-  'refuses the query %s',
+  'rejects the query %s',
   async (query) => {
     expect(await api.call('GET', `/participations/find?${query}`)).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe('CORS', () => {
     expect(headers['access-control-allow-methods']).toContain(method);
   });
 
-  it('lets nobody else', async () => {
+  it('allows no one else', async () => {
     expect((await preflight('https://evil.example', 'POST')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
@@ -182,7 +182,7 @@ describe('stopping mail with one click', () => {
   });
 });
 
-it('tells nothing of the inside when the database fails, and logs no value', async () => {
+it('discloses nothing internal when the database fails, and logs no value', async () => {
   const secret = 'my manager shouts at me';
   await sql`alter table answer rename to answer_away`.execute(api.db);
   const answer = await person.answer({ questionId: 'one-change', stringValue: secret });
@@ -218,7 +218,7 @@ it('takes an id with a NUL for one that nothing has, where ids are text too', as
   ).toMatchObject({ status: 404, body: { error: 'NotFound' } });
 });
 
-it('logs of a refusal its code, and of a sign-in that failed why, and nobody', async () => {
+it("logs the code of a rejection and the reason of a failed sign-in, and no one's identity", async () => {
   const logged = async (method: string, path: string, options: CallOptions) => {
     const before = api.logged().length;
     await api.call(method, path, options);
@@ -245,7 +245,7 @@ it('logs of a refusal its code, and of a sign-in that failed why, and nobody', a
 });
 
 describe('headers', () => {
-  it('of every answer keep pages from framing, guessing and telling where they are from, also of an error', async () => {
+  it('of every answer, including errors, prevent framing, sniffing and referrers', async () => {
     for (const url of ['/api/v0/health', '/api/v0/person/me', '/api/v0/nowhere', '/nowhere']) {
       expect((await api.app.inject(url)).headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -265,7 +265,7 @@ describe('headers', () => {
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
   });
 
-  it('of the page allow no inline script or style, no eval, and nothing from elsewhere but films and pictures in the page itself', () => {
+  it('of the page allow no inline script or style, no eval, and nothing external except films and images in the page itself', () => {
     const policy = pageHeaders['content-security-policy'];
     const directives = new Map(policy.split('; ').map((each) => [each.split(' ')[0], each]));
     for (const [name, value] of [

@@ -8,10 +8,10 @@ const errorSchema = {
   required: ['error', 'message'],
   properties: {
     error: { type: 'string', enum: Object.keys(errorCatalogue) },
-    message: { type: 'string', description: 'A sentence for a person' },
+    message: { type: 'string', description: 'A message for people' },
     messages: {
       type: 'array',
-      description: 'With Validation: what is wrong with which property',
+      description: 'With Validation: the errors, by property',
       items: { type: 'object', properties: { property: { type: 'string' }, message: { type: 'string' } } },
     },
   },
@@ -25,7 +25,7 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
       title: 'Heartwood',
       version: '0',
       description:
-        'Workplace wellbeing surveys: answering, personal reports, a library, administration. What participants read is in the language that Accept-Language asks for, else in the one kept for them.',
+        'Workplace wellbeing surveys: answering, personal reports, a library, administration. Texts for participants are in the language requested with Accept-Language, otherwise in their stored language.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v0' }],

@@ -24,7 +24,7 @@ describe('readPageQuery', () => {
     ['cursor', { cursor: '???' }],
     ['cursor', { cursor: 'bm9wZQ' }],
     ['cursor', { cursor: encodeCursor([{}] as never)! }],
-  ])('refuses a bad %s by name: %o', (property, query) => {
+  ])('rejects a bad %s by name: %o', (property, query) => {
     expect(() => readPageQuery(query)).toThrow(
       expect.toSatisfy(
         (error: unknown) =>

@@ -15,7 +15,7 @@ it.each([
   expect(readSort(sort, keys, fallback)).toEqual({ key, descending });
 });
 
-it.each(['NAME', '--name', 'id', '-', 'name ', 'reportavailable'])('sort %j is refused', (sort) => {
+it.each(['NAME', '--name', 'id', '-', 'name ', 'reportavailable'])('sort %j is rejected', (sort) => {
   expect(() => readSort(sort, keys, fallback)).toThrow(/valid/);
 });
 

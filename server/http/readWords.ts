@@ -40,5 +40,5 @@ export function readFilters<Word extends string>(
   });
 }
 
-/** A query parameter that may be given several times; empty ones say nothing. */
+/** A query parameter that may be repeated. Empty values are ignored. */
 export const readRepeated = (value: string | string[] | undefined): string[] => [value ?? []].flat().filter(Boolean);

@@ -11,7 +11,7 @@ import { registerOperation } from './registerOperation.ts';
 const piece = Buffer.alloc(65_536, 'x');
 let pieces = 0;
 let isEnded = false;
-/** Of a file that is longer than what fits between two sockets. */
+/** A file that is longer than what fits between two sockets. */
 async function* file(fails: number) {
   isEnded = false;
   try {
@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(await read(response)).toBe(1000 * piece.length);
   });
 
-  it('is made no faster than it is taken, and no further when whoever takes it goes away', async () => {
+  it('is produced no faster than it is received, and no further when the client disconnects', async () => {
     const response = await download();
     await once(response, 'readable');
     await vi.waitFor(async () => {

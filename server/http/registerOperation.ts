@@ -22,9 +22,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     caller: Caller | Admin | null;
-    /** A body that could not be read: refused only after 401 and 403 had their turn. */
+    /** An unreadable body is rejected only after 401 and 403. */
     bodyError: Error | null;
-    /** The first thing that is wrong with what was sent, refused in the same turn. */
+    /** The first error in the request, rejected in the same turn. */
     refusal: Error | null;
   }
 }
@@ -37,8 +37,9 @@ interface NamedOperation {
 }
 
 /**
- * Binds an operation of the contract to its handler. Order of refusals: who calls (401), whether what the path names is
- * theirs (404) and they may (403), what they sent (400). Of a participant's own paths the handler says what is theirs.
+ * Binds an operation of the contract to its handler. Order of rejections: who calls (401), whether the object in the
+ * path is theirs (404), whether they may (403), the input (400). For a participant's own paths, the handler decides
+ * what is theirs.
  */
 export function registerOperation(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function registerOperation(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(operation.bodyBytes && { bodyLimit: operation.bodyBytes }),
-    // A file is given out once: whoever only asks about it, as HEAD does, must not use it up.
+    // A file is released once: HEAD, which only asks about it, must not use it up.
     ...(operation.file && { exposeHeadRoute: false }),
     ...(operation.long && { compress: compression }),
     config: { operation },
@@ -100,7 +101,7 @@ export function registerOperation(
         session: request.session,
         caller: request.caller,
         accessTokenHash: accessTokenHash(request),
-        // Of a connection that was torn down since, the framework tells no address.
+        // The framework has no address for a connection that has been closed since.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
         language: askedLanguage(request.headers['accept-language']),
@@ -122,10 +123,9 @@ export function registerOperation(
 }
 
 function describe({ description, superFields }: Operation) {
-  const sentences = [
-    description,
-    superFields && `Set by super administrators alone: ${superFields.join(', ')}.`,
-  ].filter((each) => each !== undefined);
+  const sentences = [description, superFields && `Super administrators only: ${superFields.join(', ')}.`].filter(
+    (each) => each !== undefined,
+  );
   return sentences.length > 0 && { description: sentences.join(' ') };
 }
 
@@ -138,8 +138,9 @@ const fileResponse = (mediaType: string) => ({
 });
 
 /**
- * A file to be saved under its name (RFC 6266: in ASCII for what knows no better, and as it is). It leaves as it is made, no
- * faster than it is taken. One that fails on the way lacks the end of its transfer, so nobody takes it for a whole one.
+ * Sends a file to save under its name (RFC 6266: in ASCII for old clients, and as it is). It is sent while it is
+ * produced, no faster than it is received. If production fails, the transfer has no end, so no client takes it for
+ * complete.
  */
 const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: DownloadFile) =>
   reply
@@ -165,7 +166,7 @@ const asKept = (params: Record<string, string>) =>
     ]),
   );
 
-/** What browsers may keep is nobody's secret, so that pages of other origins, as the native shells, may show it too. */
+/** What browsers may cache is not confidential, so pages of other origins, such as the native apps, may show it too. */
 const cacheableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -186,7 +187,7 @@ function requireBody(request: FastifyRequest, operation: Operation) {
   if (request.bodyError) throw request.bodyError;
 }
 
-/** The handlers of every block, working on a database handle. That none lacks one is checked by the types. */
+/** The handlers of every block, with a database handle. The types ensure that none is missing. */
 export type AllHandlers = { [Block in keyof typeof blocks]: (db: Db) => Handlers<(typeof blocks)[Block]> };
 
 /** Binds every operation of the contract. */
@@ -219,10 +220,11 @@ export function registerOperations(
 }
 
 /**
- * Admits a caller to an operation of this access (docs/rules/roles.md#access-to-a-call).
- * @returns who the caller is; null where the operation asks for no role.
- * @throws ApiError NotFound where the path names an organisation that the caller is no member of, or something that is
- * not in it: the two are never told apart. Forbidden where the role does not suffice, or the organisation is disabled.
+ * Checks access to an operation (docs/rules/roles.md#access-to-a-call).
+ * @returns the role. Null if the operation requires none.
+ * @throws ApiError NotFound if the path names an organisation that the person is not a member of, or an object that is
+ * not in it: clients cannot distinguish the two. Forbidden if the role does not suffice, or if the organisation is
+ * disabled.
  */
 async function admit(
   { access, admitsReportToken }: Pick<Operation, 'access' | 'admitsReportToken'>,
@@ -257,7 +259,9 @@ async function admit(
   return admin;
 }
 
-/** Whoever printed a report goes on reading it as long as they are a member of its organisation, and does nothing else. */
+/**
+ * A print session can read its report as long as the person is a member of its organisation, and can do nothing else.
+ */
 async function readerOf(
   { personId }: Extract<Session, { kind: 'report' }>,
   path: PathIds,
@@ -269,13 +273,10 @@ async function readerOf(
   return { personId, superAdmin: false, accountId: organisation.accountId, adminUserRole: 'report' };
 }
 
-/**
- * How a long answer travels. Given to each route: what the framework's plugin is told for all of them, a route with options
- * of its own does not take over.
- */
+/** Compression of a long answer. Set on each route: a route with options of its own does not inherit the plugin's. */
 const compression: NonNullable<Exclude<RouteOptions['compress'], false>> = {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  // Up to so many bytes at once, in a fraction of a millisecond: by streams it takes several times as much.
+  // Up to this size it is compressed at once, in a fraction of a millisecond. Streaming takes several times as long.
   syncThreshold: 65_536,
 };

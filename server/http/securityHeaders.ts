@@ -1,6 +1,6 @@
 /**
- * What every answer carries: it is framed by nobody, loads and runs nothing, and nobody is told where a page came from,
- * so that a token in an address stays with it. By the OWASP secure headers project.
+ * Headers of every answer: no framing, no scripts or resources, and no referrer, so that a token in an address is not
+ * passed on. From the OWASP Secure Headers Project.
  */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,5 +21,5 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the page and its service worker carry in place of, or beside, those of every answer. */
+/** Headers of the page and its service worker, in place of or in addition to those of every answer. */
 export const pageHeaders = { 'content-security-policy': pagePolicy, 'cross-origin-opener-policy': 'same-origin' };

@@ -43,7 +43,7 @@ it('names the iOS applications, and of the links those with a token', async () =
   const [{ appIDs, components }] = found.body.applinks.details;
   expect(appIDs).toEqual(['A1B2C3D4E5.org.example.app', 'A1B2C3D4E5.org.example.app-test']);
 
-  // As Apple's documentation has it: the first pattern that fits decides, * is any characters, ? is one.
+  // As in Apple's documentation: the first matching pattern decides, * is any characters, ? is one.
   const opens = (path: string) => {
     const first = components.find((each: { '/': string }) =>
       new RegExp(`^${each['/'].replaceAll('*', '.*').replaceAll('?', '.')}$`).test(path),

@@ -37,7 +37,7 @@ beforeAll(async () => {
     { level: 'silent', stream: { write: () => {} } },
   );
   await serveContentFiles(app, { directory: folder, files: new Set(served) });
-  // As the web application does, which answers every other path below /app.
+  // Like the web application, which answers every other path below /app.
   app.get('/app/*', (_request, reply) => reply.send('the application'));
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ describe('a file of the library', () => {
     expect((await get('de/files/downloads/plan.pdf')).body).toBe('%PDF-1.7 auf Deutsch');
   });
 
-  it('runs and loads nothing; only a picture has its own style', async () => {
+  it('runs and loads nothing; only an image has its own style', async () => {
     expect((await get('files/illustrations/sleep.svg')).headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'",
     );

@@ -65,7 +65,7 @@ describe('a built file', () => {
     expect(small.headers['vary']).toContain('accept-encoding');
   });
 
-  it('is told to be the same as long as it is', async () => {
+  it('is reported as unchanged as long as it is', async () => {
     const { headers } = await get('serviceWorker.js');
     expect(await get('serviceWorker.js', { 'if-none-match': String(headers['etag']) })).toMatchObject({
       statusCode: 304,

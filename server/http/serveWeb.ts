@@ -7,12 +7,15 @@ import type { Config } from '../config.ts';
 import { newToken } from '../security/token.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
-/** The kinds of file that the build makes beside the page. The page in place of one would be run, or kept, as what it is not. */
+/**
+ * The kinds of file that the build creates in addition to the page. If the page were sent in place of one, it would be
+ * run or cached as something that it is not.
+ */
 const builtFile = /^assets\/|\.(?:css|ico|js|json|map|png|svg|webmanifest|woff2)$/i;
 
 /**
- * Serves the built React application under /app; every path of it that is no file is the application's own.
- * @param directory what the build made; its files are looked up once.
+ * Serves the built React application under /app. Every path that is not a file belongs to the application.
+ * @param directory the output of the build; its files are listed once.
  */
 export async function serveWeb(app: FastifyInstance, directory: string) {
   const files = filesIn(directory);
@@ -23,8 +26,8 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
       index: false,
       preCompressed: true,
       setHeaders(response, file) {
-        // Files in assets/ carry their hash in their name; what else there is, as the page and the service worker, must be
-        // asked for anew: a service worker that was kept would keep the application as it was.
+        // Files in assets/ have a hash in their name. Everything else, such as the page and the service worker, must be
+        // revalidated: a cached service worker would keep the application as it was.
         const immutable = path.relative(directory, file).startsWith(`assets${path.sep}`);
         if (immutable) response.header('cache-control', 'public, max-age=31536000, immutable');
         else response.headers({ ...pageHeaders, 'cache-control': 'no-cache' });
@@ -57,13 +60,13 @@ function filesIn(directory: string): ReadonlySet<string> {
 interface ContentFiles {
   /** The content folder. */
   directory: string;
-  /** What of it is served, by path: what was there and found in order when the server started. */
+  /** The files that are served, by path: those that existed and were valid when the server started. */
   files: ReadonlySet<string>;
 }
 
 /**
- * Serves pictures, downloads and films of the library under /app/content, to everybody: nothing in them is of anybody's.
- * Nothing else of the folder is there, nor a list of it.
+ * Serves images, downloads and films of the library under /app/content, to everyone: they contain no personal data.
+ * Nothing else of the folder is served, and no listing.
  */
 export async function serveContentFiles(app: FastifyInstance, { directory, files }: ContentFiles) {
   await app.register(async (content) => {
@@ -74,7 +77,7 @@ export async function serveContentFiles(app: FastifyInstance, { directory, files
       index: false,
       setHeaders(response, file) {
         response.headers({
-          // A picture that is exchanged keeps its name.
+          // A replaced image keeps its name.
           'cache-control': 'public, max-age=3600',
           // The native shells have another origin.
           'cross-origin-resource-policy': 'cross-origin',
@@ -92,15 +95,15 @@ export async function serveContentFiles(app: FastifyInstance, { directory, files
 
 function headersOf(file: string): Record<string, string> {
   const { base, ext, dir } = path.parse(file);
-  // Opened by its address alone, a picture is a page; this one runs and loads nothing.
+  // Opened by its address, an image is a page. This one runs and loads nothing.
   if (ext === '.svg') return { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
   return path.basename(dir) === 'downloads' ? { 'content-disposition': `attachment; filename="${base}"` } : {};
 }
 
 /**
- * Links that open the application where it is installed: those that hold a token, since it can sign in by them. What
- * else is under /app/p/ stays where it is opened: whoever follows `/app/p/survey` is signed in in the browser, and the
- * application would only ask them for their invitation.
+ * Links that open the installed application: those with a token, since it can sign in with them. Other paths under
+ * /app/p/ stay in the browser: anyone who follows `/app/p/survey` is signed in there, and the application would only
+ * ask for their invitation.
  */
 const linkPatterns = [
   { '/': '/app/s/*' },
@@ -111,8 +114,8 @@ const linkPatterns = [
 ];
 
 /**
- * Tells Android and iOS which applications may open this server's links, as Digital Asset Links and Apple's associated
- * domains want it. On Android which links those are stands in the application's own manifest.
+ * Tells Android and iOS which applications may open this server's links, through Digital Asset Links and Apple's
+ * associated domains. On Android, the application's own manifest says which links these are.
  */
 export async function serveAppLinks(
   app: FastifyInstance,

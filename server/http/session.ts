@@ -3,21 +3,21 @@ import type { Access } from '#contract/operation.ts';
 import type { Standing } from '#rules/permissions.ts';
 
 /**
- * Whom a sign-in stands for. `participationId` is the administrators' id of the participation. `report`: a print link,
- * which reaches the report of one survey, as the person who asked for it.
+ * Who a session represents. `participationId` is the administrators' id of the participation. `report`: a print link,
+ * with access to the report of one survey on behalf of the person who requested it.
  */
 export type SessionHolder =
   | { kind: 'participation'; accountId: string; participationId: string }
   | { kind: 'person'; personId: string }
   | { kind: 'report'; accountId: string; surveyId: string; personId: string };
 
-/** A signed-in caller, as its access token tells. */
+/** The principal of an access token. */
 export type Session = SessionHolder & { sessionId: string };
 
 /** The session that a handler may count on, by the access its operation declares. */
 export type SessionFor<A extends Access> = A extends 'public' ? Session | null : Session;
 
-/** Finds the session of an access token's hash; null where the token is unknown, expired or revoked. */
+/** Finds the session of an access token's hash. Null if the token is unknown, expired or revoked. */
 export type Authenticate = (tokenHash: Buffer) => Promise<Session | null>;
 
 /** A person who calls. */
@@ -26,29 +26,32 @@ export interface Caller {
   superAdmin: boolean;
 }
 
-/** A person who calls about an organisation; a super administrator manages every one. */
+/** A person and an organisation. A super administrator manages every one. */
 export interface Admin extends Caller, Standing {
   accountId: string;
 }
 
-/** Who a handler is called by, beside the session: of operations with a role, an administrator of the organisation in the path. */
+/**
+ * The role of the caller in addition to the session: for operations with a role, an administrator of the organisation
+ * in the path.
+ */
 export type CallerFor<A extends Access> = A extends AdminUserRole
   ? Admin
   : A extends 'person' | 'super'
     ? Caller
     : null;
 
-/** What of a path says whose it is. All of it must be of one organisation. */
+/** The parts of a path that identify its owner. All must belong to one organisation. */
 export type PathIds = Partial<
   Record<'accountId' | 'surveyId' | 'groupId' | 'participantId' | 'userId' | 'actionId', string>
 >;
 
-/** Finds who a person is to what a path names. */
+/** Finds a person's role for the object in a path. */
 export type Authorise = (
   personId: string,
   path: PathIds,
 ) => Promise<{
   superAdmin: boolean;
-  /** Of the organisation that the path names; null where it names none, or the caller is no member, or a part is not there. */
+  /** For the organisation in the path. Null if it names none, the person is not a member, or a part does not exist. */
   organisation: { accountId: string; adminUserRole: AdminUserRole; disabled: boolean } | null;
 }>;

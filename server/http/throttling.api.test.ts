@@ -15,7 +15,7 @@ import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 // Thousands of calls on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** In milliseconds; it stands still unless moved, so that a slow machine is no slower than the pace. */
+/** In milliseconds. It only moves when told to, so that a slow machine stays within the rate. */
 let time = 0;
 let api: ApiApp;
 let pulse: TestSurvey;
@@ -33,7 +33,10 @@ const answer = { questionId: 'work-place', intValue: 0 };
 
 const lines = 32;
 
-/** Calls something over and over, many at once, until it is refused or was called so often. @returns how often it was not refused, and the refusal. */
+/**
+ * Repeats a call, many at once, until it is rejected or the limit of calls is reached. @returns the number accepted,
+ * and the rejection.
+ */
 async function flood(most: number, call: () => ReturnType<ApiApp['call']>) {
   let done = 0;
   let refusal: Awaited<ReturnType<ApiApp['call']>> | undefined;
@@ -54,7 +57,7 @@ const refused = {
   headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
 };
 
-it('holds up one participation that floods, and nobody of five hundred behind the same address', async () => {
+it('throttles one participation that floods, and none of five hundred others behind the same address', async () => {
   const flooder = await participate(api, pulse.tokens[0]!);
   const neighbour = await participate(api, pulse.tokens[1]!);
   const flooding = flood(20_000, () => flooder.answer(answer));
@@ -86,7 +89,7 @@ it('holds up one participation that floods, and nobody of five hundred behind th
   expect(done).toBeGreaterThanOrEqual(throttleLimits.answers.atOnce);
   expect(done).toBeLessThan(throttleLimits.answers.atOnce + lines);
   expect((await neighbour.answer(answer)).status).toBe(204);
-  // Nor does a new access token help, or hurt anybody else.
+  // A new access token does not help, nor does it harm anyone else.
   const again = await signIn(api, pulse.tokens[0]!);
   const path = `/participation/${flooder.participationId}/answer`;
   const answerAgain = () => api.call('POST', path, { token: again.access_token, json: answer });
@@ -96,7 +99,7 @@ it('holds up one participation that floods, and nobody of five hundred behind th
 });
 
 describe('what a stranger sends', () => {
-  it('uses up nothing of somebody whose ids it knows', async () => {
+  it('uses up nothing of a person whose ids it knows', async () => {
     const person = await participate(api, pulse.tokens[2]!);
     const path = `/participation/${person.participationId}/answer`;
     for (let index = 0; index < 50; index += 1) {
@@ -111,7 +114,7 @@ describe('what a stranger sends', () => {
   });
 });
 
-it('holds up a person who asks for all of their data over and over, and nobody else', async () => {
+it('throttles a person who requests all of their data over and over, and no one else', async () => {
   await createPerson(api);
   await createPerson(api, { emailAddress: 'ben@example.org' });
   const [ann, ben] = [

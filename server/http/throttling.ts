@@ -9,12 +9,12 @@ import type { Authenticate } from './session.ts';
 type Kind = NonNullable<Operation['throttle']>;
 
 /**
- * Whom a call of a kind is counted for: never an address alone, so that an office behind one is never taken for one caller.
- * Null: it is not counted.
+ * The key under which a call of a kind is counted: never an address alone, so that an office behind one is not treated
+ * as one client. Null: it is not counted.
  */
 const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   answers: ({ params }) => (params as { participationId: string }).participationId,
-  // Of one link and one network: whoever floods a link that others have, too, holds up nobody elsewhere.
+  // Of one link and one network: anyone who floods a shared link affects no one elsewhere.
   starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
   signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
   costly: ({ session }) => session && (session.kind === 'participation' ? session.participationId : session.personId),
@@ -37,7 +37,7 @@ function accountOf({
 const digest = (text: string) => hashToken(text).toString('latin1');
 
 /**
- * What holds up callers that do more than a person can, for one server.
+ * Throttles clients that do more than a person can, for one server.
  * @param now of `createThrottle`.
  */
 export function createThrottling(now?: () => number) {
@@ -53,7 +53,7 @@ export function createThrottling(now?: () => number) {
   };
 
   return {
-    /** Finds whose a token is, unless whoever sends it does nothing else. */
+    /** Finds the owner of a token, unless the client does nothing else. */
     authenticating:
       (authenticate: Authenticate): Authenticate =>
       (tokenHash) => {
@@ -61,7 +61,7 @@ export function createThrottling(now?: () => number) {
         return authenticate(tokenHash);
       },
 
-    /** The handler of an operation, which lets through as many calls of one caller as the contract says. */
+    /** The handler of an operation, limited to the contract's rate for each client. */
     handling({ throttle: kind }: Operation, handler: Handler<Operation>): Handler<Operation> {
       if (!kind) return handler;
       const [keyOf, throttle] = [keys[kind], kinds[kind]];
@@ -70,7 +70,8 @@ export function createThrottling(now?: () => number) {
         const key = keyOf(context);
         if (key === null) return handler(context);
         throttle.require(key);
-        // What anybody can name is counted once it proved to be the caller's: a stranger uses up nobody's share.
+        // An id that anyone can name is counted only after it proved to be the client's own: a stranger uses up no
+        // one's share.
         if (context.session) throttle.count(key);
         const answer = await handler(context);
         if (!context.session) throttle.count(key);

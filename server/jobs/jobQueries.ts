@@ -6,7 +6,7 @@ export interface Job {
   id: string;
   kind: string;
   payload: Record<string, string>;
-  /** How often it was claimed, this time included. */
+  /** How often it was claimed, including this time. */
   attempts: number;
 }
 
@@ -19,8 +19,8 @@ interface FailedJob {
 }
 
 /**
- * Takes the job that is due longest, for nobody else to take before `leasedUntil`. A job whose worker died is due
- * again when its lease ends. Any number of workers may ask at once: each job goes to one of them.
+ * Claims the job that has been due longest, exclusively until `leasedUntil`. A job whose worker died is due again when
+ * its lease ends. Any number of workers may claim at once: each job goes to one of them.
  */
 export async function claimJob(db: Db, now: Date, leasedUntil: Date): Promise<Job | undefined> {
   // Materialised, because a plan that runs the subquery once a row would lock and claim more than one.
@@ -52,13 +52,13 @@ export async function renewLease(db: Db, job: Job, leasedUntil: Date): Promise<b
 }
 
 /**
- * What is to be written down of work that cannot be undone: an insert, update or delete that runs as a part of the
- * statement that ends the job, so that both are there or neither, at the cost of one. It must not be able to fail by
- * what it says, because it is tried until it succeeds.
+ * What to record about work that cannot be undone: an insert, update or delete that is part of the statement that ends
+ * the job, so that both happen or neither, at the cost of one. Its data must not make it fail, because it is retried
+ * until it succeeds.
  */
 export type JobRecord = RawBuilder<unknown>;
 
-/** Ends a job that is done, together with what is to be recorded of it. */
+/** Ends a completed job together with its record. */
 export async function deleteJob(db: Db, id: string, record?: JobRecord): Promise<void> {
   if (record) await sql`with record as (${record}) delete from job where id = ${id}`.execute(db);
   else await db.deleteFrom('job').where('id', '=', id).execute();
@@ -109,9 +109,9 @@ export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
 
 interface NewJob {
   kind: string;
-  /** Ids alone: what a job needs to know it reads when it runs, so that nothing about a person lies in the queue. */
+  /** Only ids: a job loads what it needs when it runs, so that the queue contains nothing about a person. */
   payload: Record<string, string>;
-  /** Not before this time; at once if left out. */
+  /** Not before this time. Omitted: at once. */
   runAt?: Date;
 }
 

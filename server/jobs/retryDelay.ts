@@ -5,7 +5,7 @@ const hour = 3600 * second;
 export const maxAttempts = 12;
 
 /**
- * How long to wait after the given attempt (counted from 1) failed, in milliseconds: 30 s, then three times as long
- * each time, at most 9 hours. Twelve attempts cover 45 hours, so that a mail server may be down for a day and a half.
+ * The delay after the given failed attempt (counted from 1), in milliseconds: 30 s, then three times as long each
+ * time, at most 9 hours. Twelve attempts cover 45 hours, so a mail server may be down for a day and a half.
  */
 export const retryDelay = (attempt: number): number => Math.min(30 * second * 3 ** (attempt - 1), 9 * hour);

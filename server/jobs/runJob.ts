@@ -28,7 +28,7 @@ interface JobLimits {
   ends: readonly AbortSignal[];
 }
 
-/** Runs a claimed job, and says what shall become of it. Never throws. */
+/** Runs a claimed job and returns how it ends. Never throws. */
 export async function runJob(
   job: Job,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -90,7 +90,7 @@ async function within<T>({ timeLimit, ends }: JobLimits, work: (signal: AbortSig
   }
 }
 
-/** Of an error that nobody foresaw only its type and code: its message may quote what no operator shall read. */
+/** For an unexpected error only its type and code: its message may quote something that no operator may read. */
 function reasonOf(error: unknown): string {
   if (isJobFailure(error)) return error.message.replaceAll('\0', '').slice(0, 300);
   if (!(error instanceof Error)) return 'unknown error';
@@ -103,7 +103,7 @@ interface JobFailure extends Error {
   readonly jobFailure: {
     /** Never try again. */
     readonly permanent: boolean;
-    /** What the log tells beside the message: codes. */
+    /** The log fields in addition to the message: codes. */
     readonly details: Readonly<Record<string, string | number>>;
   };
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const enqueue = (kind: string, payload: Record<string, string> = {}, runAt?: Date) =>
   enqueueJobs(db, [{ kind, payload, ...(runAt && { runAt }) }], now);
 
-/** A worker that looks for work only when told, and what it logged. */
+/** A worker that looks for work only when told, and its log. */
 function worker(handlers: Record<string, JobHandler>, options: Partial<JobWorkerOptions> = {}) {
   const { log, lines } = recordLog();
   const { runDue, stop, nudge } = startJobWorker({ db, handlers, clock, log, pollMilliseconds: never, ...options });
@@ -91,7 +91,7 @@ test('a transaction that is rolled back leaves no job', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test('a job that fails is tried again after the back-off and holds nobody up', async () => {
+test('a failed job is retried after the back-off and delays no one', async () => {
   const ran: string[] = [];
   let broken = true;
   await enqueue('bad');
@@ -238,7 +238,7 @@ test("a job that takes long stays its worker's own while that lives, and is brok
   await lease.stop();
 });
 
-test('a lease that cannot be renewed in time is lost, and one that nobody holds is not taken again', async () => {
+test('a lease that cannot be renewed in time is lost, and one without a holder is not taken again', async () => {
   await enqueue('note');
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   await sql`alter table job rename to job_away`.execute(db);
@@ -259,7 +259,7 @@ test('two workers on one database run no job twice', async () => {
   const count = 200;
   const ids = Array.from({ length: count }, (_, i) => String(i));
   await Promise.all(ids.map((id) => enqueue('note', { id })));
-  // The embedded database has one process; a server has several, each with connections of its own.
+  // The embedded database has one process. A server has several, each with its own connections.
   const other =
     database.databaseUrl === null ? db : await openDatabase({ databaseUrl: database.databaseUrl, dataDir: '' });
   const ran: string[] = [];
@@ -306,7 +306,7 @@ test('as many jobs as allowed run at once, and a slow one holds up none', async 
   await stop();
 });
 
-test('a nudge is enough to run a job; stopping waits for it and begins no other', async () => {
+test('a nudge is enough to run a job; stopping waits for it and starts no other', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -359,7 +359,7 @@ test('stopping breaks off what hangs, and it is tried again later', async () => 
   ]);
 });
 
-test('what is to be recorded of a job is there exactly when the job is not, also when the database was away', async () => {
+test('the record of a job exists exactly when the job does not, even after the database was away', async () => {
   await sql`create table note (id text)`.execute(db);
   onTestFinished(async () => void (await sql`drop table if exists note, note_away`.execute(db)));
   const notes = async () => (await sql<{ id: string }>`select id from note`.execute(db)).rows.map(({ id }) => id);

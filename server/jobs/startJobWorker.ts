@@ -6,14 +6,16 @@ import { retryDelay } from './retryDelay.ts';
 import { runJob, type JobHandler } from './runJob.ts';
 
 /**
- * How long a claimed job is its worker's own. A worker that lives renews it well before; one that died gives its jobs
- * back when it ends. It also bounds how far the clocks of two servers may be apart.
+ * How long a claimed job belongs to its worker. A live worker renews it well before that. The jobs of a dead one are
+ * free when it ends. It also limits the tolerated difference between the clocks of two servers.
  */
 export const leaseDuration = 60_000;
 const renewAfter = leaseDuration / 3;
 /** Longer than a mail server may take to say that it has taken a mail. */
 const jobTimeLimit = 240_000;
-/** How long a lane pauses before its next job while somebody waits for an answer: four of them still do 80 jobs a second. */
+/**
+ * How long a lane pauses before its next job while someone waits for an answer. Four lanes still do 80 jobs a second.
+ */
 const givingWay = 50;
 /** The longest pause between two attempts to reach a database that is away. */
 const longestPause = 30_000;
@@ -24,13 +26,13 @@ export interface JobWorkerOptions {
   handlers: Readonly<Record<string, JobHandler>>;
   clock: () => Date;
   log: Log;
-  /** How many jobs run at the same time. */
+  /** Number of jobs that run at the same time. */
   concurrency?: number;
-  /** Whether there is something to be done that jobs give way to, since it shares the processor with them. */
+  /** Whether there is other work that jobs give way to, since they share the processor. */
   isBusy?: () => boolean;
-  /** How often to look for due jobs without being nudged. */
+  /** How often to look for due jobs without a nudge. */
   pollMilliseconds?: number;
-  /** How long stopping waits for jobs that run before it breaks them off. */
+  /** How long stopping waits for running jobs before it aborts them. */
   stopMilliseconds?: number;
 }
 
@@ -39,7 +41,7 @@ export interface JobWorker {
   nudge(): void;
   /** Runs all that is due now and waits for it. Returns how many jobs were run. */
   runDue(): Promise<number>;
-  /** Begins no further job, and waits for those that run; what takes too long is broken off and tried again later. */
+  /** Starts no further job, and waits for running ones. Jobs that take too long are aborted and retried later. */
   stop(): Promise<void>;
 }
 
@@ -67,10 +69,11 @@ export function startJobWorker({
   let jobsRun = 0;
   let unrecorded = 0;
 
-  /** A lane runs job after job until none is due; finding one, it starts another lane beside it. */
+  /** A lane runs job after job until none is due. When it finds one, it starts another lane. */
   function addLane() {
     if (stopping.signal.aborted || lanes.size >= concurrency) return;
-    // What was done while the database went away is recorded first: its lease may be over, and it would be claimed again.
+    // Work completed while the database was away is recorded first: its lease may be over, and it would be claimed
+    // again.
     if (databaseAway && unrecorded > 0) return;
     const lane = runLane().finally(() => lanes.delete(lane));
     lanes.add(lane);

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Of the bodies; left out: as short as can be. */
+  /** Width of the bodies. Omitted: as narrow as possible. */
   encoding?: 'base64';
   /** Address that stops mail of this kind when posted to (RFC 8058); null where there is nothing to stop. */
   oneClickStopUrl: string | null;
@@ -47,14 +47,14 @@ const headerText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '
 
 const domainOf = (mailFrom: string) => /@([\p{L}\p{N}.-]+)>?\s*$/u.exec(mailFrom)?.[1] ?? 'localhost';
 
-/** A mail that is written and knows whom it is for, before it gets its Message-ID and date. */
+/** A composed mail with its recipient, before it gets its Message-ID and date. */
 export type AddressedMail = Omit<OutgoingMail, 'jobId' | 'date'>;
 
-/** What mails are made from. */
+/** The dependencies for composing mails. */
 export interface MailSources {
   db: Db;
   texts: Content['texts'];
-  /** What links begin with, without a slash at the end. */
+  /** The start of links, without a trailing slash. */
   publicUrl: string;
   /** The fewest responses that anything is said about. */
   minReportSample: number;

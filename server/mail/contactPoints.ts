@@ -1,15 +1,15 @@
 import { loadHtmlparser2 } from '../content/loadHtmlparser2.ts';
 
 /**
- * Everything in a text by which its readers could be recognised when they use it: links and e-mail addresses, each exactly as it is
- * written, and phone numbers by their digits. Takes time in proportion to the text.
+ * Everything in a text that could identify its readers when they use it: links and e-mail addresses, each exactly as
+ * written, and phone numbers by their digits. Takes linear time.
  * @param html sanitised rich text; placeholders are not filled in, and count as they are written.
  */
 export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
   const { Parser } = loadHtmlparser2();
   let written = '';
-  // An element may be within a word, so that what reads as one number is one here too; a block ends a word.
+  // An element may be inside a word, so adjacent digits are one number here too. A block ends a word.
   const endWord = (name: string) => void (written += blocks.has(name) ? '\n' : '');
   const parser = new Parser({
     onopentag(name, { href }) {
@@ -50,15 +50,19 @@ export function contactPointsBeyond(html: string, others: readonly string[]): st
   return [...contactPoints(html)].filter((point) => !known.has(point)).sort();
 }
 
-/** Whether a word is, or becomes, an address: a placeholder of one, an `@`, a scheme, or a host such as `help.example.org/start`. */
+/**
+ * Whether a word is, or becomes, an address: a placeholder for one, an `@`, a scheme, or a host such as
+ * `help.example.org/start`.
+ */
 const isAddress = (word: string) =>
   /\{(?:contactEmail|signInUrl)\}|@|:\/\//.test(word) ||
   /^[^\p{L}\d]*www\./iu.test(word) ||
   /[\p{L}\d-]\.\p{L}{2}/u.test(word);
 
 /**
- * The numbers to call in a line: digits with at most three other signs between two of them, none of which is a letter. Three digits are a
- * number where they are together, as 112, and none in 24/7. Numbers in a list are several.
+ * The phone numbers in a line: digits with at most three other characters between two of them, none of which is a
+ * letter. Three digits are a number if they are adjacent, as in 112, but not in 24/7. A list of numbers counts as
+ * several.
  */
 function phoneNumbers(line: string): string[] {
   const numbers: string[] = [];

@@ -4,7 +4,7 @@ import { enqueueMails } from './enqueueMail.ts';
 import { setInvited } from './mailQueries.ts';
 
 /**
- * Invites everybody of an open survey who was not invited yet: each gets one mail however often this runs. `db` is the
+ * Invites everyone in an open survey who was not invited yet. Each gets one mail however often this runs. `db` is the
  * transaction that opens the survey or adds the people.
  */
 export const enqueueInvitations = async (db: Db, survey: SurveyKey, now: Date): Promise<void> =>

@@ -6,10 +6,9 @@ import { enqueueJobs } from '../jobs/jobQueries.ts';
 export const mailJobKind = 'mail';
 
 /**
- * A mail of an organisation to somebody whom it asked to take part. `completion` is the one mail after submitting.
- * Nothing in the queue depends on how anyone answered. `thanks` is
- * sent once more on an administrator's wish, and is the plain text whatever was answered. `participationId` is the
- * administrators' id of it.
+ * A mail of an organisation to someone whom it invited. `completion` is the one mail after submitting. Nothing in the
+ * queue depends on anyone's answers. `thanks` is sent again at an administrator's request, and is the plain text
+ * whatever the answers. `participationId` is the administrators' id.
  */
 export interface MailToParticipation {
   message: 'invitation' | 'reminder' | 'completion' | 'thanks';
@@ -17,15 +16,15 @@ export interface MailToParticipation {
   participationId: string;
 }
 
-/** What a person is told of by `securityNotice`: that somebody changed how the account is signed in to. */
+/** The subject of a `securityNotice`: someone changed how the account is signed in to. */
 export const securityEvents = ['passwordChanged', 'totpOn', 'totpOff', 'totpReset'] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
 /**
- * A mail to a person about the own account. `claim` asks to confirm that a participation is to be added to it,
- * `passwordReset` lets choose a new password, `userInvitation` tells that they administer an organisation now, `emailChange` asks the new address of an asked for change to confirm it,
- * and `emailChangeNotice` tells the present one that it was asked for. The link's token is made when the mail leaves and
- * stored hashed only.
+ * A mail to a person about their account. `claim` asks for confirmation that a participation should be added to it,
+ * `passwordReset` has a link to choose a new password, `userInvitation` says that they now administer an organisation,
+ * `emailChange` asks the new address to confirm a change, and `emailChangeNotice` informs the present one of the
+ * request. The link's token is created when the mail is sent and stored only as a hash.
  */
 export type MailToPerson =
   | { message: 'claim'; accountId: string; participationId: string; personId: string }

@@ -5,7 +5,7 @@ import type * as library from 'html-to-text';
 const whitespaceCharacters =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** Line breaks around a block; two leave a blank line. */
+/** Line breaks around a block. Two leave a blank line. */
 const breaks = (leadingLineBreaks: number, trailingLineBreaks: number) => ({ leadingLineBreaks, trailingLineBreaks });
 
 const options: library.HtmlToTextOptions = {
@@ -14,7 +14,7 @@ const options: library.HtmlToTextOptions = {
   selectors: [
     ...['h2', 'h3', 'h4'].map((selector) => ({ selector, options: { ...breaks(2, 2), uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: '- ' } },
-    // The editor puts the words of a list item into paragraphs.
+    // The editor puts the text of a list item into paragraphs.
     { selector: 'li > p', format: 'paragraph', options: breaks(2, 1) },
     { selector: 'li > p:first-child', format: 'paragraph', options: breaks(1, 1) },
     {
@@ -35,9 +35,9 @@ const converter = (): ((html: string) => string) =>
 let compiled: ((html: string) => string) | undefined;
 
 /**
- * Sanitised rich text (headings, paragraphs, quotes, lists, links, bold, italic, line breaks) as plain text for the
- * reader of a text mail: a blank line between blocks, "- " and "1. " before list items, "> " before quotes, a link's
- * address in brackets behind its words.
+ * Sanitised rich text (headings, paragraphs, quotes, lists, links, bold, italic, line breaks) as plain text for a text
+ * mail: a blank line between blocks, "- " and "1. " before list items, "> " before quotes, and a link's address in
+ * brackets after its text.
  */
 export const htmlToText = (html: string): string =>
   converter()(html)

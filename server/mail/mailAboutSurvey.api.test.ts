@@ -7,7 +7,7 @@ import { enqueueMail, type Mail, type TestText } from './enqueueMail.ts';
 const mail = prepareMailTests();
 const { jobs, mailer, smtpServer } = mail;
 
-/** An organisation, its open survey, and somebody who manages it. */
+/** An organisation, its open survey, and one of its managers. */
 async function prepare(options: Parameters<typeof createMailFixture>[1] = {}) {
   const fixture = await createMailFixture(mail.db, options);
   const { accountId, surveyId } = fixture;
@@ -40,7 +40,7 @@ async function prepare(options: Parameters<typeof createMailFixture>[1] = {}) {
   return { ...fixture, personId, emailAddress, mails: { testOf, reportReady, riskNotice } };
 }
 
-/** So many have submitted, and an administrator has looked at it. */
+/** This number of people have submitted, and an administrator has opened it. */
 async function submitted(accountId: string, surveyId: string, many: number) {
   await mail.db
     .insertInto('participation')
@@ -86,7 +86,7 @@ test.each([
   ['thanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'Together with those of the others'],
   ['riskThanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'In an emergency, call 112.'],
 ] as const)(
-  "a test of %s comes to who asked as people would get it, with nobody's link in it",
+  "a test of %s arrives at the person who requested it as people would get it, without anyone's link",
   async (text, subject, part) => {
     const { accountId, invite, mails, emailAddress } = await prepare({ closeAt: new Date('2026-12-01T16:30:00Z') });
     const person = await invite('ann@example.org');
@@ -177,7 +177,7 @@ describe('the notice to the risk contact', () => {
     expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn/i);
   });
 
-  test("goes to the organisation's contact where the survey names none, and to nobody where nobody is named", async () => {
+  test("goes to the organisation's contact if the survey names none, and to no one if neither does", async () => {
     const { accountId, surveyId, mails } = await prepare();
     await setRiskContact(accountId, surveyId, null, 'office@alder.example');
     expect((await send(mails.riskNotice)).server.askedFor).toEqual(['office@alder.example']);
@@ -193,7 +193,7 @@ describe('who may see nothing of the survey any more', () => {
     await mail.db.deleteFrom('membership').where('person_id', '=', personId).execute();
     const { server } = await send(mails.testOf('thanksMessage'), mails.reportReady);
     expect(server.askedFor).toEqual([]);
-    // Somebody who administers every organisation is a member of none.
+    // A person who administers every organisation is a member of none.
     await mail.db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
     expect((await send(mails.testOf('thanksMessage'))).server.mails).toHaveLength(1);
   });
@@ -213,7 +213,7 @@ describe('who may see nothing of the survey any more', () => {
   });
 });
 
-test('an address of theirs that refuses mail for good is no reason to stop writing to participants', async () => {
+test('a bounce of their address is no reason to stop writing to participants', async () => {
   const { accountId, mails } = await prepare();
   const server = await smtpServer({ refuse: () => '550 5.1.1 unknown' });
   await enqueueMail(mail.db, mails.testOf('thanksMessage'), mail.now());

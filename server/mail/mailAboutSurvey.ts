@@ -6,7 +6,7 @@ import { reportReady, riskNotice } from './messages/administratorMessages.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact } from './surveyMailQueries.ts';
 
-/** A mail to who runs a survey. Undefined when there is nobody to write to, or nothing to say. */
+/** A mail to a person who runs a survey. Undefined if there is no recipient, or nothing to report. */
 export async function mailAboutSurvey(
   mail: MailAboutSurvey,
   { db, texts, publicUrl, minReportSample }: MailSources,
@@ -20,12 +20,12 @@ export async function mailAboutSurvey(
   if (!data) return undefined;
   if (mail.message === 'reportReady') {
     const submitted = await countSubmitted(db, mail);
-    // Where fewer took part there is no report.
+    // With fewer people there is no report.
     return submitted >= minReportSample
       ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context))
       : undefined;
   }
-  // A test shows what people get who have chosen no language, its frame included.
+  // A test shows what people get who have not chosen a language, including the layout.
   const inTheirs = texts[data.accountLanguage];
   return toWhoRunsIt(
     data.emailAddress,

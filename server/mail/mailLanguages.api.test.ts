@@ -91,7 +91,7 @@ describe('a mail to a participant', () => {
     expect(server.mails[0]!.parsed.subject).toBe('Noch offen für Sie: Autumn pulse');
   });
 
-  test("an organisation's own text is sent as it is written, in a frame and with a date of the person's language", async () => {
+  test("an organisation's own text is sent as it is written, with layout and date in the person's language", async () => {
     const fixture = await createMailFixture(mail.db, {
       timeZone: 'America/New_York',
       closeAt: new Date('2026-12-31T20:30:00Z'),

@@ -9,7 +9,7 @@ import { selectSurveyMail, type SurveyMailData } from './surveyMailQueries.ts';
 
 export interface MailData extends SurveyMailData {
   whenCompleted: Date | null;
-  /** The one that the participant chose; null: none. */
+  /** The participant's choice. Null: none. */
   language: Language | null;
   /** The personal token of the invitation link. */
   token: string;
@@ -20,8 +20,8 @@ export interface MailData extends SurveyMailData {
 }
 
 /**
- * What a mail to a participation is made of. Undefined when there is nobody to write to: the participation or its
- * participant is gone, or the address stopped the organisation's mail or refused it for good.
+ * The data of a mail to a participation. Undefined if there is no recipient: the participation or its participant is
+ * gone, or the address has opted out or bounced.
  */
 export async function findMailData(db: Db, accountId: string, participationId: string): Promise<MailData | undefined> {
   return selectSurveyMail(db)
@@ -55,7 +55,7 @@ export async function findMailData(db: Db, accountId: string, participationId: s
     .executeTakeFirst();
 }
 
-/** What a participation answered on scales, and the survey type version that it answered; undefined where it is gone. */
+/** A participation's answers on scales, and the survey type version. Undefined if it is gone. */
 export async function findScaleAnswers(
   db: Db,
   accountId: string,
@@ -95,7 +95,7 @@ export async function recordUndeliverable(db: Db, accountId: string, emailAddres
     .execute();
 }
 
-/** Marks everybody of the survey who was not invited yet as invited. @returns the ids of their participations. */
+/** Marks everyone in the survey who was not invited yet as invited. @returns the ids of their participations. */
 export const setInvited = async (
   db: Db,
   { accountId, surveyId }: { accountId: string; surveyId: string },

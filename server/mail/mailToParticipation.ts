@@ -14,8 +14,7 @@ import type { MailText } from './messages/mailText.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 
 /**
- * Undefined when there is nobody to write to, the survey that the mail invites to is over for the person, or there is
- * nothing to thank for.
+ * Undefined if there is no recipient, if the survey is over for the person, or if there is nothing to give thanks for.
  */
 export async function mailToParticipation(
   { message, accountId, participationId }: MailToParticipation,

@@ -12,7 +12,7 @@ const { jobs, mailer, pass, smtpServer } = mail;
 
 const hour = 3_600_000;
 
-/** Somebody with an account of their own, and a participation that is in no account yet. */
+/** A person with an account, and a participation that is in no account yet. */
 async function prepare() {
   const personId = randomUUID();
   const emailAddress = `Ann.${personId}@home.example`;
@@ -99,7 +99,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('has nothing to stop, and tells whoever reads the address neither survey nor organisation nor a name', async () => {
+  test('has nothing to opt out of, and reveals neither survey nor organisation nor a name to the owner of the mailbox', async () => {
     const server = await smtpServer();
     const { mails, invitationToken, stopToken } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
@@ -158,7 +158,7 @@ describe.each(bothKinds)('%s', (kind) => {
     );
   });
 
-  test('refused for good is a failed job, and no organisation hears of it', async () => {
+  test('that bounces is a failed job, and no organisation learns of it', async () => {
     const server = await smtpServer({ refuse: () => '550 5.1.1 unknown' });
     const { mails } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
@@ -173,7 +173,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(JSON.stringify(lines)).not.toContain('home.example');
   });
 
-  test('to somebody who is gone is dropped without a word', async () => {
+  test('to a deleted person is dropped silently', async () => {
     const server = await smtpServer();
     const { personId, mails } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
@@ -240,7 +240,7 @@ test.each([
   { message: 'emailChangeNotice' },
   { message: 'securityNotice', personId: unknownId },
   { message: 'securityNotice', personId: unknownId, event: 'no such event' },
-])('%j, which lacks something, is given up', async (lacking) => {
+])('%j, which is incomplete, is given up', async (lacking) => {
   await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
   await mailer().runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);

@@ -22,9 +22,9 @@ import {
 } from './personMailQueries.ts';
 
 /**
- * A mail about the own account, with the token of its link, if it has one, already kept, hashed. A mail that is tried again
- * has a new token each time: the earlier one may have arrived all the same, and stays valid until it expires. Undefined
- * when there is nobody to write to, or nothing left to claim or to confirm.
+ * A mail about an account, with the token of its link, if any, already stored as a hash. Each retry has a new token.
+ * The earlier mail may have arrived nevertheless, and its token stays valid until it expires. Undefined if there is no
+ * recipient, or nothing left to claim or to confirm.
  */
 export async function mailToPerson(
   mail: MailToPerson,
@@ -69,8 +69,8 @@ export async function mailToPerson(
 }
 
 /**
- * By address alone: whoever made the account chose the name, and need not be the owner of the address. And with
- * nothing to stop: each such mail was asked for by somebody at that moment, or tells what was done then.
+ * Addressed without a name: the person who created the account chose it, and need not be the owner of the address. No
+ * opt-out: someone has just requested each such mail, or it reports a change that was just made.
  */
 const addressed = (address: string, text: MailText): AddressedMail => ({
   ...text,

@@ -8,10 +8,10 @@ import type { default as nodemailer, SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../dataFolder.ts';
 import { composeMail, type OutgoingMail } from './composeMail.ts';
 
-/** Where mails are files. */
+/** The folder for mails as files. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** Mails sent at the same time; as many connections are kept open. */
+/** Number of mails sent at the same time, and of open connections. */
 export const mailConnections = 4;
 
 export interface MailTransport {
@@ -57,15 +57,15 @@ const openSmtp = (url: string, smtpCa: string | null) =>
 
 const isDemonstration = (address: string) => /@demo\.test$/i.test(address);
 
-/** What the room needs of the settings. */
+/** The settings that this module needs. */
 export interface MailSettings {
   /** smtp:// or smtps://; null: every mail becomes a file. */
   smtpUrl: string | null;
-  /** A PEM file of certificate authorities to trust beside the public ones. */
+  /** A PEM file of certificate authorities to trust in addition to the public ones. */
   smtpCa: string | null;
   /** The sender, as "Name <name@example.org>". */
   mailFrom: string;
-  /** What links begin with, without a slash at the end. */
+  /** The start of links, without a trailing slash. */
   publicUrl: string;
   /** Mail files go to mail/ in it. */
   dataDir: string;

@@ -35,7 +35,7 @@ async function send({ accountId, invite }: MailFixture, message: MailToParticipa
   return server.mails[0]!.parsed;
 }
 
-test('an organisation that wrote its own invitation sends that, filled, with the frame of every mail', async () => {
+test("an organisation's own invitation is sent, filled in, with the layout of every mail", async () => {
   const fixture = await createMailFixture(mail.db, {
     organisationName: 'Älder & <Sons>',
     closeAt: new Date('2026-07-01T21:59:00Z'),
@@ -59,7 +59,7 @@ test.each([
   ['Pacific/Auckland', '9:30am on January 1st'],
   ['America/New_York', '3:30pm on December 31st'],
   ['Asia/Kolkata', '2:00am on January 1st'],
-])('a due date is told in the time of the organisation, here %s', async (timeZone, told) => {
+])("a due date is in the organisation's time zone, here %s", async (timeZone, told) => {
   const fixture = await createMailFixture(mail.db, { timeZone, closeAt: new Date('2026-12-31T20:30:00Z') });
   for (const message of ['invitation', 'reminder'] as const) {
     expect(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Db } from '../db/database.ts';
 
-/** Whom a mail about an account is for. */
+/** The recipient of a mail about an account. */
 export interface Addressee {
   emailAddress: string;
   /** Null: none chosen. */
@@ -22,9 +22,9 @@ interface ClaimLinkToken extends LinkToken {
 }
 
 /**
- * Keeps the token of a claim mail, in one statement with the reasons to send it.
- * @returns the person, with the language of the participation where none was chosen for the account; undefined, and nothing
- * kept, where the person or the participation is gone, or the participation is in an account by now.
+ * Stores the token of a claim mail, in one statement with the conditions for sending it.
+ * @returns the person, with the language of the participation if the account has none. Undefined, with nothing stored,
+ * if the person or the participation is gone, or if the participation is already in an account.
  */
 export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
@@ -43,8 +43,8 @@ export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Add
 };
 
 /**
- * Keeps the token of a mail that lets choose a new password.
- * @returns the person; undefined, and nothing kept, where the person is gone.
+ * Stores the token of a password reset mail.
+ * @returns the person. Undefined, with nothing stored, if the person is gone.
  */
 export const keepPasswordResetToken = async (db: Db, token: LinkToken): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
@@ -62,13 +62,13 @@ export const keepPasswordResetToken = async (db: Db, token: LinkToken): Promise<
 export interface Invited {
   emailAddress: string;
   organisationName: string;
-  /** They have no password, or only one of somebody who was never seen to read mail at this address. */
+  /** They have no password, or only one from someone whose access to the mailbox was never confirmed. */
   choosesPassword: boolean;
 }
 
 /**
- * Whom a mail tells that they administer an organisation, with the token kept of the link to choose a password, where
- * they need one. Undefined where they do not administer it any more, or have signed in since being added.
+ * The recipient of a mail about a new administrator role, with the stored token of the link to choose a password if
+ * they need one. Undefined if they no longer administer the organisation, or have signed in since being added.
  */
 export const keepInvitationToken = async (
   db: Db,
@@ -89,9 +89,9 @@ export const keepInvitationToken = async (
 };
 
 /**
- * Keeps the token of a mail that asks to confirm a new address, in one statement with the reasons to send it.
- * @returns the person by the new address; undefined, and nothing kept, where the change was called off or is too old, the person has
- * another address than at the time by now, or somebody else has an account with the new one.
+ * Stores the token of a mail that asks to confirm a new address, in one statement with the conditions for sending it.
+ * @returns the person by the new address. Undefined, with nothing stored, if the change was cancelled or is too old,
+ * if the person's address has changed since, or if someone else has an account with the new one.
  */
 export const keepEmailChangeToken = async (
   db: Db,
@@ -113,8 +113,8 @@ export const keepEmailChangeToken = async (
 };
 
 /**
- * A person by the address that a change was asked for instead of, whatever became of it since; undefined where it was called
- * off.
+ * A person by the address that a requested change would replace, whatever became of it since. Undefined if it was
+ * cancelled.
  */
 export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addressee | undefined> =>
   db
@@ -124,7 +124,7 @@ export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addres
     .select(['change.former_address as emailAddress', 'person.language'])
     .executeTakeFirst();
 
-/** A person whose address is one of which it was seen that mail to it reaches them; else undefined. */
+/** A person whose address is confirmed. Otherwise undefined. */
 export const findConfirmedAddress = (db: Db, personId: string): Promise<Addressee | undefined> =>
   db
     .selectFrom('person')

@@ -74,7 +74,7 @@ test('a reminder does not reach who has submitted, was removed, or whose survey 
   expect(await jobs()).toEqual([]);
 });
 
-test('thanks that are sent once more are plain whatever was answered, and go to nobody who has not submitted', async () => {
+test('thanks that are sent again are plain whatever the answers, and go to no one who has not submitted', async () => {
   const server = await smtpServer();
   const { accountId, surveyId, invite } = await createMailFixture(mail.db);
   await mail.db

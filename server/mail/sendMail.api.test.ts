@@ -17,7 +17,7 @@ const { jobs, mailer, pass, smtpServer } = mail;
 const enqueue = (accountId: string, participationId: string, message: MailToParticipation['message'] = 'invitation') =>
   enqueueMail(mail.db, { message, accountId, participationId }, mail.now());
 
-test('one refused recipient does not hold up twenty others, is recorded, and hears no more', async () => {
+test('one bounced recipient does not delay twenty others, is recorded, and gets no more mail', async () => {
   const server = await smtpServer({
     refuse: (address) => (address === 'Gone@example.org' ? '550 5.1.1 Gone@example.org unknown' : null),
   });
@@ -245,7 +245,7 @@ test('demonstration addresses are never mailed', async () => {
 });
 
 test.each(['smtps', 'starttls'] as const)(
-  '%s with a private authority and a password, for who is told to trust it',
+  '%s with a private authority and a password, for a server configured to trust it',
   async (mode) => {
     const { ca, cert, key } = makePrivateAuthority();
     const server = await smtpServer({

@@ -20,9 +20,9 @@ interface SendMailDeps extends MailSources {
 }
 
 /**
- * The handler of mail jobs: makes the mail from what the database holds now, and sends it. A mail that has become
- * pointless (nobody to write to, an invitation to what is over) is dropped without a word. That an invitation was taken
- * is written down together with the end of its job.
+ * The handler of mail jobs: composes the mail from the current state of the database, and sends it. A mail that has
+ * become pointless (no recipient, an invitation to a survey that is over) is dropped silently. That the mail server
+ * accepted an invitation is recorded together with the end of its job.
  */
 export function sendMail(deps: SendMailDeps): JobHandler {
   const { db, transport, clock } = deps;
@@ -63,7 +63,7 @@ const parseToParticipation =
   ({ accountId, participationId }: Payload) =>
     accountId && participationId ? { message, accountId, participationId } : null;
 
-/** By message, the payload that a job holds; null if it lacks something. */
+/** The payload of a job, by message. Null if it is incomplete. */
 const parsers: { [Message in Mail['message']]: (payload: Payload) => (Mail & { message: Message }) | null } = {
   invitation: parseToParticipation('invitation'),
   reminder: parseToParticipation('reminder'),

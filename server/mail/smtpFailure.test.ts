@@ -9,7 +9,7 @@ const refusal = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
     responseCode: Number(response.slice(0, 3)),
   });
 
-describe('an address is refused for good', () => {
+describe('an address bounces', () => {
   test.each([
     '550 No such user here',
     '550 5.1.1 <ann@example.org> unknown',

@@ -7,10 +7,10 @@ interface SmtpFailure {
 }
 
 /**
- * What a failed delivery means. An address counts as refused only when the server, asked for that recipient, says
- * that there is no such mailbox. What concerns our own sign-in, reputation or content, a full mailbox and all
- * temporary trouble are no fault of the address and are tried again.
- * Source: reply codes of RFC 5321 section 4.2.3, enhanced status codes of RFC 3463 section 3.
+ * The meaning of a failed delivery. An address counts as bounced only if the server, for that recipient, says that
+ * there is no such mailbox. Failures of our sign-in, reputation or content, a full mailbox and all temporary failures
+ * do not concern the address and are retried. Source: reply codes of RFC 5321 section 4.2.3, enhanced status codes of
+ * RFC 3463 section 3.
  */
 export function smtpFailure(error: unknown): SmtpFailure {
   const { code, command, responseCode, response } = (error ?? {}) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { SupportSettings } from '../content/support.ts';
 import type { Db } from '../db/database.ts';
 
-/** What every mail about a survey is made of. */
+/** The data of every mail about a survey. */
 export interface SurveyMailData extends SupportSettings {
   organisationName: string;
   /** The organisation's. */
@@ -15,14 +15,14 @@ export interface SurveyMailData extends SupportSettings {
   contactEmail: string | null;
   dueDate: Date | null;
   whenClosed: Date | null;
-  /** The organisation's own texts, HTML with placeholders; null: the default. */
+  /** The organisation's own texts, HTML with placeholders. Null: the default. */
   invitationMessage: string | null;
   thanksMessage: string | null;
   thanksContactMessage: string | null;
   riskThanksMessage: string | null;
   /** The product's article of support for the survey type. */
   supportArticleSlug: string;
-  /** The organisation's own in its place, HTML; null: none. */
+  /** The organisation's own replacement, HTML. Null: none. */
   supportArticle: string | null;
   supportToken: string;
 }
@@ -61,8 +61,8 @@ interface ForPerson {
 }
 
 /**
- * A survey and the address of somebody who runs it. Undefined when there is nobody to tell: the survey or the person is
- * gone, or the person may see nothing of the organisation any more.
+ * A survey and the address of a person who runs it. Undefined if there is no recipient: the survey or the person is
+ * gone, or the person has lost access to the organisation.
  */
 export const findSurveyMailForPerson = (
   db: Db,
@@ -79,7 +79,7 @@ export const findSurveyMailForPerson = (
     .where(({ or, eb }) => or([eb('membership.person_id', 'is not', null), eb('person.super_admin', '=', true)]))
     .executeTakeFirst();
 
-/** A survey and its risk contact, or else its organisation's; undefined where there is none, or no survey. */
+/** A survey and its risk contact, or otherwise its organisation's. Undefined if there is none, or no survey. */
 export const findSurveyMailForRiskContact = (
   db: Db,
   { accountId, surveyId }: { accountId: string; surveyId: string },
@@ -92,7 +92,7 @@ export const findSurveyMailForRiskContact = (
     .$narrowType<{ emailAddress: string }>()
     .executeTakeFirst();
 
-/** How many people have submitted a survey. */
+/** Number of people who have submitted a survey. */
 export async function countSubmitted(
   db: Db,
   { accountId, surveyId }: { accountId: string; surveyId: string },

@@ -19,9 +19,9 @@ import {
 } from '../secrets/secretQueries.ts';
 
 /**
- * Ends every session of one person, or of everybody: participants then open their invitation again, and lose no answer.
- * @returns what was done, a sentence.
- * @throws Error with one line where nobody has an account with the address.
+ * Ends every session of one person, or of everyone. Participants then open their invitation again, and lose no answer.
+ * @returns a sentence on what was done.
+ * @throws Error with one line if no account has the address.
  */
 export async function endSessions(db: Db, emailAddress: string | null): Promise<string> {
   if (emailAddress === null) {
@@ -36,10 +36,10 @@ export async function endSessions(db: Db, emailAddress: string | null): Promise<
 }
 
 /**
- * Switches off the two-factor sign-in of somebody who has lost app and recovery codes, for the operator to use who made sure
- * of whom they speak with.
- * @returns what was done, a sentence.
- * @throws Error with one line where nobody has an account with the address.
+ * Switches off two-factor sign-in for someone who has lost the app and the recovery codes. The operator must have
+ * verified who they are.
+ * @returns a sentence on what was done.
+ * @throws Error with one line if no account has the address.
  */
 export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Promise<string> {
   const address = emailAddress.trim();
@@ -51,16 +51,17 @@ export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Pr
 }
 
 interface Change {
-  /** The key that the database was used with; null: it is lost, and what is sealed with it is given up. */
+  /** The key that the database was used with. Null: it is lost, and what is sealed with it is given up. */
   former: KeyObject | null;
   key: KeyObject;
 }
 
 /**
- * Seals the secrets in the database with another key, or, where the former is lost, switches off the two-factor sign-in of
- * everybody, who are told by mail and signed out. No server may run meanwhile: it would go on with the former key.
- * @returns what was done, a sentence.
- * @throws Error with one line where `former` is not the key that the database was used with.
+ * Seals the secrets in the database with another key or, if the previous one is lost, switches off two-factor sign-in
+ * for everyone, who are notified by mail and signed out. No server may run in the meantime: it would continue with the
+ * previous key.
+ * @returns a sentence on what was done.
+ * @throws Error with one line if `former` is not the key that the database was used with.
  */
 export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Promise<string> =>
   inTransaction(db, async (tx) => {
@@ -82,7 +83,7 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
 
 const shown = 50;
 
-/** Tells an operator which jobs were given up, and why: one line a job, the latest first, the count above them. */
+/** Lists failed jobs and the reasons for the operator: one line per job, latest first, below the count. */
 export async function printFailedJobs(db: Db, print: (line: string) => void): Promise<void> {
   const count = await countFailedJobs(db);
   print(englishPlural(count, '1 job was given up.', `${count} jobs were given up.`));

@@ -29,7 +29,7 @@ describe('the operation', () => {
   };
   const accounts = () => api.db.selectFrom('account').select('name').orderBy('name').execute();
 
-  it('makes somebody who may everything, and manages a new organisation', async () => {
+  it('creates a super administrator who manages a new organisation', async () => {
     const said = await create(' First@Operator.example ', '  Fernhill & Söhne ');
     expect(said).toEqual([
       'First@Operator.example is a super administrator now.',
@@ -98,7 +98,7 @@ describe('the operation', () => {
     expect((await me('none@person.example')).superAdmin).toBe(true);
   });
 
-  it('does nothing where it cannot tell the organisation', async () => {
+  it('does nothing if the organisation is ambiguous', async () => {
     for (let index = 0; index < 2; index += 1) await makeSurvey(api, { people: 0, name: 'Twin' });
     await expect(create('twin@operator.example', 'twin organisation')).rejects.toThrow(
       'There are several organisations called twin organisation',
@@ -137,7 +137,7 @@ describe('the command', () => {
     expect(found).toEqual([{ email_address: 'ops@example.org', super_admin: true }]);
   });
 
-  // Refused before the database is opened.
+  // Rejected before the database is opened.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres').each([
     [['--email', 'ops@example.org'], '--password is missing. It takes --email … --password … [--organisation …]'],
     [
@@ -161,7 +161,7 @@ describe('the command', () => {
       ['--email', 'b@example.org', '--password', password, '--organisation', 'a\nb'],
       '--organisation must be one line of at most 200 characters',
     ],
-  ])('%j is refused in one line', (args, line) => {
+  ])('%j is rejected in one line', (args, line) => {
     expect(run('create-super', ...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   });
 

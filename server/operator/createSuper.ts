@@ -23,18 +23,19 @@ import { hashPassword, isAcceptablePassword } from '../security/password.ts';
 interface NewSuper {
   emailAddress: string;
   password: string;
-  /** The name of an organisation to manage as well; null: none. */
+  /** The name of an organisation to manage as well. Null: none. */
   organisation: string | null;
 }
 
 /**
- * Makes a person a super administrator, and manager of an organisation of that name, which is made where there is none.
+ * Makes a person a super administrator, and manager of an organisation with that name, which is created if it does not
+ * exist.
  *
- * Somebody may have an account with the address already. Where its owner has answered a mail to it, they keep their
- * password. Where nobody has, it may be a stranger's who named the address beforehand, so the stranger loses it: the
- * password becomes the one given, every session ends, and the participations added to it are taken out.
- * @returns what was done, a sentence a line.
- * @throws Error with one line, and nothing done: for no address, a weak password, an organisation that cannot be told.
+ * The address may already have an account. If its owner has confirmed it through a mail, they keep their password.
+ * Otherwise it may belong to a stranger who entered the address beforehand, so the stranger loses it: the password
+ * becomes the given one, every session ends, and the participations in it are removed.
+ * @returns a sentence on what was done, one per line.
+ * @throws Error with one line, and nothing done: for no address, a weak password, or an ambiguous organisation.
  */
 export async function createSuper(db: Db, wanted: NewSuper, now: Date): Promise<string[]> {
   const organisation = wanted.organisation?.trim() ?? null;

@@ -3,7 +3,7 @@ import { parseOptions } from './parseOptions.ts';
 
 const read = (...args: string[]) => parseOptions(args, { email: true, password: true, organisation: false });
 
-it('reads values beside the option or after an equals sign, whatever they begin with', () => {
+it('parses values after the option or an equals sign, whatever they begin with', () => {
   expect(read('--email', 'a@b.example', '--password', '--secret = x')).toEqual({
     email: 'a@b.example',
     password: '--secret = x',
@@ -26,7 +26,7 @@ it.each([
   [['--email', 'a', '--email', 'b'], '--email is there twice'],
   [['--email', 'a', 'secret word'], 'The 3. word is no option'],
   [['-p', 'secret'], 'The 1. word is no option'],
-])('refuses %j in one line that says what it takes', (args, fault) => {
+])('rejects %j in one line that names the valid options', (args, fault) => {
   const message = `${fault}. It takes --email … --password … [--organisation …]`;
   expect(() => read(...args)).toThrow(message);
 });

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * The options of a command: `--name value` or `--name=value`, each once.
- * @param names those it takes; true: it cannot do without.
- * @throws Error with one line that says what is wrong and what the command takes.
+ * @param names the known options; true: required.
+ * @throws Error with one line that says what is wrong and what the command accepts.
  */
 export function parseOptions<Name extends string>(
   args: readonly string[],
@@ -25,7 +25,7 @@ export function parseOptions<Name extends string>(
   });
   const options: Record<string, string> = {};
   for (const token of tokens) {
-    // What was typed may be a password: it is not said back.
+    // The typed value may be a password, so it is not repeated.
     if (token.kind !== 'option' || !/^--[\w-]+$/.test(token.rawName))
       return refuse(`The ${token.index + 1}. word is no option`);
     const { name, value } = token;

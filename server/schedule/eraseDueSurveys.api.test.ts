@@ -19,7 +19,7 @@ let organisation: Organisation;
 let survey: TestSurvey;
 /** Of the same organisation and type, and closed too late to be erased with it. */
 let later: TestSurvey;
-/** Of other organisations, of which the norm is made too. */
+/** Of other organisations, which are part of the norm too. */
 let others: { accountId: string; surveyId: string }[];
 const { log, lines } = recordLog();
 
@@ -96,7 +96,7 @@ const filtersOf = async (of: { url: string }) =>
 const answersLeft = (of: { adminIds: string[] }) =>
   api.db.selectFrom('answer').where('participation_id', 'in', of.adminIds).select('question_id').execute();
 
-/** Everybody, and each filter that is offered, by what it is called. */
+/** Everyone, and each offered filter, by label. */
 const namedFilters = ({ questions, participantGroups }: ReportFilters): [string, ReportFilter][] => [
   ['everybody', {}],
   ...questions.flatMap(({ id, options }) =>
@@ -114,7 +114,7 @@ const filtersAlone = (filters: ReportFilters): ReportFilter[] =>
     .slice(1)
     .map(([, filter]) => filter);
 
-/** What is asked before and after: by the words of the filters that stay on offer. */
+/** The requests before and after: by the labels of the filters that remain. */
 const requestsOf = (filters: ReportFilters): ReportRequest[] => [
   {},
   ...filtersAlone(filters).map((filter) => ({ filter })),
@@ -139,7 +139,7 @@ const ofLater = () =>
   );
 const tiles = async () =>
   (await api.call('GET', `/account/${organisation.accountId}/reports`, { token: organisation.as.report })).body;
-/** As an organisation is given it that never asked before. */
+/** For an organisation that has never requested it before. */
 const normToday = async () => {
   const { accountId } = await createOrganisation(api, 'Asking');
   const norm = await findNorm(api, { accountId, typeId: 'every-question-type' }, api.clock());
@@ -218,7 +218,7 @@ it('erases for good what was answered, once, in however many processes', async (
   expect(JSON.parse(bytes.subarray(4).toString())).toMatchObject({ people: 0, bases: [] });
   const kept = JSON.stringify(await api.db.selectFrom('results_aggregate').selectAll().execute());
   expect(kept).not.toContain(secret);
-  // Who took part stays a fact.
+  // Who took part remains recorded.
   const submitted = await api.db
     .selectFrom('participation')
     .where('id', 'in', survey.adminIds)
@@ -245,7 +245,7 @@ it('erases for good what was answered, once, in however many processes', async (
   ]);
 });
 
-it('reports what was admitted as before, number for number, and says since when the answers are gone', async () => {
+it('reports what was pre-approved with the same numbers, and says since when the answers are gone', async () => {
   // With nothing but the numbers that were kept, no group can be combined with answers.
   const alone = before.offered.participantGroups.map((group) => ({ ...group, crossable: false }));
   expect(await filtersOf(survey)).toEqual({ ...before.offered, participantGroups: alone });
@@ -277,7 +277,7 @@ it('adds up unions of options and of groups, and rejects everything else', async
     ({ id }) => !before.offered.questions.some((offered) => offered.id === id),
   )!;
   expect((await ask(survey, { filter: { questions: [{ id: lost.id, answers: [0] }] } })).body.error).toBe('Validation');
-  // What is refused of one survey leaves no trace in the ledger of the other.
+  // A rejection because of one survey leaves no trace in the ledger of the other.
   const ledger = () =>
     api.db.selectFrom('report_ledger').where('survey_id', '=', later.surveyId).select('seq').execute();
   const asked = await ledger();
@@ -398,7 +398,7 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
   expect(await told(broken)).toMatchObject({ error: 'InternalError' });
 });
 
-it('tells after removals what a report told after them, and holds back what it held back', async () => {
+it('releases after removals what a report released after them, and suppresses what it suppressed', async () => {
   const { accountId } = organisation;
   const own = await makeSurvey(api, {
     accountId,
@@ -406,7 +406,7 @@ it('tells after removals what a report told after them, and holds back what it h
     groups: { Early: (person) => person < 40, Late: (person) => person >= 40 },
     status: 'CLOSED',
   });
-  // Of each group fewer than the minimum: what was told of it before must not be told again.
+  // Of each group fewer than the minimum: its earlier numbers must not be released again.
   const participationIds = [0, 1, 2, 50, 51, 52].map((person) => own.adminIds[person]!);
   expect(
     (
@@ -416,7 +416,7 @@ it('tells after removals what a report told after them, and holds back what it h
       })
     ).status,
   ).toBe(204);
-  // By their words, since what is not offered any more moves the others up.
+  // By label, since filters that are no longer offered change the positions.
   const told = new Map<string, Awaited<ReturnType<typeof ask>>>();
   for (const [name, filter] of namedFilters(await filtersOf(own))) told.set(name, await ask(own, { filter }));
   const refused = [...told].filter(([, { status }]) => status === 400).map(([name]) => name);

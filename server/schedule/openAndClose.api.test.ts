@@ -25,7 +25,7 @@ const entriesOf = ({ accountId }: { accountId: string }) =>
     .orderBy('at')
     .execute();
 
-/** All that is done by the clock, once. */
+/** All scheduled tasks, once. */
 const turn = async () => {
   for (const { run } of schedule(api, log)) await run(api.clock());
 };
@@ -61,7 +61,7 @@ const mailsTo = async ({ accountId }: { accountId: string }) => {
     .map(({ message }) => message);
 };
 
-it('opens a survey when its time has come, not before, once, and invites everybody once', async () => {
+it('opens a survey at its time, not before, once, and invites everyone once', async () => {
   const survey = await plan({ openAt: later(hour), closeAt: later(3 * hour) });
   await turn();
   expect(await stateOf(survey)).toEqual({ when_open: null, when_closed: null });
@@ -113,7 +113,7 @@ it('does late what was due while no server ran, but opens nothing that should ha
   expect(await mailsTo(missed)).toEqual([]);
 });
 
-it('passes quietly over what is not ready, archived, or of a disabled organisation, until that changes; an archived one goes on', async () => {
+it("silently skips surveys that are not ready, archived, or of a disabled organisation, until that changes; an archived organisation's are processed", async () => {
   const openAt = later(-hour);
   const notReady = await plan({ openAt });
   await api.db.updateTable('survey').set({ contact_email: null }).where('id', '=', notReady.surveyId).execute();
@@ -141,7 +141,7 @@ it('passes quietly over what is not ready, archived, or of a disabled organisati
   expect((await stateOf(notReady)).when_open).toEqual(api.clock());
 });
 
-it('closes for a disabled organisation too: its people were told until when', async () => {
+it('closes for a disabled organisation too: its people were given the date', async () => {
   const survey = await plan({ open: true, closeAt: later(-1) });
   await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', survey.accountId).execute();
   await turn();

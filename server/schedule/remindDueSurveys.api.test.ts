@@ -18,14 +18,14 @@ beforeEach(async () => {
   lines.splice(0);
   await api.db.deleteFrom('survey').execute();
   organisation = await createOrganisation(api);
-  // Whoever looks stays signed in for the weeks that pass.
+  // The session must last for the weeks that pass.
   await api.db
     .updateTable('session_token')
     .set({ expires_at: later(365 * day) })
     .execute();
 });
 
-/** All that is done by the clock, once. */
+/** All scheduled tasks, once. */
 const turn = async () => {
   for (const { run } of schedule(api, log)) await run(api.clock());
 };
@@ -38,7 +38,7 @@ const patch = async (survey: TestSurvey, json: object) => {
 const get = async (survey: TestSurvey) => (await api.call('GET', survey.url, { token: organisation.as.view })).body;
 const later = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds);
 
-/** An open survey whose people are reminded every so many days. */
+/** An open survey with a reminder interval in days. */
 async function reminding(days: number | null, { people = ['Ann', 'Bo'], closeAt = null as Date | null } = {}) {
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
   await patch(survey, { reminderEveryDays: days, ...(closeAt && { scheduling: { closeAt: closeAt.toISOString() } }) });
@@ -55,7 +55,7 @@ const notes = ({ surveyId, accountId }: TestSurvey) =>
     .orderBy('at')
     .execute();
 
-it('reminds whoever has not submitted, when it is due, not before, and then again', async () => {
+it('reminds everyone who has not submitted, when it is due, not before, and then again', async () => {
   const survey = await reminding(3);
   await survey.submit('Bo');
   expect((await get(survey)).nextReminderAt).toBe(later(3 * day).toISOString());
@@ -109,7 +109,7 @@ it('sends none at the end of a survey or after it, and one when the end is put o
   expect(await reminders(survey)).toEqual(['reminder Ann']);
 });
 
-it('nobody is reminded whom somebody has reminded within 24 hours', async () => {
+it('no one gets a reminder within 24 hours of a manual one', async () => {
   const survey = await reminding(2);
   api.wait(2 * day - 3_600_000);
   const [ann] = await survey.ids('Ann');
@@ -125,7 +125,7 @@ it('nobody is reminded whom somebody has reminded within 24 hours', async () => 
   ]);
 });
 
-it('counts days that are set late from then on, so that nobody is surprised by mail at once', async () => {
+it('counts days that are set late from then on, so that no one gets unexpected mail at once', async () => {
   const survey = await reminding(null, { people: ['Ann'] });
   api.wait(10 * day);
   expect((await patch(survey, { reminderEveryDays: 14 })).nextReminderAt).toBe(later(4 * day).toISOString());
@@ -144,7 +144,7 @@ it('counts days that are set late from then on, so that nobody is surprised by m
   expect(await reminders(survey)).toEqual(['reminder Ann']);
 });
 
-it('waits while the organisation is disabled, before the survey opens, and where nobody wished for it', async () => {
+it('waits while the organisation is disabled, before the survey opens, and if no reminders are set', async () => {
   const disabled = await reminding(2, { people: ['Ann'] });
   const never = await reminding(null, { people: ['Ann'] });
   const ready = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'], status: 'READY' });
@@ -212,7 +212,7 @@ it('a copy is reminded as often as what it was copied from', async () => {
 });
 
 it.each([[1], [31], [2.5], ['3'], [0]])(
-  'refuses every %j days, and any once the survey is closed',
+  'rejects every %j days, and any number once the survey has closed',
   async (reminderEveryDays) => {
     const survey = await reminding(2);
     expect(

@@ -1,6 +1,6 @@
 /**
- * When the answers to a survey are erased by an organisation's retention period: so many calendar months after it
- * closed, in UTC; on the last day of a month that is too short.
+ * When the answers to a survey are erased under an organisation's retention period: this number of calendar months
+ * after it closed, in UTC. In a shorter month, on its last day.
  */
 export function whenToErase(whenClosed: Date, retentionMonths: number): Date {
   const due = new Date(whenClosed);

@@ -24,7 +24,7 @@ import {
   lockRetained,
 } from './scheduleQueries.ts';
 
-/** What happens to surveys by the clock, also what was due while no server ran. */
+/** The scheduled tasks for surveys, including those that were due while no server ran. */
 export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
   often('surveys to close', (now) => closeDueSurveys(db, config, log, now)),
   often('surveys to open', (now) => openDueSurveys(db, log, now)),
@@ -39,8 +39,8 @@ const often = (name: string, run: PeriodicWork['run']): PeriodicWork => ({
 });
 
 /**
- * Opens the surveys whose opening time has come, and invites their people. One that is not ready waits until it is; one
- * that should have closed by now is not opened any more. Any number of processes may do this at once.
+ * Opens the surveys whose opening time has come, and invites their people. One that is not ready waits until it is.
+ * One that should have closed by now is not opened any more. Any number of processes may run this at once.
  */
 const openDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(db, await listDueToOpen(db, now), 'opening', log, async (tx, survey) => {
@@ -58,8 +58,8 @@ const closeDueSurveys = async (db: Db, config: Pick<Config, 'minReportSample'>, 
   });
 
 /**
- * Reminds the people of open surveys of which that is due, as somebody would who sends reminders to all: nobody twice within
- * the window. Any number of processes may do this at once.
+ * Sends due reminders to the people of open surveys, like a manual reminder to all: no one gets two within the window.
+ * Any number of processes may run this at once.
  */
 const remindDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(
@@ -78,9 +78,9 @@ const remindDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   );
 
 /**
- * Erases the answers to surveys that closed as long ago as their organisation keeps answers. Where the frozen results are
- * broken nothing is erased, since nobody could tell what to keep; that is logged at every turn. Any number of processes
- * may do this at once.
+ * Erases the answers to surveys at the end of their organisation's retention period. If the frozen results are
+ * damaged, nothing is erased, since no one could know what to keep. That is logged on every run. Any number of
+ * processes may run this at once.
  */
 export const eraseDueSurveys = async (
   db: Db,
@@ -117,14 +117,14 @@ export const eraseDueSurveys = async (
 const isDue = ({ whenClosed, retentionMonths }: { whenClosed: Date; retentionMonths: number }, now: Date) =>
   whenToErase(whenClosed, retentionMonths) <= now;
 
-/** Results that are broken are no refusal to a caller here. */
+/** Damaged results are not a rejection of a client here. */
 function asFault(error: unknown): never {
   throw error instanceof ApiError ? new Error(error.details.reason ?? error.message) : error;
 }
 
 /**
- * Leaves an entry in the organisation's audit log that the clock did something to a survey, in the transaction that did it.
- * @param details what the survey alone does not tell, as the operation's own entry has it.
+ * Leaves an entry for a scheduled task on a survey in the organisation's audit log, in the same transaction.
+ * @param details what the survey alone does not show, as in the operation's own entry.
  */
 async function noteByClock(
   tx: Db,
@@ -139,8 +139,8 @@ async function noteByClock(
 }
 
 /**
- * Does something to one survey after the other, each in a transaction of its own: one that fails is logged and tried
- * again at the next turn, and the others go on. One that is refused stays as it is.
+ * Processes one survey after the other, each in its own transaction: one that fails is logged and retried on the next
+ * run, and the others continue. One that is rejected stays as it is.
  */
 async function eachSurvey(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 
-/** Nobody of an organisation that is disabled could look after a survey that opens by itself. */
+/** No one in a disabled organisation could look after a survey that opens automatically. */
 const dueToOpen = (db: Db, now: Date) =>
   db
     .selectFrom('survey')
@@ -39,7 +39,9 @@ const retained = (db: Db) =>
     ])
     .$narrowType<{ whenClosed: Date; retentionMonths: number }>();
 
-/** The open surveys whose people are reminded by the clock, unless nobody could look after them: the organisation is disabled. */
+/**
+ * The open surveys with automatic reminders, unless no one could look after them because the organisation is disabled.
+ */
 const reminding = (db: Db) =>
   db
     .selectFrom('survey')
@@ -58,7 +60,7 @@ const reminding = (db: Db) =>
       'survey.when_reminded_by_clock as whenRemindedByClock',
     ]);
 
-/** The surveys that are to be opened, whether or not they are ready. Those that were to be first come first. */
+/** The surveys with an opening time, whether or not they are ready, in order of that time. */
 export const listDueToOpen = (db: Db, now: Date): Promise<SurveyKey[]> =>
   dueToOpen(db, now).orderBy('survey.open_at').orderBy('survey.id').execute();
 
@@ -72,7 +74,7 @@ export async function lockDueToOpen(db: Db, { accountId, surveyId }: SurveyKey, 
   return due !== undefined;
 }
 
-/** The open surveys that are to be closed. */
+/** The open surveys with a closing time. */
 export const listDueToClose = (db: Db, now: Date): Promise<SurveyKey[]> =>
   dueToClose(db, now).orderBy('close_at').orderBy('id').execute();
 
@@ -86,10 +88,10 @@ export async function lockDueToClose(db: Db, { accountId, surveyId }: SurveyKey,
   return due !== undefined;
 }
 
-/** The surveys whose answers are to be erased some day, those that closed first before the others. */
+/** The surveys whose answers will be erased at some time, in order of closing. */
 export const listRetained = (db: Db) => retained(db).orderBy('survey.when_closed').orderBy('survey.id').execute();
 
-/** Locks a survey, as whoever removes its answers does. @returns undefined where there is nothing to erase any more. */
+/** Locks a survey in the same way as removals of answers. @returns undefined if there is nothing left to erase. */
 export async function lockRetained(db: Db, { accountId, surveyId }: SurveyKey) {
   return retained(db)
     .where('survey.account_id', '=', accountId)
@@ -98,10 +100,10 @@ export async function lockRetained(db: Db, { accountId, surveyId }: SurveyKey) {
     .executeTakeFirst();
 }
 
-/** The surveys whose people are reminded by the clock some day, those that opened first before the others. */
+/** The surveys with automatic reminders at some time, in order of opening. */
 export const listReminding = (db: Db) => reminding(db).orderBy('survey.when_open').orderBy('survey.id').execute();
 
-/** Locks a survey, as whoever reminds its people does. @returns undefined where they are not reminded by the clock any more. */
+/** Locks a survey in the same way as reminders. @returns undefined if it no longer has automatic reminders. */
 export async function lockReminding(db: Db, { accountId, surveyId }: SurveyKey) {
   return reminding(db)
     .where('survey.account_id', '=', accountId)
@@ -110,7 +112,7 @@ export async function lockReminding(db: Db, { accountId, surveyId }: SurveyKey) 
     .executeTakeFirst();
 }
 
-/** Notes that the people of a survey were reminded by the clock. Nothing of the survey itself is modified by it. */
+/** Records an automatic reminder to the people of a survey. Does not modify the survey itself. */
 export const setReminded = (db: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
   db
     .updateTable('survey')

@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../dataFolder.ts';
 
-/** Where the key is that the product makes for itself. */
+/** The file of the key that the product creates for itself. */
 export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
 
 /** A key as it is written: 32 bytes in base64. As an object it does not show in a log. @returns undefined where it is none. */
@@ -11,9 +11,9 @@ export const parseSecretKey = (text: string): KeyObject | undefined =>
   /^[A-Za-z0-9+/]{43}=$/.test(text.trim()) ? createSecretKey(text.trim(), 'base64') : undefined;
 
 /**
- * The key that secrets in the database are sealed with: that of the settings; else that of the file in `dataDir`, which is made
- * where there is none, for this user alone.
- * @throws Error with one line, where the file cannot be read or holds something else.
+ * The key that secrets in the database are sealed with: from the settings, otherwise from the file in `dataDir`, which
+ * is created if it does not exist, readable only by this user.
+ * @throws Error with one line if the file cannot be read or contains something else.
  */
 export async function readSecretKey({
   secretKey,

@@ -15,7 +15,7 @@ it('opens what it sealed, and seals nothing alike twice', () => {
   }
 });
 
-it('opens for nobody else, with no other key, and nothing that was changed or cut', () => {
+it('opens for no one else, with no other key, and not after a change or cut', () => {
   const sealed = sealSecret(key, secret, 'Ann');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
   const changed = Array.from(bytes.keys(), (index) => {

@@ -5,12 +5,13 @@ const cipher = 'aes-256-gcm';
 const nonceSize = 12;
 const tagSize = 16;
 
-/** What a sealed text begins with: by which version of the form it was made. */
+/** The prefix of a sealed text: the version of its format. */
 const version = 'v1.';
 
 /**
- * A secret as the database may keep it: AES-256-GCM under a nonce of its own.
- * @param context what it belongs to, such as a person's id: it opens for nothing else, so that rows cannot be exchanged.
+ * Encrypts a secret for the database: AES-256-GCM with its own nonce.
+ * @param context its owner, such as a person's id. It can be opened only with the same context, so that rows cannot be
+ * swapped.
  * @returns `v1.` and nonce, ciphertext and tag in base64url.
  */
 export function sealSecret(key: KeyObject, secret: string, context: string): string {
@@ -20,7 +21,7 @@ export function sealSecret(key: KeyObject, secret: string, context: string): str
   return version + sealed.toString('base64url');
 }
 
-/** What a person's secret is sealed for, be it in use or being set up. */
+/** The context for a person's secret, whether in use or being set up. */
 export const totpContext = (personId: string): string => `totp of ${personId}`;
 
 /** @throws Error where it was sealed with another key, for something else, or was changed. */
@@ -33,12 +34,12 @@ export function openSecret(key: KeyObject, sealed: string, context: string): str
   return Buffer.concat([opening.update(bytes.subarray(nonceSize, -tagSize)), opening.final()]).toString('utf8');
 }
 
-/** Whether a kept secret is sealed; else it is from before there was a key. */
+/** Whether a stored secret is sealed. Otherwise it is from before there was a key. */
 export const isSealed = (kept: string): boolean => kept.startsWith(version);
 
-/** By what a key is told from another one; the key cannot be found out from it. */
+/** The fingerprint of a key. The key cannot be derived from it. */
 export const fingerprintOf = (key: KeyObject): Buffer =>
   createHmac('sha256', key).update('Heartwood secret key').digest().subarray(0, 16);
 
-/** Whether two fingerprints are of one key. */
+/** Whether two fingerprints belong to one key. */
 export const isSameKey = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

@@ -35,7 +35,7 @@ describe('the key in a file', () => {
     expect(parseSecretKey(await readFile(secretKeyFile(dataDir), 'utf8'))!.equals(await read())).toBe(true);
   });
 
-  it('is refused by a line that names it where it is none, and not looked at where SECRET_KEY is set', async () => {
+  it('is rejected with a line that names it if it is invalid, and ignored if SECRET_KEY is set', async () => {
     await read();
     await writeFile(secretKeyFile(dataDir), 'half a k');
     await expect(read()).rejects.toThrow(
@@ -103,7 +103,7 @@ describe('secrets in the database', () => {
     expect((await signIn(codeOf(secret, api.clock()))).status).toBe(200);
   });
 
-  it('that are begun with a key that is not used any more are not kept, and those sealed for somebody else open for nobody', async () => {
+  it('started with a key that is no longer used are not stored, and those sealed for someone else open for no one', async () => {
     const { secretKey } = api;
     await keep(null);
     const { access_token: token } = await signInAsPerson(api);

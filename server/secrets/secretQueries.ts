@@ -3,7 +3,10 @@ import type { KeyObject } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { fingerprintOf, isSameKey } from './sealSecret.ts';
 
-/** The fingerprint of the key that the database is used with, locked until the transaction ends; undefined: none was noted yet. */
+/**
+ * The fingerprint of the key that the database is used with, locked until the transaction ends. Undefined: none was
+ * recorded yet.
+ */
 export const lockKeyFingerprint = async (db: Db): Promise<Uint8Array | undefined> =>
   (await db.selectFrom('secret_key').select('fingerprint').forUpdate().executeTakeFirst())?.fingerprint;
 
@@ -19,8 +22,8 @@ export const replaceFingerprint = (db: Db, fingerprint: Buffer) =>
   db.updateTable('secret_key').set({ fingerprint }).execute();
 
 /**
- * Whether this is still the key that the database is used with: it stays so until the transaction ends. Another one can be
- * noted while nothing is sealed, by a process that was started with another key.
+ * Whether this is still the key of the database, locked until the transaction ends. While nothing is sealed, a process
+ * with another key can record that one.
  */
 export const isKeyInUse = async (db: Db, key: KeyObject): Promise<boolean> => {
   const noted = await db.selectFrom('secret_key').select('fingerprint').forShare().executeTakeFirst();
@@ -52,6 +55,6 @@ export const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
 /** Ends every set-up that was begun. */
 export const deleteTotpSetups = (db: Db) => db.deleteFrom('totp_setup').execute();
 
-/** Whoever signs in with two factors. */
+/** People with two-factor sign-in. */
 export const listPeopleWithTotp = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('person').where('totp_secret', 'is not', null).select('id').execute()).map(({ id }) => id);

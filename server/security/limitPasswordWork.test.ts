@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitPasswordWork, passwordPlaces } from './limitPasswordWork.ts';
 
-/** Work that is under way until it is ended, well or badly. */
+/** Work that runs until it is ended, successfully or not. */
 function begin(address: string) {
   let end!: (error?: Error) => void;
   const done = limitPasswordWork(
@@ -31,7 +31,7 @@ it('gives one network its share, and takes places back however the work ends', a
   await Promise.all([...works.slice(2), other].map(({ done }) => done));
 });
 
-it('refuses more than there are places for in all, without beginning the work', async () => {
+it('rejects more than the total number of places, without starting the work', async () => {
   const works = Array.from({ length: all }, (_, index) => begin(addressOf(Math.floor(index / ofOneNetwork))));
   let begun = false;
   const refused = limitPasswordWork(addressOf(200), async () => void (begun = true));

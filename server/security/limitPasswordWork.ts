@@ -2,9 +2,9 @@ import { ApiError } from '../ApiError.ts';
 import { networkOf } from './networkOf.ts';
 
 /**
- * Requests with a password that may be under way, of all callers and of one network. Beyond it they are refused at
- * once, before anything is counted or looked up: who waits longer than this has given up, and one network that floods
- * the server leaves places for the others.
+ * Maximum number of running requests with a password, in total and from one network. Beyond it they are rejected at
+ * once, before anything is counted or looked up: no one would wait longer, and one network that floods the server
+ * leaves places for others.
  */
 export const passwordPlaces = { all: 64, ofOneNetwork: 16 } as const;
 
@@ -12,8 +12,8 @@ const underWay = new Map<string, number>();
 let allUnderWay = 0;
 
 /**
- * Does what a request with a password asks for, if there is a place for it.
- * @param address the caller's network address.
+ * Runs a request with a password if there is a place for it.
+ * @param address the client's network address.
  * @throws ApiError TooManyRequests.
  */
 export async function limitPasswordWork<T>(address: string, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network address that attempts are counted by. Of IPv6 the first 64 bits: whoever has one such address has all
- * that begin alike. An IPv4 address in the form of IPv6 is itself. Some proxies tell the port as well, which is another
- * for each connection: it does not count. What is no address at all counts as it is.
+ * The network address under which attempts are counted. For IPv6 the first 64 bits, since the owner of one such
+ * address has all with that prefix. An IPv4 address in IPv6 form is itself. Some proxies report the port as well,
+ * which differs for each connection and is ignored. Anything that is not an address counts as it is.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address).split('%');

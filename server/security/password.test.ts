@@ -11,7 +11,7 @@ describe('hashPassword and verifyPassword', () => {
   });
 
   it.each(['demo-password-2', 'Demo-password-1', 'demo-password-1 ', 'demo-password-1\0', 'demo-password-', ''])(
-    'tells %j from it',
+    'distinguishes %j from it',
     async (password) => {
       expect(await verifyPassword(await hashPassword('demo-password-1'), password)).toBe(false);
     },
@@ -42,14 +42,14 @@ describe('isAcceptablePassword', () => {
   });
 
   it.each(['password123', 'Password123', 'QWERTYUIOP', '1234567890', 'iLoveYou12'])(
-    'refuses %s, which is common',
+    'rejects %s, which is common',
     async (password) => {
       expect(await isAcceptablePassword(password)).toBe(false);
     },
   );
 
   it.each(['Heartwood2026!', 'wellbeing-survey', 'survey-admin-1', 'Welcome-Login'])(
-    'refuses %s, of words that are obvious here',
+    'rejects %s, made of words that are obvious here',
     async (password) => {
       expect(await isAcceptablePassword(password)).toBe(false);
     },

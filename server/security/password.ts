@@ -6,15 +6,15 @@ import { limits } from '#contract/limits.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Half of the processors, so that the rest goes on with answers while passwords are guessed; and fewer than Node's four
- * threads, which files and names of other servers need as well.
+ * Half of the processors, so that answers are still served while passwords are guessed; and fewer than Node's four
+ * threads, which files and host names need as well.
  */
 const mostAtOnce = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Lets so many at once compute, and the others wait for their turn. */
+/** Lets this number compute at once. Others wait. */
 async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running += 1;
   else await new Promise<void>((begin) => waiting.push(begin));
@@ -28,14 +28,14 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 }
 
 /**
- * How a password is kept. Slow on purpose, on a thread of its own and in turn: never called inside a transaction.
- * What anybody can ask for goes through `limitPasswordWork`, so that the line is never long.
+ * Hashes a password for storage. Slow on purpose, on its own thread and in turn: never call it inside a transaction.
+ * Requests that anyone can make go through `limitPasswordWork`, so that the queue is never long.
  */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 /**
- * Whether a password is the one that was kept. Without one kept (no such account, password taken back) it is not, and
- * finding that out takes as long: hashing it is the same work as checking it. Never called inside a transaction either.
+ * Whether a password matches the stored one. Without a stored one (no such account, password withdrawn) it does not,
+ * and takes just as long: hashing it is the same work as checking it. Never call it inside a transaction.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash) return inTurn(() => verify(passwordHash, password));
@@ -51,7 +51,10 @@ const loadCommonPasswords = async () => {
   return new Set(dictionary['passwords-common'].map(String).filter((each) => each.length >= limits.passwordMinLength));
 };
 
-/** Words that anybody would try here first: a password of nothing else but digits and signs is none (docs/security.md names them). */
+/**
+ * Words that anyone would try here first: a password of only these, digits and punctuation is rejected
+ * (docs/security.md names them).
+ */
 const wordsOfHere = /heartwood|wellbeing|well-being|survey|admin|password|welcome|login/g;
 
 const isOfWordsOfHere = (lowerCase: string) => {
@@ -60,8 +63,8 @@ const isOfWordsOfHere = (lowerCase: string) => {
 };
 
 /**
- * Whether a new password may be chosen: 10 to 256 characters, not among the common ones in any case of letters, and more than
- * words that are obvious here with digits and signs.
+ * Whether a new password is acceptable: 10 to 256 characters, not a common one in any case, and more than obvious
+ * words with digits and punctuation.
  */
 export async function isAcceptablePassword(password: string): Promise<boolean> {
   const length = [...password].length;

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto';
 /** An unguessable token of 256 bits, fit for a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a token is kept: it is random, so one round of SHA-256 is enough. */
+/** The stored form of a token. It is random, so one round of SHA-256 is enough. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

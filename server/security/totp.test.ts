@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
-// The secret and the codes of RFC 6238 appendix B for SHA-1, of which six digits are the last six of its eight.
+// The secret and the codes of RFC 6238 appendix B for SHA-1. Our six digits are the last six of its eight.
 const secret = Secret.fromUTF8('12345678901234567890').base32;
 const at = (seconds: number) => new Date(seconds * 1_000);
 
@@ -18,7 +18,7 @@ describe('stepOfCode', () => {
     expect(stepOfCode(secret, code, at(seconds))).toBe(step);
   });
 
-  it('takes the code of a step before and after, and tells which it was', () => {
+  it('accepts the code of a step before and after, and returns which it was', () => {
     const step = 37_037_036;
     const [first, last] = [step * 30, step * 30 + 29];
     expect(stepOfCode(secret, '081804', at(first - 30))).toBe(step);

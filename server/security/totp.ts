@@ -8,7 +8,7 @@ const parameters = { issuer: 'Heartwood', algorithm: 'SHA1', digits: 6, period }
 /** A new shared secret of 160 bits, as RFC 4226 section 4 asks, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code for an authenticator app. */
 export const totpUri = (secret: string, emailAddress: string): string =>
   new TOTP({ ...parameters, label: emailAddress, secret }).toString();
 

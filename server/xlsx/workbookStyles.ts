@@ -1,6 +1,6 @@
 /**
- * How a cell looks. `note` stands in the place of a number that is not told; `fact` and `factPercent` are numbers among
- * texts, and stand as these do.
+ * The style of a cell. `note` replaces a suppressed number. `fact` and `factPercent` are numbers among texts, aligned
+ * like these.
  */
 export type CellStyle = 'plain' | 'wrapped' | 'title' | 'heading' | 'percent' | 'note' | 'fact' | 'factPercent';
 
@@ -8,7 +8,7 @@ const wrapped = '<alignment vertical="top" wrapText="1"/>';
 const besideText = '<alignment horizontal="left" vertical="top"/>';
 const percentFormat = 164;
 
-/** Font, number format and alignment of each; the first is what a cell has that names none. */
+/** Font, number format and alignment of each. The first is that of a cell that names none. */
 const looks: Record<CellStyle, { font: number; format: number; alignment: string }> = {
   plain: { font: 0, format: 0, alignment: '' },
   wrapped: { font: 0, format: 0, alignment: wrapped },
@@ -21,7 +21,7 @@ const looks: Record<CellStyle, { font: number; format: number; alignment: string
 };
 const styles = Object.keys(looks) as CellStyle[];
 
-/** The place of a style in the table of styles, where each stands as it is, and marked as text. */
+/** The index in the table of styles, which has each style twice: as it is, and marked as text. */
 export const styleIndex = (style: CellStyle, isMarked: boolean): number =>
   2 * styles.indexOf(style) + (isMarked ? 1 : 0);
 

@@ -1,14 +1,14 @@
 import { styleIndex, type CellStyle } from './workbookStyles.ts';
 
-/** A text is a text whatever it begins with, a number a number; null leaves the cell empty. */
+/** A text stays a text whatever it begins with, and a number a number. Null leaves the cell empty. */
 export type Cell = string | number | null | { value: string | number; style: CellStyle };
 
 export interface Worksheet {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string;
-  /** Of its columns, in characters. */
+  /** Widths of its columns, in characters. */
   widths: readonly number[];
-  /** How many rows stay in sight when the others are scrolled. */
+  /** Number of rows that stay visible while scrolling. */
   frozenRows?: number;
   rows: Iterable<readonly Cell[]>;
 }
@@ -17,11 +17,11 @@ export interface Worksheet {
 const mostCharacters = 32_767;
 const mostRows = 1_048_576;
 
-/** In points, of one line; of a row, at most. */
+/** Height of one line in points, and the maximum of a row. */
 const lineHeight = 15;
 const mostHeight = 409;
 const titleLines = 1.6;
-/** Of a line's width: words are not broken. */
+/** Share of a line's width that is used on average, since words are not broken. */
 const filledShare = 0.95;
 
 /** A sheet of this many columns or fewer is printed as wide as a page. */
@@ -73,8 +73,8 @@ const columnsXml = (widths: readonly number[]) =>
         .join('')}</cols>`;
 
 /**
- * The height of a row with texts that run over several lines, as far as can be told without the letters of a font: not
- * every program works it out when it opens a file.
+ * The height of a row with multi-line texts, as well as it can be estimated without font metrics: not every program
+ * computes it when it opens a file.
  */
 function heightXml(row: readonly Cell[], widths: readonly number[]): string {
   let lines = 1;
@@ -110,8 +110,8 @@ function rowXml(row: readonly Cell[], number: number, height: string, indexOf: (
 }
 
 /**
- * A cell that is typed as text is never calculated. One that begins like this is marked as text besides, as an
- * apostrophe typed in front of it would, so that nobody makes a formula of it who edits the cell.
+ * A cell typed as text is never calculated. One that begins like this is also marked as text, like a typed leading
+ * apostrophe, so that editing the cell does not make it a formula.
  */
 const looksLikeFormula = (text: string) => /^\s*[=+\-@]/.test(text);
 
@@ -127,7 +127,10 @@ export function columnName(index: number): string {
   return (names[index] ??= index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter);
 }
 
-/** A text as XML takes it (18.4.12): what cannot stand there at all is left out, what reads like its own way to escape is escaped. */
+/**
+ * A text as XML accepts it (18.4.12): forbidden characters are left out, and what looks like its own escape sequences
+ * is escaped.
+ */
 export const textXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

@@ -109,7 +109,7 @@ it('gives a row as many lines as its texts need, none of those that are not wrap
   expect([0, 1, 2, 3].map((row) => sheet.rowDefs?.get(row)?.height)).toEqual([undefined, 90, 45, 409]);
 });
 
-it('refuses what is no number, naming the cell', async () => {
+it('rejects an invalid number and names the cell', async () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
     await expect(write([{ name: 'Sheet', widths: [], rows: [[], ['a', value]] }])).rejects.toThrow('B2');
   }
@@ -123,7 +123,7 @@ it('asks for rows when their turn comes, and passes on what they throw', async (
   await expect(write([{ name: 'Sheet', widths: [], rows: rows() }])).rejects.toThrow('no more of them');
 });
 
-it('makes a sheet no faster than it is taken, and stops with whoever takes it', async () => {
+it('produces a sheet no faster than it is read, and stops with the reader', async () => {
   let made = 0;
   let ended = false;
   function* rows(): Generator<Cell[]> {

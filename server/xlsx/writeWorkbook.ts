@@ -3,9 +3,9 @@ import { spreadsheetNamespace, textXml, worksheetXml, xmlDeclaration, type Works
 import { zipParts, type ZipPart } from './zipParts.ts';
 
 /**
- * An XLSX file, the first sheet in front, piece by piece. Rows are asked for once, when their turn comes, so that neither a
- * long sheet nor the file need be in memory; the texts are, each once. Nothing in it tells who made it, or when.
- * @throws what the rows of a sheet throw, and Error where a number is none, when it comes to them.
+ * An XLSX file, first sheet first, in pieces. Rows are requested once, in turn, so that neither a long sheet nor the
+ * file has to be in memory. The texts are, each once. It contains no author and no time.
+ * @throws whatever the rows of a sheet throw, and Error for an invalid number.
  */
 export function writeWorkbook(sheets: readonly Worksheet[]): AsyncGenerator<Uint8Array, void> {
   const texts = new Map<string, number>();

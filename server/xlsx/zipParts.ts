@@ -8,7 +8,7 @@ export interface ZipPart {
   text: Iterable<string>;
 }
 
-/** What is known of a part when it has been packed. */
+/** The data of a part once it has been compressed. */
 interface PackedPart {
   name: Buffer;
   crc: number;
@@ -18,10 +18,10 @@ interface PackedPart {
 }
 
 /**
- * A ZIP archive of texts in UTF-8 (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.9, 4.3.12, 4.3.16), piece by piece as
- * it is packed: what is in memory is one piece and the directory, however long the archive. It is packed on the threads
- * of zlib, so that others are served meanwhile. It holds no times. Below 4 GiB; no check is made.
- * @throws what the texts throw. Whoever stops asking ends the work.
+ * A ZIP archive of texts in UTF-8 (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.9, 4.3.12, 4.3.16), in pieces as
+ * it is compressed: only one piece and the directory are in memory, however long the archive. Compressed on zlib's
+ * threads, so that other requests are served in the meantime. It contains no times. Below 4 GiB; this is not checked.
+ * @throws whatever the texts throw. If the reader stops, the work ends.
  */
 export async function* zipParts(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array, void> {
   const directory: Buffer[] = [];
@@ -54,7 +54,7 @@ async function* pack(text: Iterable<string>, part: PackedPart): AsyncGenerator<B
       }
     },
     createDeflateRaw(),
-    // A failure is thrown by whoever reads what is packed.
+    // The reader of the compressed data throws the failure.
     () => {},
   );
   for await (const piece of packed as AsyncIterable<Buffer>) {
@@ -69,7 +69,7 @@ const directorySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 const descriptorLength = 16;
 
-/** What a part's own header and its entry in the directory have in common; an entry has two bytes more in front. */
+/** The fields that a part's own header and its directory entry share. An entry has two more bytes in front. */
 function header(signature: number, { name, crc, size, packedSize }: PackedPart): Buffer {
   const own = signature === localSignature ? Buffer.alloc(30) : Buffer.alloc(46);
   own.writeUInt32LE(signature);
@@ -78,7 +78,7 @@ function header(signature: number, { name, crc, size, packedSize }: PackedPart):
   const uint32 = (value: number) => (at = own.writeUInt32LE(value, at));
   if (signature === directorySignature) uint16(20);
   uint16(20);
-  // The sizes follow the part; deflated; the first day that the format knows, at midnight.
+  // The sizes follow the part; deflated; the first day that the format supports, at midnight.
   uint16(8);
   uint16(8);
   uint16(0);

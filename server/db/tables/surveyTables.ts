@@ -11,7 +11,7 @@ export interface SurveyTypeVersionTable {
   loaded_at: Fixed<Date>;
 }
 
-/** What the column of a survey's field holds, by the field's kind. */
+/** The column type of a survey's field, by kind of field. */
 interface StoredFields {
   requiredText: string;
   text: Defaulted<string | null>;

@@ -4,7 +4,7 @@ import type { SurveyMailData } from '../surveyMailQueries.ts';
 import { layout } from './layout.ts';
 import type { MailText, SurveyMailContext } from './mailText.ts';
 
-/** Tells a manager that a survey is closed, how many took part, and that their report can be looked at. */
+/** Informs a manager that a survey has closed, how many took part, and that the report is available. */
 export const reportReady = (
   data: SurveyMailData,
   submitted: number,
@@ -27,8 +27,9 @@ export const reportReady = (
 });
 
 /**
- * Informs the risk contact of a closed survey that at least so many of the invited people answered with high distress, and what can be done
- * for everyone. Neither who nor how many more: subject and preview do not even say that.
+ * Informs the risk contact of a closed survey that at least this number of the invited people answered with high
+ * distress, and what can be done for everyone. Neither who nor how many more. Subject and preview do not even say
+ * that.
  */
 export const riskNotice = (
   data: SurveyMailData,

@@ -14,7 +14,7 @@ const parts: LayoutParts = {
 const english = { language: 'en' as const, say: sayIn(new Map()) };
 const { html, text } = layout(english, parts);
 
-test('plain text in the frame is escaped wherever it stands', () => {
+test('plain text in the layout is escaped everywhere', () => {
   expect(html).not.toContain('<script');
   expect(html).not.toContain('" onload');
   expect(html).toContain('href="https://x.example/?a=1&#38;b=&#34;2&#34;"');

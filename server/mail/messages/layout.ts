@@ -4,17 +4,17 @@ import { escapeHtml } from '#server/content/escapeHtml.ts';
 import { htmlToText } from '../htmlToText.ts';
 
 export interface LayoutParts {
-  /** Whose message it is. Plain text, like all of these but `body`. */
+  /** The sender's name. Plain text, like all of these except `body`. */
   from: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview next to the subject in a mailbox. */
   preheader: string;
-  /** What has to be known before reading, set apart above all else. */
+  /** A notice before the text, set apart at the top. */
   notice?: string;
   /** Sanitised HTML, one after the other. */
   body: readonly string[];
   /** The one thing to do. */
   action?: { label: string; url: string };
-  /** Why this person gets it, as a sentence. */
+  /** A sentence on why this person gets it. */
   reason: string;
   /** The page of support, in mails to participants. */
   supportUrl?: string;
@@ -24,7 +24,7 @@ export interface LayoutParts {
 
 type Frame = Pick<Texts, 'language' | 'say'>;
 
-/** The frame of every mail, in its language: an HTML and a plain-text body made of the same parts. */
+/** The layout of every mail, in its language: an HTML and a plain-text body from the same parts. */
 export const layout = (frame: Frame, parts: LayoutParts): { language: Language; html: string; text: string } => ({
   language: frame.language,
   html: htmlLayout(frame, parts),
@@ -43,7 +43,7 @@ const textLayout = ({ say }: Frame, { notice, body, action, reason, supportUrl, 
     ].join('\n'),
   ].join('\n\n') + '\n';
 
-// Colours stand inline, because many mail programs drop the style element; where it is kept it turns them for the dark.
+// Colours are inline, because many mail programs drop the style element. If it is kept, it adapts them for dark mode.
 const paper = '#FBF9F5';
 const ink = '#22211E';
 const quiet = '#5C5953';

@@ -2,42 +2,42 @@ import type { Language } from '#contract/languages.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { LayoutParts } from './layout.ts';
 
-/** What a message is, before it is addressed. */
+/** A message before it is addressed. */
 export interface MailText {
   language: Language;
   subject: string;
   html: string;
   text: string;
-  /** Of the bodies; left out: as short as can be. */
+  /** Width of the bodies. Omitted: as narrow as possible. */
   encoding?: 'base64';
 }
 
 interface Context {
-  /** In the language of whom it is for. */
+  /** In the recipient's language. */
   texts: Pick<Texts, 'language' | 'messages' | 'say'>;
-  /** What links begin with, without a slash at the end. */
+  /** The start of links, without a trailing slash. */
   publicUrl: string;
 }
 
-/** What a message to a participant is made of beside its data. */
+/** The context of a message to a participant, in addition to its data. */
 export interface ParticipantMailContext extends Context {
-  /** Where the button of an invitation leads. */
+  /** The target of an invitation's button. */
   surveyUrl: string;
   frame: Pick<LayoutParts, 'notice' | 'reason' | 'supportUrl' | 'stopUrl'>;
 }
 
-/** What a message to who runs a survey is made of beside its data. */
+/** The context of a message to a person who runs a survey, in addition to its data. */
 export interface SurveyMailContext extends Context {
   surveyId: string;
   /** The fewest responses that a report says anything about. */
   minReportSample: number;
 }
 
-/** What a message to a person about the own account is made of. */
+/** The context of a message to a person about their account. */
 export type PersonMailContext = Context;
 
 /** The same of one with a link that does something. */
 export interface LinkMailContext extends Context {
-  /** Of the link, in no other place than this mail. */
+  /** The token of the link, which exists only in this mail. */
   token: string;
 }

@@ -43,9 +43,9 @@ export const reminder = (
 });
 
 /**
- * Thanks a person who has submitted, and says who to ask and where support is, the same to everyone. Subject and preview, which can be seen
- * without opening the mail, never differ.
- * @param own the organisation's own text of thanks; null: the product's.
+ * Thanks a person who has submitted, and says who to ask and where support is, the same for everyone. Subject and
+ * preview, visible without opening the mail, never differ.
+ * @param own the organisation's own text of thanks. Null: the product's.
  */
 export const completion = (
   data: SurveyMailData,
@@ -85,7 +85,7 @@ export function testOfText(
   return { ...message, subject: context.texts.say('Test: {subject}', { subject: message.subject }) };
 }
 
-/** Why a participant gets an organisation's mail, where to find support, and how to stop the mail. */
+/** Why a participant gets an organisation's mail, where to find support, and how to opt out. */
 export const participantFrame = (
   { say }: ParticipantMailContext['texts'],
   organisationName: string,
@@ -113,7 +113,10 @@ export const testFrame = (
   ),
 });
 
-/** Where support is, as HTML: the emergency number of the organisation's country, and one line. Everyone gets the same. */
+/**
+ * Where to find support, as HTML: the emergency number of the organisation's country, and one help line. The same for
+ * everyone.
+ */
 export function supportParagraph(organisation: SupportSettings, texts: Pick<Texts, 'helpLines' | 'say'>): string {
   const { say } = texts;
   const { emergency, line } = supportContacts(texts, organisation);
@@ -133,15 +136,15 @@ export const supportUrl = (publicUrl: string, { supportToken }: { supportToken: 
   `${publicUrl}/app/support/${supportToken}`;
 
 /**
- * A text of a survey: the organisation's own where there is one, else the default, as HTML with the placeholders
- * filled. The own one was sanitised when it was stored; what goes out to many people is sanitised once more.
+ * A text of a survey: the organisation's own if there is one, otherwise the default, as HTML with the placeholders
+ * filled in. It was sanitised when it was stored, and is sanitised again before it goes out to many people.
  */
 const surveyText = (own: string | null, standard: string, values: Readonly<Record<string, string | null>>): string =>
   fillPlaceholders(own === null ? standard : sanitizeRichText(own), values);
 
 /**
- * What the texts of a survey may name in braces, as plain text. The due date is in the organisation's time zone. One
- * set for all of them: an organisation's own text may name what the default of the same message does not.
+ * The placeholders in a survey's texts, as plain text. The due date is in the organisation's time zone. One set for
+ * all texts: an organisation's own text may use a placeholder that the default does not.
  */
 const placeholderValues = (
   data: SurveyMailData,

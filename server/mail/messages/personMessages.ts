@@ -6,8 +6,9 @@ import { layout, type LayoutParts } from './layout.ts';
 import type { LinkMailContext, MailText, PersonMailContext } from './mailText.ts';
 
 /**
- * Asks to confirm that a survey response is to be added to the person's account. Whoever answered typed the address in,
- * rightly or not: the mail names neither survey nor organisation, so that nobody learns from it who works where.
+ * Asks for confirmation that a survey response should be added to the person's account. The participant typed the
+ * address, correctly or not. So the mail names neither survey nor organisation, and no one learns from it who works
+ * where.
  */
 export const claim = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Add a survey response to your account?'),
@@ -30,7 +31,7 @@ export const passwordReset = ({ texts, publicUrl, token }: LinkMailContext): Mai
   }),
 });
 
-/** Tells somebody that they administer an organisation now, and lets them choose a password where they need one. */
+/** Informs a person that they now administer an organisation, with a link to choose a password if they need one. */
 export const userInvitation = (
   { organisationName, choosesPassword }: Invited,
   { texts, publicUrl, token }: LinkMailContext,
@@ -59,8 +60,8 @@ export const userInvitation = (
 });
 
 /**
- * Asks whoever reads a new address to confirm it. It may be mistyped: the mail says neither whose account it is nor what
- * its address is now.
+ * Asks the owner of a new address to confirm it. It may be mistyped, so the mail says neither whose account it is nor
+ * its current address.
  */
 export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Confirm your e-mail address'),
@@ -76,8 +77,8 @@ export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailT
 });
 
 /**
- * Tells the present address that another one was asked for, without naming that: whoever reads the present one need not be
- * who asked.
+ * Informs the present address of a requested change, without naming the new one: its owner need not be the person who
+ * requested it.
  */
 export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): MailText => ({
   subject: texts.say('Your e-mail address is about to change'),
@@ -91,7 +92,7 @@ export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): Mail
   }),
 });
 
-/** Tells a person what was changed about signing in to the account, so that nobody else changes it unseen. */
+/** Informs a person of a change to signing in to their account, so that no one else makes one unnoticed. */
 export const securityNotice = (event: SecurityEvent, { texts, publicUrl }: PersonMailContext): MailText => {
   const told = tell(event, texts);
   return {
@@ -138,7 +139,9 @@ function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subj
   }
 }
 
-/** Whom a mail about the own account is from, and why it came. There is nothing to stop: somebody asked for it, or must know. */
+/**
+ * The sender of a mail about an account, and why it was sent. There is no opt-out: someone requested it, or must know.
+ */
 const personFrame = ({ say }: PersonMailContext['texts'], publicUrl: string): Pick<LayoutParts, 'from' | 'reason'> => ({
   from: 'Heartwood',
   reason: say('You’re getting this message because this address has an account at {host}.', {
@@ -146,7 +149,7 @@ const personFrame = ({ say }: PersonMailContext['texts'], publicUrl: string): Pi
   }),
 });
 
-/** What to do when it was somebody else: asking for a link to choose a new password. */
+/** What to do if it was someone else: request a link to choose a new password. */
 const newPasswordAction = ({ say }: PersonMailContext['texts'], publicUrl: string): LayoutParts['action'] => ({
   label: say('Choose a new password'),
   url: `${publicUrl}/app/auth/reset-password`,

@@ -8,14 +8,16 @@ import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 /** A submitted response. */
 interface Submitted {
   id: string;
-  /** Whether it is that of an invited person who is still on the organisation's list: not by the share link, nor of someone removed or deleted. */
+  /**
+   * Whether it belongs to an invited person who is still on the organisation's list: not a share-link response, nor
+   * one of a removed or deleted person.
+   */
   invited: boolean;
 }
 
 /**
- * What was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, and
- * neither does a submission by the share link without any answer
- * (docs/rules/survey-lifecycle.md#counted-participations).
+ * Submitted participations of a survey, in the order in which the database finds answers fastest. Previews do not
+ * count, nor do share-link submissions without any answer (docs/rules/survey-lifecycle.md#counted-participations).
  */
 export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<Submitted[]> {
   return tx
@@ -30,7 +32,7 @@ export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey):
     .execute() as Promise<Submitted[]>;
 }
 
-/** What participations answered to an item. Their places are those in the list that was asked about. */
+/** Answers of participations to an item. Positions refer to the given list. */
 interface GivenAnswers {
   question_id: string;
   /** Place and value of each number, `3 5,4 2`. */
@@ -70,7 +72,7 @@ export async function insertParticipationGroups(tx: Db, { accountId, surveyId }:
   `.execute(tx);
 }
 
-/** The regular groups that are attached to a survey or have somebody in it, by name. */
+/** The regular groups that are attached to a survey or have a member in it, by name. */
 export async function listGroupsOfSurvey(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -90,7 +92,10 @@ export async function listGroupsOfSurvey(
   return rows;
 }
 
-/** How many invited people who submitted a survey, and are on the organisation's list still, were in no group when it closed. */
+/**
+ * Number of invited people who submitted a survey, are still on the organisation's list, and were in no group when it
+ * closed.
+ */
 export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: SurveyKey): Promise<number> {
   const { rows } = await sql<{ invited: number }>`
     select count(*)::integer as invited from participation
@@ -114,7 +119,7 @@ export async function deleteParticipationGroups(
   `.execute(tx);
 }
 
-/** Who submitted a survey, by the group that they were in when it closed. */
+/** Participations that submitted a survey, by their group when it closed. */
 export async function listParticipationGroups(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -129,8 +134,8 @@ export async function listParticipationGroups(
 }
 
 /**
- * Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no
- * snapshot, or the answers were erased, so that it holds no one's answers.
+ * Counts removals since a snapshot was made, and locks it. @returns their number. Undefined if there is no snapshot,
+ * or if the answers were erased, so that it holds no one's answers.
  */
 export async function addRemoved(
   tx: Db,
@@ -170,7 +175,7 @@ export async function setMixed(
   `.execute(tx);
 }
 
-/** Deletes all that anybody answered in a survey, in which groups people were, and which numbers were asked for. */
+/** Deletes all answers to a survey, its group memberships and its released numbers. */
 export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
   for (const table of ['answer', 'participation_group'] as const) {
@@ -194,7 +199,7 @@ export const overwriteSnapshot = (
     .where('survey_id', '=', surveyId)
     .execute();
 
-/** Notes that a survey's answers were erased. It is nobody's change to the survey: `modified_at` stays. */
+/** Records that a survey's answers were erased. This is no one's change to the survey, so `modified_at` stays. */
 export const setErased = (tx: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
   tx
     .updateTable('survey')

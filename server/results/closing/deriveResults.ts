@@ -16,15 +16,15 @@ const batch = 1000;
 /** Answers and groups, as columns. */
 export type Counted = Pick<Results, 'people' | 'values' | 'choices' | 'groups'>;
 
-/** Groups before it is looked up who is in them. `isKept`: whether the results are to know. */
+/** Groups before their members are looked up. `isKept`: whether the results contain them. */
 type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
 
 /**
- * What was submitted in a survey, as columns. A participation gives the same row whenever this runs. Rows are in the order of
- * `orderRows`, each question's texts in a random one. Texts are kept for all that people wrote: free texts, and what they named
- * as "other", since without it "other" says nothing.
+ * The submitted answers of a survey as columns. A participation always gives the same row. Rows are in the order of
+ * `orderRows`, each question's texts in a random one. Texts are kept for everything that people wrote: free texts, and
+ * the text of "other", which means nothing without it.
  * @param blockGroups ids of the groups that divide the responses into blocks.
- * @throws Error that names a question with an answer that it does not offer.
+ * @throws Error naming a question with an answer that it does not offer.
  */
 export async function deriveResults(
   tx: Db,
@@ -64,7 +64,7 @@ export async function deriveResults(
   };
 }
 
-/** As if nobody had chosen anything. */
+/** As if no one had chosen anything. */
 const choiceColumns = ({ codes }: ResultColumn, people: number): Uint8Array[] =>
   Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
 
@@ -82,7 +82,7 @@ function choose(columns: Uint8Array[], column: ResultColumn, row: number, chosen
 }
 
 function requireCode({ id, codes }: ResultColumn, code: number): number {
-  if (code < 1 || code >= codes) throw new Error(`An answer to ${id} is none that it offers`);
+  if (code < 1 || code >= codes) throw new Error(`An answer to ${id} is not one of its options`);
   return code;
 }
 

@@ -19,11 +19,12 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Deletes for good what was answered in a closed survey, and keeps the numbers about the populations pre-approved when it
- * closed, as far as a report could still tell them. While removals wait for others to go with them no report tells
- * anything: then nothing is kept, since no later removal could bring it back.
+ * Permanently deletes the answers to a closed survey, and keeps the numbers about the populations pre-approved when it
+ * closed, as far as a report could still release them. While removals wait for others, no report releases anything.
+ * Then nothing is kept, since no later removal could restore it.
  * @param tx the transaction that has locked the survey.
- * @throws ApiError InternalError where the results are broken, Error where they cannot be made: then nothing may be erased.
+ * @throws ApiError InternalError if the results are damaged, Error if they cannot be computed: then nothing may be
+ * erased.
  */
 export async function eraseAnswers(
   tx: Db,
@@ -53,8 +54,8 @@ export async function eraseAnswers(
 }
 
 /**
- * What a report would release now of everyone, of each option, of each group and of each block, from which unions of groups are
- * added up. Only what follows from the ledger: nothing new is released by erasing.
+ * What a report would release now about everyone, each option, each group and each block, from which unions of groups
+ * are added up. Only what follows from the ledger: erasing releases nothing new.
  */
 function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): StoredAggregate[] {
   const { results, variables, bases } = snapshot;
@@ -95,7 +96,7 @@ function keptPopulations(results: Results): Population[] {
   ];
 }
 
-/** How options were merged, what groups were called and what they could be used for, without anyone in them. */
+/** How options were merged, what groups were called and how they could be used, without any members. */
 const withoutRows = ({ values, choices, groups, ...plan }: Results): Results => ({
   ...plan,
   people: 0,

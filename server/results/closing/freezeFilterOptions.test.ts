@@ -8,7 +8,7 @@ const layout = resultColumns(everyQuestionType);
 const minimum = 5;
 
 it.each([0, 3, 5, 12, 40, 300])(
-  'cuts every multiple choice question of %i people so that nobody is among few',
+  'divides every multiple choice question of %i people so that no one is among few',
   (people) => {
     const results = randomResults(everyQuestionType, people);
     const filterOptions = freezeFilterOptions(layout, results, minimum);
@@ -22,14 +22,14 @@ it.each([0, 3, 5, 12, 40, 300])(
         ),
       );
       if (people >= minimum) expect(Math.min(...rows.map(({ length }) => length))).toBeGreaterThanOrEqual(minimum);
-      // Everybody is somewhere, and of a question with one choice nowhere else.
+      // Everyone is in an option and, in a question with one choice, in only one.
       expect(new Set(rows.flat()).size).toBe(people);
       if (results.values.has(id)) expect(rows.flat()).toHaveLength(people);
     }
   },
 );
 
-it('calls options by their words, and other and no answer by theirs', () => {
+it('uses the labels of options, and the standard labels for other and no answer', () => {
   const column: ResultColumn = {
     id: 'work',
     kind: 'choice',

@@ -17,11 +17,11 @@ import { aspectVariable } from '../numbers/variableNames.ts';
 import { variablesOf, anyOf, type Variable } from '../numbers/variables.ts';
 import type { Counted } from './deriveResults.ts';
 
-/** What follows from the answers and the planned groups of a survey that closes. */
+/** Everything derived from the answers and the planned groups of a closing survey. */
 interface FrozenResults {
   results: Results;
   bases: Base[];
-  /** What the ledger begins with. Empty where not even the whole may be released. */
+  /** The initial ledger. Empty if not even the whole may be released. */
   entries: LedgerEntry[];
   score: number | null;
 }
@@ -47,9 +47,9 @@ export function freezeResults(
 }
 
 /**
- * The options that a survey's results can be filtered by, for every multiple choice question: those that fewer than the
- * minimum chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, whoever is
- * removed later.
+ * The filter options of a survey's results, for every multiple choice question. Options that fewer than the minimum
+ * chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, whoever is removed
+ * later.
  */
 export function freezeFilterOptions(
   layout: readonly ResultColumn[],
@@ -87,9 +87,9 @@ const countOnes = (column: Uint8Array): number => column.reduce((sum, one) => su
 
 /**
  * Pre-approves what everyone requests first of results, as far as the laws hold
- * (docs/rules/disclosure.md#pre-approval), and says what they can be requested by: the groups that are reported, and
- * the questions of which every option was pre-approved.
- * @param control knows what was released already. @param questions ids of those to look at.
+ * (docs/rules/disclosure.md#pre-approval), and returns what they can be requested by: the reported groups, and the
+ * questions with every option pre-approved.
+ * @param control knows what was released already. @param questions ids of the questions to check.
  * @returns also the new entries of the ledger, in order.
  */
 export function preApproveAtClosing(

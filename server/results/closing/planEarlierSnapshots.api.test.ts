@@ -92,7 +92,7 @@ async function closedBefore() {
 const ask = (survey: { url: string }, filter: object) =>
   api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: { filter } });
 
-it('releases the whole alone before it is planned, and afterwards groups and questions by themselves', async () => {
+it('releases only the whole before it is planned, and afterwards single groups and questions', async () => {
   const survey = await closedBefore();
   const { North, South, 'All but one': rest } = survey.groupIds;
   const question = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body.questions[0]

@@ -20,9 +20,9 @@ import { getAnsweredType, listUnplanned, lockUnplanned, planSnapshot } from '../
 
 /**
  * Plans the groups of surveys that were closed before groups were planned at closing
- * (docs/rules/disclosure.md#surveys-closed-earlier). What was released of them stays in their ledgers. From now on they
- * release groups that can be reported and questions by themselves, as far as laws 1 and 2 hold together with what was
- * released, and nothing else. One that fails is logged, and its report releases the whole alone.
+ * (docs/rules/disclosure.md#surveys-closed-earlier). What was released of them stays in their ledgers. From now on
+ * they release single reportable groups and single questions, as far as laws 1 and 2 hold together with earlier
+ * releases, and nothing else. If one fails, it is logged, and its report releases only the whole.
  */
 export async function planEarlierSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -33,7 +33,7 @@ export async function planEarlierSnapshots(
       await inTransaction(db, async (tx) => {
         if (await lockUnplanned(tx, survey)) await planEarlierSnapshot(tx, survey, config.minReportSample, clock());
       });
-      log.info({ surveyId: survey.surveyId }, 'Planned the groups of a survey that was closed before');
+      log.info({ surveyId: survey.surveyId }, 'Planned the groups of a survey that was closed earlier');
     } catch (error) {
       log.error(
         { surveyId: survey.surveyId, error: describeError(error) },
@@ -91,7 +91,7 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   await planSnapshot(tx, survey, { number, score: overallScore(definition, { variables, bases, control }), ...file });
 }
 
-/** Who was in which groups when the survey closed. Who is in none may have come by the share link. */
+/** Group members when the survey closed. A response in no group may have come through the share link. */
 function signaturesIn(results: Results, invitedInNone: number): Signature[] {
   return rowBlocks(
     results,

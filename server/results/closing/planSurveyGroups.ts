@@ -2,7 +2,7 @@ import { planGroups, type LeftOut, type Signature } from '../disclosure/planGrou
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { GroupUse } from '../disclosure/population.ts';
 
-/** Which groups of a survey can be reported; those left out with the reason. */
+/** The groups of a survey that can be reported, and the others with the reason. */
 export interface PlannedGroups {
   /** By id of a group. */
   uses: ReadonlyMap<string, GroupUse>;
@@ -43,7 +43,10 @@ export function planSurveyGroups(
   };
 }
 
-/** The signatures of responses, by the groups that each is in. @param groupsOf ids, by response; in none where there is no entry. */
+/**
+ * The signatures of responses, by the groups that each is in. @param groupsOf ids, by response; without an entry it is
+ * in none.
+ */
 export function signaturesOf(
   responses: readonly { id: string; invited: boolean }[],
   groupsOf: ReadonlyMap<string, readonly string[]>,

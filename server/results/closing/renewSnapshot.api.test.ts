@@ -78,7 +78,7 @@ it('counts the removed and changes nothing while they are fewer than the minimum
 it('waits while fewer invited people than the minimum were removed, however many by the share link', async () => {
   const shared = await makeSurvey(api, { type: everyQuestionType, people: 80, name: `Shared ${surveys}` });
   await answerAtRandom(api, shared, shared.adminIds);
-  // As if these had come by the share link.
+  // As if these had used the share link.
   await api.db
     .updateTable('participation')
     .set({ participant_id: null })
@@ -100,7 +100,7 @@ it('waits while fewer invited people than the minimum were removed, however many
   expect(await stored()).toMatchObject({ removed_invited: 0 });
 });
 
-it('derives the results anew once they number the minimum, without anything of theirs', async () => {
+it('derives the results again once they reach the minimum, without anything of theirs', async () => {
   const [before, ledger] = [await loadSnapshot(api.db, survey), await listLedger(api.db, survey, 0)];
   const textsBefore = await before.texts();
   const file = await stored();
@@ -133,12 +133,12 @@ it('derives the results anew once they number the minimum, without anything of t
   const now = await stored();
   expect(Buffer.from(now.columns).equals(file.columns)).toBe(false);
 
-  // What was told stays told.
+  // Released numbers stay released.
   const carried = await listLedger(api.db, survey, 0);
   expect(carried.slice(0, ledger.length).map(({ population, suppressed }) => [population, suppressed])).toEqual(
     ledger.map(({ population, suppressed }) => [population, suppressed]),
   );
-  // An option that lost one to four people must not be told of those who are left.
+  // An option that lost one to four people must not be released for the rest.
   const losses = ledger.map(({ population }) =>
     populationMask(before.results, population).reduce((sum, each, row) => sum + (each & removed[row]!), 0),
   );
@@ -147,13 +147,13 @@ it('derives the results anew once they number the minimum, without anything of t
   expect(few.every((entry) => carried[entry]!.mixed.includes('whole'))).toBe(true);
 });
 
-it('lets the whole be told again, where the ledger leaves room for the difference', async () => {
+it('releases the whole again, if the ledger leaves room for the difference', async () => {
   const pulse = await makeSurvey(api, { people: 100, name: `Room ${surveys}` });
   await answerAtRandom(api, pulse, pulse.adminIds);
   await pulse.close();
   const before = await loadSnapshot(api.db, pulse);
   survey = pulse;
-  // So many that the filter options told before leave room, however people happened to answer.
+  // Enough people that the options released before leave room, however they answered.
   await remove(0, 30);
   const [whole] = await listLedger(api.db, pulse, 0);
   expect(whole!.population).toEqual(wholePopulation);
@@ -176,7 +176,7 @@ it('is ready for the next removal after one', async () => {
 it('takes removals at the same time one after the other', async () => {
   await Promise.all([remove(3, 6), remove(6, 9), remove(9, 12), remove(12, 15)]);
   const { people: left, removed } = await loadSnapshot(api.db, survey);
-  // Derived anew at the second and at the fourth.
+  // Derived again at the second and at the fourth.
   expect([left, removed]).toEqual([65, 0]);
 });
 
@@ -196,7 +196,7 @@ it('leaves everything as it was where the old results are broken', async () => {
   ).toHaveLength(3);
 });
 
-it('refuses a report while it waits for more removals', async () => {
+it('rejects a report while it waits for more removals', async () => {
   const { as } = await createOrganisation(api);
   await remove(3, 4);
   const { status, body } = await api.call('POST', `/survey/${survey.surveyId}/report`, { token: as.super, json: {} });

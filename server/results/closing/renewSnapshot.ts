@@ -18,13 +18,13 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
- * Counts submitted participations that were removed from a closed survey (docs/rules/disclosure.md#removal). As soon as
- * enough were, the results are derived again without them and overwrite the old ones. What was released before stays in
- * the ledger. Until then reports are rejected: their difference to earlier ones would be about those few. From then on
- * only what was released before can be requested, and less of it where blocks have lost too many people or are left
- * with too few. Where the answers were erased nothing changes: what was kept is about no person any more.
+ * Counts submitted participations that were removed from a closed survey (docs/rules/disclosure.md#removal). As soon
+ * as enough were, the results are derived again without them and overwrite the old ones. Earlier releases stay in the
+ * ledger. Until then reports are rejected: their difference from earlier ones would be about those few people. From
+ * then on only what was released before can be requested, and less of it if blocks have lost too many people or have
+ * too few left. If the answers were erased, nothing changes, because what was kept no longer concerns individuals.
  * @param tx the transaction that has removed them.
- * @throws ApiError InternalError where the old results are broken, so that nobody knows what was released about whom.
+ * @throws ApiError InternalError if the old results are damaged, so that no one knows what was released about whom.
  */
 export async function renewSnapshot(
   tx: Db,

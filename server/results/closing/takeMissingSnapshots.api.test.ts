@@ -46,7 +46,7 @@ it('freezes what was closed before, once, and nothing that is open or was delete
   expect(open.surveyId).not.toBe(survey.surveyId);
 });
 
-it('does not freeze anew what was told of, and goes on after one that fails', async () => {
+it('does not freeze a survey again after a release, and continues after one that fails', async () => {
   const [told, impossible, fine] = [await closedBefore(), await closedBefore(), await closedBefore()];
   await api.db
     .insertInto('report_ledger')
@@ -78,7 +78,10 @@ it('does not freeze anew what was told of, and goes on after one that fails', as
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
     {
       message: 'The results of a closed survey could not be frozen',
-      facts: { surveyId: impossible.surveyId, error: { message: 'An answer to energy-enough is none that it offers' } },
+      facts: {
+        surveyId: impossible.surveyId,
+        error: { message: 'An answer to energy-enough is not one of its options' },
+      },
     },
   ]);
 });

@@ -5,8 +5,8 @@ import { listUnfrozen, lockUnfrozen } from '../snapshot/snapshotQueries.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Freezes the results of surveys that were closed before results were frozen at closing; groups are taken as they are now.
- * What was told of once is not frozen anew. One that fails is logged, and its report stays broken.
+ * Freezes the results of surveys that were closed before results were frozen at closing, with the current groups.
+ * Results with any release are not frozen again. If one fails, it is logged, and its report stays unavailable.
  */
 export async function takeMissingSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -17,7 +17,7 @@ export async function takeMissingSnapshots(
       await inTransaction(db, async (tx) => {
         if (await lockUnfrozen(tx, survey)) await takeSnapshot(tx, survey, config, clock());
       });
-      log.info({ surveyId: survey.surveyId }, 'Froze the results of a survey that was closed before');
+      log.info({ surveyId: survey.surveyId }, 'Froze the results of a survey that was closed earlier');
     } catch (error) {
       log.error(
         { surveyId: survey.surveyId, error: describeError(error) },

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const names = (number: number) =>
   Array.from({ length: number }, (_, index) => `Person${String(index).padStart(3, '0')}`);
 
-it('holds whoever submitted before it closed, and nobody whose submission came later', async () => {
+it('contains everyone who submitted before it closed, and no one who submitted later', async () => {
   const people = names(16);
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
   const participants = await Promise.all(
@@ -49,7 +49,7 @@ it('holds whoever submitted before it closed, and nobody whose submission came l
   expect([...(await snapshot.texts()).get('one-change')!].sort()).toEqual(submitted);
 });
 
-it('counts no preview, nobody who did not submit, and nobody who came by the share link and answered nothing', async () => {
+it('counts no preview, no one who did not submit, and no share-link visit without an answer', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ada', 'Ben', 'Cas'] });
   await survey.submit('Ada');
   await survey.answerAnonymously();
@@ -81,7 +81,7 @@ it('counts no preview, nobody who did not submit, and nobody who came by the sha
 it('has rows in the order of their answers, and texts in no order of anything', async () => {
   const survey = await makeSurvey(api, { type: everyQuestionType, people: 120, name: 'In no order' });
   await answerAtRandom(api, survey, survey.adminIds);
-  // Everybody at a time of their own, in the order of the ids, and all of them with the text of their place.
+  // Everyone at a different time, in the order of the ids, each with the text of their position.
   const ids = (
     await api.db
       .selectFrom('participation')
@@ -117,7 +117,7 @@ it('has rows in the order of their answers, and texts in no order of anything', 
   await survey.close();
   const { results, texts } = await loadSnapshot(api.db, survey);
   const [ends, team, calm] = ['scale-ends', 'with-team', 'row-calm'].map((id) => results.values.get(id));
-  // row-calm is of an aspect, or the test could not tell who is who.
+  // row-calm belongs to an aspect; otherwise the test could not identify people.
   const rows = [...ends!].map((end, row) => end - 1 + 11 * (team![row]! - 1) + 44 * (calm![row]! - 1));
   const [long, short] = await Promise.all(['long', 'short'].map(async (id) => (await texts()).get(id)!.map(Number)));
   const orders = [rows, long!, short!];
@@ -139,7 +139,7 @@ function correlation(a: number[], b: number[]): number {
 }
 
 describe('groups', () => {
-  it('are those attached or with somebody in it, and who was in them when it closed, whatever happens later', async () => {
+  it('are those attached or with a member in it, with their members at closing, whatever happens later', async () => {
     const people = names(16);
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
     const token = organisation.as.manage;
@@ -204,7 +204,7 @@ describe('groups', () => {
 });
 
 describe('the ledger begins', () => {
-  it('with the whole, the cuts of choices and the groups', async () => {
+  it('with the whole, the options of choices and the groups', async () => {
     const survey = await makeSurvey(api, { type: everyQuestionType, people: 150, name: 'Ledger' });
     await answerAtRandom(api, survey, survey.adminIds);
     await survey.close();
@@ -239,7 +239,7 @@ describe('the ledger begins', () => {
     expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 4, removed: 0, score: null });
   });
 
-  it('with nothing where nobody submitted', async () => {
+  it('with nothing if no one submitted', async () => {
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(2) });
     await survey.close();
     expect(await listLedger(api.db, survey, 0)).toEqual([]);

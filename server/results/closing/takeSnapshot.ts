@@ -16,9 +16,9 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
- * Freezes the results of a survey that is just being closed: which groups can be reported, decided first and without any answer;
- * what was submitted; and who is in which of these groups. All that reports will ever release is made of this. With few
- * people too: then nothing of it may be released. What everyone requests first is pre-approved with it.
+ * Freezes the results of a closing survey: which groups can be reported, decided first and without any answer, then
+ * the submitted answers, and the members of these groups. All that reports will ever release is made from this. Also
+ * with few people: then nothing of it may be released. Pre-approves what everyone requests first.
  * @param tx the transaction that closes it, which has locked the survey against submissions.
  */
 export async function takeSnapshot(

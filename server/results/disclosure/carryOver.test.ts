@@ -13,7 +13,7 @@ const but = (population: Uint8Array, removed: Uint8Array) =>
 const tell = (...populations: Uint8Array[]): AuditedRelease[] =>
   populations.map((population) => ({ population, suppressed: new Set(), mixed: new Set() }));
 
-/** Rows stay where they are, and those who are no more are in no population: to the engine that is the same. */
+/** Rows stay where they are, and removed people are in no population: for the engine that is the same. */
 function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) {
   const before = createAuditor({ bases, minimum });
   for (const told of ledger) before.restore(told);
@@ -34,13 +34,13 @@ function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) 
 }
 
 describe('three departments', () => {
-  test('three removed from one: all are told again, the difference is three people', () => {
+  test('three removed from one: all are released again, since the difference is three people', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 1, 2));
     expect(mixed).toEqual([[], [], []]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'known', 'known', 'known']);
   });
 
-  test('one removed from each: the whole is told again, no department', () => {
+  test('one removed from each: the whole is released again, no department', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
@@ -52,13 +52,13 @@ describe('three departments', () => {
     expect([whole, north, south].map(verdictOf)).toEqual(['rejected', 'rejected', 'new']);
   });
 
-  test('three of one and two of another: the first, the whole not, for its difference is told by the first', () => {
+  test('three of one and two of another: the first is released, the whole is not, because the first reveals its difference', () => {
     const { mixed, verdictOf } = remove(tell(north, whole, south), people(0, 1, 2, 20, 21));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
-  test('what was not told before is new, unless it is near to what was', () => {
+  test('unreleased populations are new, unless they are too near to a released one', () => {
     const { verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(verdictOf(whole.map((_, row) => row % 2))).toBe('new');
     // North without 1: with what is known of North before, that is 0 and 1.
@@ -68,14 +68,14 @@ describe('three departments', () => {
   });
 });
 
-test('a department that shrank below what can be certified closes the base; what follows is told still', () => {
+test('a department that shrank below what can be certified closes the base; whatever follows is still released', () => {
   const few = people(0, 1, 2, 3);
   const { mixed, verdictOf } = remove(tell(whole, few, south), people(0, 1, 40, 41, 42));
   expect(mixed).toEqual([[], [0], []]);
   expect([whole, south, few, north].map(verdictOf)).toEqual(['known', 'known', 'rejected', 'rejected']);
 });
 
-test('a base in which fewer were removed has mixed entries of its own, where it had them told', () => {
+test('a base with fewer removals has its own mixed entries, if they were released for it', () => {
   const base = but(whole, people(0, 1));
   const ledger = [...tell(whole, north), { population: south, suppressed: new Set([1]), mixed: new Set<number>() }];
   expect(remove(ledger, people(0, 1, 2), [whole, base]).mixed).toEqual([[1], [1], []]);

@@ -23,6 +23,6 @@ it('counts rows that are in, in the base too where there is one, wherever column
   );
 });
 
-it('counts everybody of many', () => {
+it('counts everyone of many', () => {
   for (const people of [507, 508, 509, 1016, 100_003]) expect(countOf(new Uint8Array(people).fill(1))).toBe(people);
 });

@@ -1,7 +1,10 @@
-/** Words of four rows that are added up at once: so many ones fit into each byte of the sum, which stays a small whole number. */
+/**
+ * Number of four-row words that are added up at once: this many ones fit into each byte of the sum, which stays a
+ * small integer.
+ */
 const mostWords = 127;
 
-/** How many rows are in a population (1, others 0), and in a base too if there is one. */
+/** Number of rows in a population (1, others 0), and also in a base if there is one. */
 export function countOf(population: Uint8Array, base = population): number {
   const [a, b] = [wordsOf(population), wordsOf(base)];
   let count = 0;

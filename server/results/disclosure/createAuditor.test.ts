@@ -18,7 +18,7 @@ const told = (population: Uint8Array, suppressed: number[] = [], mixed: number[]
 const auditorOf = (...bases: Uint8Array[]) => createAuditor({ bases: [whole, ...bases], minimum });
 
 describe('the whole base', () => {
-  test('new, then known; and what follows is known', () => {
+  test('new, then known; and whatever follows is known', () => {
     const auditor = auditorOf();
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
     expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'new', suppressed: none });
@@ -26,13 +26,13 @@ describe('the whole base', () => {
     expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
-  test('fewer than the minimum are refused as few, though nothing was told yet', () => {
+  test('fewer than the minimum are rejected as few, although nothing has been released yet', () => {
     const auditor = auditorOf();
     expect(auditor.decide(range(4, 5))).toEqual({ verdict: 'rejected' });
     expect(auditor.decide(range(1, 0))).toEqual({ verdict: 'rejected' });
   });
 
-  test('what differs by one person from what was told is refused', () => {
+  test('a population that differs by one person from a released one is rejected', () => {
     const auditor = auditorOf();
     auditor.decide(range(0, 9));
     expect(auditor.decide(but(range(0, 9), 4))).toEqual({ verdict: 'rejected' });
@@ -55,15 +55,15 @@ describe('bases', () => {
   /** Of the first ten only four answered. */
   const base = but(whole, 0, 1, 2, 3, 4, 5);
 
-  test('what is too few of a base is held back of it, and not remembered for it', () => {
+  test('a population that is too small in a base is suppressed for it, and not remembered for it', () => {
     const auditor = auditorOf(base);
     expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
-    // Of the base it adds two to those, who were never told.
+    // In the base it adds two people who were never released.
     expect(auditor.decide(range(0, 11))).toEqual({ verdict: 'new', suppressed: none });
     expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
-  test('what is a combination too near of a base is held back of it', () => {
+  test('a combination that is too near in a base is suppressed for it', () => {
     const auditor = auditorOf(base);
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
     // All without the first seven: one of them answered.
@@ -71,7 +71,7 @@ describe('bases', () => {
     expect(auditor.decide(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
-  test('what the whole refuses is remembered for none', () => {
+  test('what the whole rejects is remembered for no base', () => {
     const one = range(20, 29);
     const auditor = auditorOf(base, one);
     auditor.decide(whole);
@@ -79,7 +79,7 @@ describe('bases', () => {
     expect(auditor.decide(range(2, 4))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
   });
 
-  test('what nobody or hardly anybody answered is always held back, and hinders no other', () => {
+  test('what no one or hardly anyone answered is always suppressed, and does not affect anything else', () => {
     const auditor = auditorOf(range(1, 0), range(0, 1), base);
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
     expect(auditor.decide(range(6, 15))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
@@ -93,7 +93,7 @@ describe('bases', () => {
   });
 });
 
-describe('what was told', () => {
+describe('released populations', () => {
   test('decides as it did', () => {
     const auditor = auditorOf();
     auditor.restore(told(whole));
@@ -107,12 +107,12 @@ describe('what was told', () => {
     const auditor = auditorOf(base);
     auditor.restore(told(whole));
     auditor.restore(told(range(0, 4)));
-    // Of the base these were two. Nothing new is told of it any more.
+    // In the base these were two. Nothing new is released for it any more.
     expect(auditor.decide(range(10, 19))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     expect(auditor.decide(range(5, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
-  test('and is mixed is told of no base for which it is, nor what needs it', () => {
+  test('mixed entries are released for no base in which they are mixed, nor anything that needs them', () => {
     const auditor = auditorOf(but(whole, 29));
     auditor.restore(told(whole));
     auditor.restore(told(range(0, 9), [], [1]));
@@ -152,7 +152,7 @@ test('of one base alone, without law 1', () => {
 });
 
 test('what is new of one base and mixed of another is replayed as it was', () => {
-  // Where rows are scarce it shows whether the same ones were chosen.
+  // With few rows it shows whether the same ones were chosen.
   for (let seed = 0; seed < 1000; seed += 1) {
     const { integer } = randomDraws(seed);
     const opened = () => {

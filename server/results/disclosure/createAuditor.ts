@@ -11,11 +11,11 @@ export type Audit =
    */
   | { verdict: 'known' | 'new'; suppressed: ReadonlySet<number> };
 
-/** A population that was told, as the ledger keeps it. `suppressed` and `mixed` are indexes of bases. */
+/** A released population, as the ledger stores it. `suppressed` and `mixed` are indexes of bases. */
 export interface AuditedRelease {
   population: Uint8Array;
   suppressed: ReadonlySet<number>;
-  /** Those for which a removal left it unfit to be told again (see carryOver). */
+  /** The bases for which a removal made it unfit to be released again (see carryOver). */
   mixed: ReadonlySet<number>;
 }
 
@@ -26,36 +26,36 @@ export interface AuditorMark {
 }
 
 /**
- * Decides which numbers about a survey may be released. A *base* is the set of responses that hold a value of some
+ * Decides which numbers about a survey may be released. A *base* is the set of responses that have a value of some
  * variable (docs/rules/disclosure.md#terms). Each has its own ledger and certificate:
  * - law 1 (docs/rules/disclosure.md#law-1): nothing about fewer than `minimum` responses of a base,
  * - law 2 (docs/rules/disclosure.md#law-2): no combination of what was released of a base is about 1 to minimum-1
- *   responses of it (see Certificate).
- * What the whole base does not allow is rejected. What another base does not allow is suppressed and not remembered for it.
+ * responses of it (see Certificate). What the whole base does not allow is rejected. What another base does not allow
+ * is suppressed and not remembered for it.
  *
  * Most bases have most rows in common. One certificate on the common rows, the core, serves them all: if a combination
- * touches `minimum` of the common rows, it touches as many of each base. When the core cannot certify a population,
- * each base goes on from a copy, with all its rows. While the core serves, all that is remembered was told of
- * every base in it: a population that it certified has `minimum` rows in the core, so law 1 holds nothing back.
+ * touches `minimum` of the common rows, it touches at least as many of each base. When the core cannot certify a
+ * population, each base continues with a copy that has all its rows. While the core serves, everything remembered was
+ * released for every base in it: a population that it certified has `minimum` rows in the core, so law 1 suppresses
+ * nothing.
  */
 export interface Auditor {
   decide(population: Uint8Array): Audit;
-  /** Remembers what was told, in the order in which it was. */
+  /** Remembers earlier releases, in their order. */
   restore(told: AuditedRelease): void;
   mark(): AuditorMark;
   /** Forgets what was remembered since. */
   rollback(mark: AuditorMark): void;
   /**
-   * Asks of one base alone, without law 1, and remembers it where it is new.
-   * @returns Whether it may be told of that base.
+   * Queries one base only, without law 1, and remembers the population if it is new.
+   * @returns whether it may be released for that base.
    */
   decideOf(base: number, population: Uint8Array): boolean;
 }
 
 /**
- * `bases`: 1 for a row that is in, 0 for others; the first is the whole, of which the others are parts. They are those of
- * closing, without the rows removed since: two that have become alike stay two, since different things may have been
- * told of them.
+ * `bases`: 1 for a row that is in, 0 for others. The first is the whole, of which the others are parts. They are those
+ * of closing, without the rows removed since: two that have become equal stay two, since their releases may differ.
  */
 export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }): Auditor {
   const whole = bases[0]!;
@@ -101,7 +101,8 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   return {
     decide,
     restore({ population, suppressed, mixed }) {
-      // Held back of a member it was told when the core could not certify it, or when it knew it and it was mixed there.
+      // Suppressed for a member: it was released when the core could not certify it, or when the core knew it and it
+      // was mixed there.
       const byCore = members.some((base) => suppressed.has(base))
         ? () => core.isKnown(population)
         : () => core.decide(population, mixed).verdict !== 'rejected';

@@ -12,7 +12,7 @@ describe('of twelve people, a minimum of three', () => {
   const certificate = createCertificate(3, everybody);
   const verdictOf = (column: Uint8Array) => certificate.decide(column).verdict;
 
-  test('everybody, and half of them, are certified', () => {
+  test('everyone, and half of them, are certified', () => {
     expect(verdictOf(everybody)).toBe('certified');
     expect(verdictOf(range(0, 5))).toBe('certified');
   });
@@ -23,18 +23,18 @@ describe('of twelve people, a minimum of three', () => {
     expect(verdictOf(everybody)).toBe('known');
   });
 
-  test('all but one of the half are refused, for the difference is one person', () => {
+  test('all but one of the half are rejected, because the difference is one person', () => {
     expect(verdictOf(range(0, 4))).toBe('rejected');
     expect(verdictOf(range(0, 6))).toBe('rejected');
   });
 
-  test('one or two people are refused, nobody is known', () => {
+  test('one or two people are rejected, no one is known', () => {
     expect(verdictOf(people(3))).toBe('rejected');
     expect(verdictOf(people(3, 8))).toBe('rejected');
     expect(verdictOf(people())).toBe('known');
   });
 
-  test('three of the half are certified, then nobody is left to certify by', () => {
+  test('three of the half are certified, then no one is left to certify with', () => {
     expect(verdictOf(range(0, 2))).toBe('certified');
     expect(verdictOf(range(3, 5))).toBe('known');
     expect(verdictOf(range(6, 8))).toBe('certified');
@@ -71,20 +71,20 @@ test('what needs a mixed column is known, and says so', () => {
   expect(certificate.decide(everybody)).toEqual({ verdict: 'known', mixed: none });
 });
 
-describe('what was told and cannot be certified', () => {
+describe('a released population that cannot be certified', () => {
   const certificate = createCertificate(3, everybody);
   certificate.admit(everybody, none);
   const mark = certificate.mark();
   certificate.admit(people(0, 1), none);
 
-  test('closes the certificate: what follows from what was told passes, nothing else', () => {
+  test('closes the certificate: only what follows from releases is accepted', () => {
     expect(certificate.decide(everybody).verdict).toBe('known');
     expect(certificate.decide(people(0, 1)).verdict).toBe('known');
     expect(certificate.decide(range(2, 11)).verdict).toBe('known');
     expect(certificate.decide(range(0, 5)).verdict).toBe('rejected');
   });
 
-  test('and more that was told makes more follow', () => {
+  test('and more releases make more follow', () => {
     certificate.admit(range(0, 5), none);
     expect(certificate.decide(range(2, 5)).verdict).toBe('known');
     expect(certificate.decide(range(6, 8)).verdict).toBe('rejected');

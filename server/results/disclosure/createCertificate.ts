@@ -19,31 +19,34 @@ export interface CertificateMark {
 
 /**
  * Proves, for one base, that no combination of the populations released about it has a support of 1 to minimum-1
- * responses (docs/rules/disclosure.md#certificate). A population is a *column*: 1 for the rows in it, 0 for the others.
- * Only the rows of the base count.
+ * responses (docs/rules/disclosure.md#certificate). A population is a *column*: 1 for the rows in it, 0 for the
+ * others. Only the rows of the base count.
  *
  * The proof: as many sets of rows as the minimum, no two with a row in common, on each of which the matrix of all
- * remembered columns is invertible. Let v be a combination of the columns that is not 0. Its coefficients are not all 0,
- * so v is not 0 on the rows of any set, for there the matrix is invertible; so v touches a row of each set, and these
- * are `minimum` different rows. Invertible modulo a prime is enough: a determinant that is not 0 modulo the prime is not 0.
+ * remembered columns is invertible. Let v be a combination of the columns that is not 0. Its coefficients are not all
+ * 0, so v is not 0 on the rows of any set, because the matrix is invertible there. So v touches a row of each set, and
+ * these are `minimum` different rows. Invertible modulo a prime is enough: a determinant that is not 0 modulo the
+ * prime is not 0.
  *
- * A new column c is a combination of the others on the rows of a set, by coefficients that are unique. The set together
- * with a further row proves the same for one column more exactly if on that row c differs from the same combination. If
- * every set finds such a row of its own, c is certified. If c equals the combination on every row of the base, in whole
- * numbers and not just modulo the prime, it tells nothing that was not told: it is known. Else it is refused: it may be
- * harmless, but nothing proves that. Nor is anything certified beyond as many columns as sums are exact for.
+ * A new column c is a combination of the others on the rows of a set, with unique coefficients. The set together with
+ * a further row proves the same for one column more exactly if c differs on that row from the same combination. If
+ * every set finds such a row of its own, c is certified. If c equals the combination on every row of the base, in
+ * integers and not just modulo the prime, it discloses nothing new: it is known. Otherwise it is rejected: it may be
+ * harmless, but nothing proves that. Nothing is certified beyond the number of columns for which sums are exact.
  *
- * Refusing changes nothing and neither does what is known, so the certified columns in their order make the same
- * certificate again, wherever they are replayed.
+ * A rejection changes nothing, and neither does a known column, so the certified columns in their order produce the
+ * same certificate again wherever they are replayed.
  */
 export interface Certificate {
   decide(column: Uint8Array, mixed?: ReadonlySet<number>): Decision;
   isKnown(column: Uint8Array): boolean;
-  /** Remembers a column that was told already. If it cannot be certified the certificate closes: only what is known passes. */
+  /**
+   * Remembers a released column. If it cannot be certified, the certificate closes: only known columns are accepted.
+   */
   admit(column: Uint8Array, mixed: ReadonlySet<number>): void;
   mark(): CertificateMark;
   rollback(mark: CertificateMark): void;
-  /** The same certificate for another base, of which all rows are a part that its sets are made of. */
+  /** The same certificate for another base that contains all the rows of its sets. */
   copyFor(base: Uint8Array): Certificate;
 }
 
@@ -54,7 +57,9 @@ interface State {
   columns: Uint8Array[];
   /** By column, the bases for which it is mixed. */
   mixed: ReadonlySet<number>[];
-  /** As many as the minimum. A closed certificate has one, which proves nothing and serves to find combinations. */
+  /**
+   * As many as the minimum. A closed certificate has one, which proves nothing and is only used to find combinations.
+   */
   sets: readonly RowSet[];
   closed: boolean;
 }
@@ -62,8 +67,8 @@ interface State {
 const none: ReadonlySet<number> = new Set();
 
 /**
- * `base`: 1 for the rows that hold a value, 0 for the others. `rows`: the part of it that the sets are to be made of, all
- * of it unless said otherwise. `minimum` is at least 1.
+ * `base`: 1 for the rows with a value, 0 for the others. `rows`: the part of it from which the sets are built; by
+ * default all of it. `minimum` is at least 1.
  */
 export const createCertificate = (minimum: number, base: Uint8Array, rows = base): Certificate =>
   certificateOf({

@@ -3,11 +3,11 @@ import { createAuditor, type AuditorMark, type AuditedRelease } from './createAu
 import { sharesMinimum } from './sharesMinimum.ts';
 
 /**
- * What may be released about a population. Sets hold indexes of bases: no number about a base in `suppressed`, and no share of a
- * base in either set.
+ * What may be released about a population. Sets contain indexes of bases: no number about a base in `suppressed`, and
+ * no share of a base in either set.
  */
 export interface Release {
-  /** Whether it is remembered from now on. Otherwise it follows from what was released. */
+  /** Whether it is remembered from now on. Otherwise it follows from earlier releases. */
   isNew: boolean;
   suppressed: ReadonlySet<number>;
   sharesSuppressed: ReadonlySet<number>;
@@ -16,7 +16,7 @@ export interface Release {
 /** A population that was released, as the ledger keeps it. All are indexes of bases. */
 export interface Released extends AuditedRelease {
   sharesSuppressed: ReadonlySet<number>;
-  /** As `mixed`, of shares. */
+  /** Like `mixed`, for shares. */
   sharesMixed: ReadonlySet<number>;
 }
 
@@ -29,15 +29,15 @@ interface DisclosureControlMark {
 }
 
 /**
- * Decides which numbers about a survey's populations may leave (docs/rules/disclosure.md). It keeps two ledgers of each
- * base: of means and numbers of responses, with the minimum; and of shares, spreads and texts, with ten, since the
- * shares of a small group follow from those of the whole and of all others. What the first does not allow is not
- * released at all. Law 3 (docs/rules/disclosure.md#law-3), which groups a population may be made of, is decided before
- * (`isRequestable`).
+ * Decides which numbers about a survey's populations may be released (docs/rules/disclosure.md). It has two ledgers
+ * for each base: of means and numbers of responses, with the minimum; and of shares, distributions and texts, with
+ * ten, since the shares of a small group follow from those of the whole and of all others. What the first does not
+ * allow is not released at all. Law 3 (docs/rules/disclosure.md#law-3), which groups a population may consist of, is
+ * decided before (`isRequestable`).
  */
 export interface DisclosureControl {
   decide(population: Uint8Array): Release | typeof rejected;
-  /** What `decide` would answer; remembers nothing. */
+  /** What `decide` would answer. Remembers nothing. */
   consider(population: Uint8Array): Release | typeof rejected;
   /** Remembers what was released, in the order in which it was. */
   restore(released: Released): void;
@@ -102,8 +102,9 @@ export function createDisclosureControl({
 const hasShares = ({ sharesSuppressed }: Pick<Release, 'sharesSuppressed'>) => !sharesSuppressed.has(0);
 
 /**
- * What a removal does to a survey's ledger: for each entry the bases for which it is mixed from then on (see `carryOver`).
- * @param controlled the results before. @param removed 1 for the rows that are no more. @param ledger in its order.
+ * What a removal does to a survey's ledger: for each entry the bases for which it is mixed from then on (see
+ * `carryOver`).
+ * @param controlled the results before. @param removed 1 for the removed rows. @param ledger in its order.
  */
 export function carryLedger(
   { bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled,

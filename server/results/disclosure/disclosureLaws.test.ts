@@ -6,7 +6,7 @@ import { carryOver } from './carryOver.ts';
 import { countOf } from './countOf.ts';
 import { createAuditor, type Audit, type Auditor, type AuditedRelease } from './createAuditor.ts';
 
-/** What the tests can switch off, to see that they would find it out. */
+/** Faults that the tests can inject, to see that they would be found. */
 interface Engine {
   create: typeof createAuditor;
   carry: typeof carryOver;
@@ -28,7 +28,7 @@ const lawOneAlone: Engine = {
   carry: () => [],
 };
 
-/** Certifies, but forgets at a removal that anything was told of the removed. */
+/** Certifies, but forgets at a removal what was released about the removed people. */
 const removalsForgotten: Engine = {
   create: createAuditor,
   carry: (_auditor, _bases, _removed, ledger) => ledger.map(() => new Set()),
@@ -47,7 +47,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   const people = integer(8, 60);
   const column = (options: number) => Uint8Array.from({ length: people }, () => integer(0, options - 1));
   const questions = Array.from({ length: integer(2, 4) }, () => column(integer(2, 4)));
-  /** One in so many people left an item out, and one person may have left out one of two. */
+  /** One in this number of people left an item out, and one person may have left out one of two. */
   const items = [
     new Uint8Array(people).fill(1),
     ...Array.from({ length: integer(0, 3) }, () => {
@@ -68,7 +68,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     return auditor;
   };
   let auditor: Auditor = openLedger();
-  /** By base, all that was told of it, over all responses that ever were. */
+  /** By base: everything released for it, over all responses that ever existed. */
   const told: Uint8Array[][] = bases.map(() => []);
   const counts = { told: 0, rejected: 0, afterRemoval: 0, removals: 0 };
 
@@ -89,7 +89,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
         return not(cut());
       case 'any':
         return column(2);
-      // All but one or two of something told already: what somebody would ask who is after these.
+      // All but one or two people of a released population: the request of someone who is after these.
       case 'neighbour': {
         const near = ledger.length > 0 ? Uint8Array.from(pick(ledger).population) : cut();
         for (let times = 0; times < 2; times += 1) near[integer(0, people - 1)]! ^= 1;
@@ -136,13 +136,13 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     if (chance(1 / 12)) remove();
     else ask(population());
   }
-  /** Of each base, the responses that what was told isolates; null: none. A search that may take seconds. */
+  /** For each base, the responses that releases isolate, or null if there are none. The search may take seconds. */
   const isolated = () => bases.map((rows, base) => isolatedResponses(told[base]!, rows, minimum));
   return { counts, isolated, auditor, replayed: openLedger, population: () => here(population()) };
 }
 
 const seed = fc.integer({ min: 0 });
-/** What failed for one of so many surveys, with its seed as the counterexample; undefined where nothing did. */
+/** What failed for one of this number of surveys, with its seed as the counterexample. Undefined if nothing did. */
 const fault = (numRuns: number, holds: (survey: ReturnType<typeof runSurvey>) => void, each = engine) => {
   const property = fc.property(seed, (value) => {
     holds(runSurvey(randomDraws(value), each));
@@ -155,7 +155,7 @@ const nothingIsolated = ({ isolated }: ReturnType<typeof runSurvey>) => {
 };
 
 describe('law 2', () => {
-  test('nothing that was told, before and after removals, isolates fewer than the minimum of any base', () => {
+  test('releases before and after removals isolate fewer than the minimum in no base', () => {
     expect(fault(400, nothingIsolated)).toBeUndefined();
   }, 300_000);
 
@@ -163,7 +163,7 @@ describe('law 2', () => {
     expect(fault(400, nothingIsolated, lawOneAlone)).toContain('isolated: expected [');
   });
 
-  test('an engine that forgets what was told of the removed would be found out', () => {
+  test('an engine that forgets what was released about the removed people would be found out', () => {
     expect(fault(400, nothingIsolated, removalsForgotten)).toContain('isolated: expected [');
   });
 });
@@ -187,7 +187,7 @@ test('the ledger replayed decides as the one that was there all along', () => {
         const mark = auditor.mark();
         const audit = auditor.decide(wanted);
         expect(other.decide(wanted)).toEqual(audit);
-        // What is taken back must leave no trace, and what is refused neither.
+        // A rolled-back or rejected request must leave no trace.
         if (times % 3 > 0) continue;
         auditor.rollback(mark);
         expect(auditor.decide(wanted)).toEqual(audit);

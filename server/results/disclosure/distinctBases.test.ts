@@ -22,7 +22,7 @@ test('a row of difference makes two, wherever it is', () => {
   expect(distinctBases(masks).indexOf).toEqual([...masks.keys()]);
 });
 
-test('nobody is a base too, and of no variables there is none', () => {
+test('an empty set is a base too, and no variables have none', () => {
   expect(distinctBases([new Uint8Array(0), new Uint8Array(0)])).toEqual({
     bases: [new Uint8Array(0)],
     indexOf: [0, 0],

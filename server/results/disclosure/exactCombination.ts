@@ -13,10 +13,10 @@ interface Term {
 }
 
 /**
- * The combination of columns with small fractions that is `column` exactly, on every row of the base; null where there
- * is none. `residues` are the only coefficients that it can have, modulo the prime. They are read as fractions of a
- * small common denominator, and the sum is then made in whole numbers (of at most 2048 times 4096), so that a
- * combination of the residues alone is never taken for one.
+ * The combination of columns with small fractions that is exactly `column` on every row of the base. Null if there is
+ * none. `residues` are the only possible coefficients, modulo the prime. They are converted to fractions with a small
+ * common denominator, and the sum is then computed in integers (of at most 2048 times 4096), so that a combination of
+ * the residues alone is never accepted.
  */
 export function exactCombination(
   columns: readonly Uint8Array[],

@@ -5,7 +5,7 @@ import { createFreeRows } from './createFreeRows.ts';
 import { growSets } from './growSets.ts';
 import { differenceOn, emptyRowSet, solve, type RowSet } from './rowSet.ts';
 
-/** Grown column by column, as far as that is possible; and the columns that were added. */
+/** Grown column by column as far as possible, and the columns that were added. */
 function grow(rows: number, minimum: number, wanted: readonly Uint8Array[]) {
   const free = createFreeRows(new Uint8Array(rows).fill(1), []);
   const columns: Uint8Array[] = [];
@@ -22,7 +22,7 @@ function grow(rows: number, minimum: number, wanted: readonly Uint8Array[]) {
 test('a set takes a row of another that can do without', () => {
   const half = Uint8Array.from({ length: 12 }, (_, row) => (row < 6 ? 1 : 0));
   const before = grow(12, 3, [new Uint8Array(12).fill(1), half]);
-  // Three people of whom the first set has one, or two, already: each set needs one of them.
+  // Three people, one or two of whom are already in the first set: each set needs one of them.
   const three = Uint8Array.from({ length: 12 }, (_, row) => (row === 0 || row === 6 || row === 11 ? 1 : 0));
   expect(before.sets.flatMap((set) => set.rows).filter((row) => three[row] === 1).length).toBeGreaterThan(0);
   const after = grow(12, 3, [...before.columns, three]);

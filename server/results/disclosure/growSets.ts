@@ -1,15 +1,15 @@
 import type { FreeRows } from './createFreeRows.ts';
 import { differenceOn, exchangeRow, extendRowSet, solve, solveFor, type RowSet } from './rowSet.ts';
 
-/** How many trades are tried for one column. More make no difference that could be measured. */
+/** Maximum number of trades tried for one column. More make no measurable difference. */
 const mostTrades = 40;
 
 /**
- * The sets for one column more: to each is added a row, on which the column differs from the combination of the others
- * that it is on the set. Null, and nothing changed, where that is not possible for all.
+ * The sets for one more column: each gets a row on which the column differs from its combination of the others on the
+ * set. Null, with nothing changed, if that is not possible for all.
  *
- * A set that finds no free row may take one of another set, if that finds a free one instead. Which happens where few
- * people are in question, of whom some are in sets already: those who were removed, or everybody in a small survey.
+ * A set that finds no free row may take one from another set, if that one finds a free row instead. This happens if
+ * few people are concerned and some are in sets already: removed people, or everyone in a small survey.
  */
 export function growSets(
   sets: readonly RowSet[],
@@ -41,7 +41,8 @@ export function growSets(
       trades += 1;
       if (trades > mostTrades) return null;
       const set = grown[other]!;
-      // On which rows the combination that is 1 on the row wanted and 0 on the rest of its set is not 0: these can stand for it.
+      // The rows on which the combination that is 1 on the wanted row and 0 on the rest of its set is not 0: these can
+      // replace it.
       const { coefficients: unit } = solveFor(set, (at) => (at === position ? 1 : 0));
       const instead = free.find(all, unit, null);
       if (instead === null) continue;

@@ -9,10 +9,10 @@ export interface Requestable extends Pick<ReleasePlan, 'filterOptions' | 'groups
 /**
  * Whether numbers about a population may be requested at all (docs/rules/disclosure.md#requests). Decided without any
  * answer:
- * - groups that are reported, and next to an answer filter only crossable ones;
- * - questions that were pre-approved;
- * - where results have a restriction, only what was released before: groups without questions, one question without groups, and
- *   populations that are in the ledger.
+ * - reported groups only, and with an answer filter only crossable ones;
+ * - pre-approved questions only;
+ * - if results have a restriction, only what was released before: groups without questions, one question without
+ * groups, and populations in the ledger.
  * @param isReleased whether the population is in the survey's ledger.
  */
 export function isRequestable(

@@ -1,4 +1,4 @@
-/** Values of a scale next to each other, from `first` to `last`, which are told as one. */
+/** Adjacent values of a scale, from `first` to `last`, that are released as one. */
 interface Span {
   first: number;
   last: number;
@@ -6,11 +6,11 @@ interface Span {
 }
 
 /**
- * Joins the values of a scale with their neighbours until at least `minimum` people stand behind each span. The smallest
- * span comes first, and joins the smaller of its neighbours; of equals, the lower. It is a function of the counts, so
- * that telling it again tells nothing more.
+ * Merges the values of a scale with their neighbours until each span has at least `minimum` people. The smallest span
+ * comes first and merges with the smaller of its neighbours; if they are equal, with the lower one. It is a function
+ * of the counts, so releasing it again discloses nothing more.
  * @param counts by value, from the lowest.
- * @returns the spans from the lowest, which have every value among them; one of everything, where all are too few.
+ * @returns the spans from the lowest, which cover every value. One span if the total is too small.
  */
 export function mergeNeighbours(counts: readonly number[], minimum: number): Span[] {
   const spans = counts.map((count, value): Span => ({ first: value, last: value, count }));

@@ -4,7 +4,7 @@ import { mergeRareOptions } from './mergeRareOptions.ts';
 
 const minimum = 5;
 const labels = 'ABCDEFGH';
-/** The filter options of options A, B, C … chosen by so many people each, and by nobody's answer. */
+/** The filter options of options A, B, C … chosen by these numbers of people, and of no answer. */
 const filterOptionsOf = (counts: number[], none = 0) =>
   mergeRareOptions(
     counts.map((count, index) => ({ label: labels[index]!, value: index + 1, count })),
@@ -32,14 +32,14 @@ describe('one choice', () => {
     ['a single option', [12], 0, ['A']],
   ])('%s', (_name, counts, none, expected) => expect(labelsOf(counts, none)).toEqual(expected));
 
-  test('cuts tell the codes they stand for', () => {
+  test('filter options have the codes that they contain', () => {
     expect(filterOptionsOf([30, 2, 20], 2)).toEqual([
       { label: 'A', values: [1] },
       { label: 'B, C or no answer', values: [2, 3, 0] },
     ]);
   });
 
-  test('everybody is in one cut, and each is at least the minimum if all are', () => {
+  test('everyone is in one filter option, and each reaches the minimum if the total does', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 8 }), fc.nat(20), (counts, none) => {
         const filterOptions = filterOptionsOf(counts, none);
@@ -56,7 +56,7 @@ describe('one choice', () => {
 });
 
 describe('several choices', () => {
-  /** Who chose A, B, C. */
+  /** The people who chose A, B, C. */
   const chosen = [[], [1, 2, 3, 4], [1, 2, 3], [5, 6, 7, 8, 9, 1], [10, 11, 12, 13, 14, 15]];
   const options = chosen.map((people, value) => ({
     label: value === 0 ? 'no answer' : labels[value - 1]!,

@@ -5,19 +5,21 @@ interface CountedOption {
   label: string;
   /** Its code in the results. */
   value: number;
-  /** How many people chose it. */
+  /** Number of people who chose it. */
   count: number;
 }
 
 /**
- * The filter options of a question (docs/rules/disclosure.md#merged-options). Options that fewer than the minimum chose
- * are merged with each other and with those who gave no answer and, until they reach the minimum together, with the
- * smallest other option. So each option is about at least `minimum` people, if there are that many at all, and no one
- * learns which options no one chose.
+ * The filter options of a question (docs/rules/disclosure.md#merged-options). Options that fewer than the minimum
+ * chose are merged with each other and with the people who gave no answer and, until they reach the minimum together,
+ * with the smallest other option. So each filter option is about at least `minimum` people, if there are that many at
+ * all, and no one learns which options no one chose.
  *
- * @param options in the order of the question, which the filter options keep; a joined one stands where its first option stood.
- * @param noAnswer those who chose nothing; left out where there are none.
- * @param countAny how many people chose any of some values; needed where people choose several, so that they do not add up.
+ * @param options in the order of the question, which the filter options keep; a merged one is at the position of its
+ * first option.
+ * @param noAnswer people who chose nothing; omitted if there are none.
+ * @param countAny number of people who chose any of some values; required if people choose several, so that the
+ * numbers do not add up.
  */
 export function mergeRareOptions(
   options: readonly CountedOption[],

@@ -13,7 +13,7 @@ export const modulo = (value: number): number => {
   return rest < 0 ? rest + prime : rest;
 };
 
-/** What times `residue` is 1, by Euclid's algorithm. @throws Error for 0, which has no inverse. */
+/** The inverse of `residue`, by Euclid's algorithm. @throws Error for 0, which has no inverse. */
 export function inverseOf(residue: number): number {
   if (residue === 0) throw new Error('Zero has no inverse');
   let [a, b, x, y] = [prime, residue, 0, 1];

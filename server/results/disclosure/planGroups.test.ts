@@ -59,7 +59,7 @@ describe('a group is left out', () => {
   });
 
   test('and comes back where removing others made it safe', () => {
-    // Small: A, B and C by themselves. C goes first, then B; then B is safe again beside A in one block.
+    // Small: only A, only B and only C. C goes first, then B. Then B is safe again next to A in one block.
     const { reporting } = plan(['A', 'B', 'C'], [of('a b', 6), of('b c', 4), of('c', 4), of('', 9)]);
     expect(
       blocksOf([of('a b', 6), of('b c', 4), of('c', 4), of('', 9)], new Set(reporting)).every(

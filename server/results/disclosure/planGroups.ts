@@ -30,9 +30,9 @@ interface GroupPlan {
 }
 
 /**
- * Chooses which groups can be reported, without looking at any answer (docs/rules/disclosure.md#law-3). The groups that
- * are chosen divide the responses into *blocks*: people in exactly the same chosen groups. Every block that has a
- * response has at least `minimum` invited people.
+ * Chooses which groups can be reported, without looking at any answer (docs/rules/disclosure.md#law-3). The chosen
+ * groups divide the responses into *blocks*: people in exactly the same chosen groups. Every block with a response has
+ * at least `minimum` invited people.
  *
  * Greedy: while a block is too small, remove the group whose removal leaves the fewest small blocks; on a tie the one
  * with the fewest invited people, then the last by name. Then try each removed group again, the last removed first. A

@@ -1,7 +1,7 @@
 /**
- * Whose answers, in the words of a snapshot: within a question, and among groups, any of those named; across them all.
- * `values` are codes of a column (see Results). Without any it is everybody. It is canonical: questions by id, and
- * values and groups sorted, each once, none of the lists empty but the outer ones. So its JSON text is its name.
+ * Whose answers, in terms of a snapshot: any of those named within a question and among groups, and all of these
+ * conditions together. `values` are codes of a column (see Results). Empty means everyone. Canonical: questions by id,
+ * values and groups sorted and unique, and no empty lists except the outer ones. So its JSON text is its name.
  */
 export interface Population {
   questions: { id: string; values: number[] }[];
@@ -20,16 +20,19 @@ export interface ReleasePlan {
   uninvited: number;
   /** By multiple choice question, in the order of the survey: the options to filter by, as joined at closing. */
   filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
-  /** Ids of the questions of which every option was pre-approved, so that a report can be filtered by them. */
+  /** Ids of the questions with every option pre-approved, so that a report can be filtered by them. */
   questions: readonly string[];
-  /** Why only what was released before can be requested; null where anything can be. */
+  /** Why only what was released before can be requested. Null if anything can be. */
   restriction: Restriction | null;
 }
 
-/** Responses were removed; or the survey was closed before groups were planned at closing, and its groups were planned later. */
+/**
+ * Responses were removed; or the survey was closed before groups were planned at closing, and its groups were planned
+ * later.
+ */
 export type Restriction = 'removal' | 'plannedLater';
 
-/** What a group can be used for: with answer filters too, by itself, or not at all (docs/rules/disclosure.md#law-3). */
+/** The allowed use of a group: also with answer filters, alone, or not at all (docs/rules/disclosure.md#law-3). */
 export type GroupUse = 'crossable' | 'reporting' | 'leftOut';
 
 export interface ResultsGroup {
@@ -40,9 +43,12 @@ export interface ResultsGroup {
   members: Uint8Array | null;
 }
 
-/** An option to filter by: one of the question's, or several joined. Of a question with one choice they part everybody. */
+/**
+ * A filter option: one option of the question, or several merged. Those of a question with one choice form a
+ * partition.
+ */
 export interface FilterOption {
   label: string;
-  /** The codes that it stands for. */
+  /** The codes that it contains. */
   values: number[];
 }

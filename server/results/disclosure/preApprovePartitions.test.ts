@@ -38,7 +38,7 @@ const quarters = partsBy('quarter', (row) => row % 4, 4);
 const halves = partsBy('half', (row) => Math.floor(row / 50), 2);
 
 describe('questions', () => {
-  test('the whole first, then the most balanced; what follows from the others is not stored', () => {
+  test('the whole first, then the most balanced; whatever follows from the others is not stored', () => {
     const { names, questions } = admit([tens, quarters, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
     expect(questions).toEqual(['q0', 'q1', 'q2']);
@@ -67,7 +67,7 @@ describe('questions', () => {
     });
   });
 
-  test('what was admitted stays available, and so does every union of options', () => {
+  test('whatever was pre-approved stays available, and so does every union of options', () => {
     const { control } = admit([tens, quarters, halves]);
     for (let times = 0; times < 200; times += 1)
       control.decide(whole.population.map((_, row) => ((row * (times + 3)) % 7 < 3 ? 1 : 0)));
@@ -91,7 +91,7 @@ describe('blocks', () => {
     expect([areBlocksPreApproved, questions]).toEqual([true, ['q0']]);
   });
 
-  test('of the minimum each are always admitted, and then every union of them is answered', () => {
+  test('options with the minimum each are always pre-approved, and then every union of them is available', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, areBlocksPreApproved } = admit([], blocks);
     expect(areBlocksPreApproved).toBe(true);

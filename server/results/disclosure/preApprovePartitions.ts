@@ -20,15 +20,15 @@ interface OfferedGroups<Name> {
   groups: readonly Offered<Name>[];
 }
 
-/** What is stored in the ledger, in this order. */
+/** The entries for the ledger, in this order. */
 type PreApproved<Name> = Offered<Name> & Omit<Release, 'isNew'>;
 
 interface PreApproval<Name> {
-  /** What is new of it all; nothing where the whole may not be released. */
+  /** All new ones. Empty if the whole may not be released. */
   preApproved: PreApproved<Name>[];
-  /** Whether all blocks were. Then the means of every union of reporting groups follow from them. */
+  /** Whether all blocks were pre-approved. Then the means of every union of reported groups follow from them. */
   areBlocksPreApproved: boolean;
-  /** Ids of the questions of which every option was. */
+  /** Ids of the questions with every option pre-approved. */
   questions: string[];
 }
 
@@ -72,7 +72,7 @@ export function preApprovePartitions<Name>(
   };
 }
 
-/** @returns the new ones; null where one of them is rejected, and then none is remembered. */
+/** @returns the new ones. Null if one of them is rejected; then none is remembered. */
 function preApproveAll<Name>(
   control: DisclosureControl,
   offered: readonly Offered<Name>[],

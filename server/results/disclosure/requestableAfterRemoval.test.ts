@@ -29,7 +29,7 @@ it('leaves all as it is where every block lost no one or enough, and keeps no on
   expect(after([30, 20, 15], [10, 0, 15])).toEqual(['crossable', 'crossable']);
 });
 
-it('leaves groups by themselves alone where that holds with the minimum and not with ten', () => {
+it('leaves groups alone available if that holds with the minimum but not with ten', () => {
   expect(after([30, 20, 0], [5, 0, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [0, 12, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [10, 0, 0], { use: 'reporting' })).toEqual(['reporting', 'reporting']);

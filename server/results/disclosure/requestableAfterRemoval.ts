@@ -11,13 +11,13 @@ interface RequestableAfterRemoval {
 }
 
 /**
- * What results can be requested by after a removal, which may only shrink it (docs/rules/disclosure.md#removal): groups
- * stay reported only if in every block the removed people number none or at least the minimum, and so do the remaining;
- * they stay crossable only if the same holds with ten, in every block that the crossable groups make. Counts invited
- * people: as far as the responses in no group may not have been invited, those removed are taken for them, and those
- * that remain too. Where no group is left, only the whole is: whether a question is still available would depend on the
- * answers of few removed people.
- * @param results before the removal. @param removed 1 for the rows that are no more.
+ * What results can be requested by after a removal, which can only reduce it (docs/rules/disclosure.md#removal):
+ * groups stay reported only if in every block the number of removed people is none or at least the minimum, and so is
+ * the number of remaining people. They stay crossable only if the same holds with ten, in every block formed by the
+ * crossable groups. Counts invited people: as responses in no group may not have been invited, the removed and the
+ * remaining ones are counted as invited as far as possible. If no group is left, only the whole is available, since
+ * whether a question is still available would depend on the answers of a few removed people.
+ * @param results before the removal. @param removed 1 for the removed rows.
  */
 export function requestableAfterRemoval(
   results: Pick<ReleasePlan, 'groups' | 'blockGroups' | 'uninvited' | 'questions'> & { people: number },

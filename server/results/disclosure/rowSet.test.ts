@@ -61,7 +61,7 @@ test('a row is 1, and the others of the set 0, by its unit', () => {
   );
 });
 
-test('a row can stand for another on which it differs by its unit, and then the set solves alike', () => {
+test('a row can replace another on which it differs by its unit, and the set then gives the same solutions', () => {
   fc.assert(
     fc.property(matrices, fc.nat(), ([wanted, ...columns], choice) => {
       const { set, used } = setOf(columns);
@@ -83,7 +83,7 @@ test('a row can stand for another on which it differs by its unit, and then the 
   );
 });
 
-test('a row on which the column is the same combination is refused', () => {
+test('a row on which the column is the same combination is rejected', () => {
   const columns = [column(1, 1)];
   const { set } = setOf(columns);
   const wanted = column(1, 1);

@@ -2,9 +2,9 @@ import { inverseOf, modulo, prime } from './modulo.ts';
 
 /**
  * As many rows as there are columns, on which the matrix of the columns is invertible modulo the prime. Row `rows[i]`
- * of it is row i of the product of two triangles: `lower`, row by row without the ones of its diagonal, and `upper`,
- * column by column; `inverse` are the inverses of upper's diagonal. Sets are never changed but replaced, and share
- * what they have in common, so that what was can be kept at no cost.
+ * of the matrix is row i of the product of two triangles: `lower`, row by row without the ones of its diagonal, and
+ * `upper`, column by column. `inverse` are the inverses of upper's diagonal. Sets are immutable and share common
+ * parts, so keeping an earlier one costs nothing.
  */
 export interface RowSet {
   rows: readonly number[];
@@ -15,7 +15,7 @@ export interface RowSet {
 
 /** A further column, as the rows of a set see it. */
 interface Solution {
-  /** What it would be in `upper`, without the diagonal. */
+  /** Its column in `upper`, without the diagonal. */
   forward: Float64Array;
   /** The combination of the set's columns that agrees with it on every row of the set, modulo the prime. */
   coefficients: Float64Array;
@@ -90,7 +90,7 @@ export function differenceOn(
   let difference = column ? column[row]! : 0;
   for (let k = 0; k < coefficients.length; k += 1) {
     const coefficient = coefficients[k]!;
-    // Most combinations are of few columns; each of the others would be read from memory for nothing.
+    // Most combinations use few columns. Reading the others from memory would be wasted.
     if (coefficient !== 0) difference -= columns[k]![row]! * coefficient;
   }
   return modulo(difference);

@@ -8,7 +8,7 @@ import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import { listAggregates } from '../snapshot/snapshotQueries.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
 
-/** What a filter may name: the filter options of each question, and the ids of groups. */
+/** The names that a filter may use: the filter options of each question, and the ids of groups. */
 export interface Filters {
   filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
   groups: readonly { id: string }[];
@@ -26,7 +26,7 @@ export interface NamedFilters extends Filters {
 export interface ClosedResults {
   survey: SurveyKey;
   people: number;
-  /** How many of these people's participations were removed since. */
+  /** Number of these people's participations removed since. */
   removed: number;
   /** The survey type that was answered. */
   definition: SurveyType;
@@ -42,7 +42,7 @@ export interface ClosedResults {
   [source]: Source;
 }
 
-/** @throws ApiError SampleTooSmall where the results were deleted; InternalError where they are missing or broken. */
+/** @throws ApiError SampleTooSmall if the results were deleted; InternalError if they are missing or damaged. */
 export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<ClosedResults> {
   const snapshot = await loadSnapshot(db, survey);
   const { people, removed, definition, results: allFilters } = snapshot;

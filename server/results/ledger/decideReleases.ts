@@ -23,17 +23,17 @@ interface Requested {
   key: string;
 }
 
-/** What this process knows of a survey's ledger. */
+/** This process's knowledge of a survey's ledger. */
 interface KnownLedger {
   number: number;
   people: number;
   control: DisclosureControl;
   bases: readonly Base[];
-  /** How many entries of the ledger disclosure control has. */
+  /** Number of ledger entries that disclosure control has processed. */
   length: number;
   /** The names of the populations in it. */
   keys: Set<string>;
-  /** What was answered, by the population's name. */
+  /** Earlier answers, by the population's name. */
   answers: Map<string, Suppression>;
 }
 
@@ -41,23 +41,26 @@ interface Answer {
   ledger: KnownLedger;
   key: string;
   suppression: Suppression;
-  /** The entry for the ledger; null: nothing new. */
+  /** The entry for the ledger. Null: nothing new. */
   entry: LedgerEntry | null;
 }
 
 const known = new Map<string, KnownLedger>();
-/** Disclosure control holds a byte a response for every population of its ledgers; so many in all are kept, and those of one report. */
+/**
+ * Disclosure control uses one byte per response for every population of its ledgers. This many are kept in total, in
+ * addition to those of one report.
+ */
 const mostBytes = 512 * 1024 * 1024;
 const mostAnswers = 10_000;
 
 /**
- * Decides whether numbers about populations may leave, and remembers them in their surveys' ledgers, all of them or
- * none (docs/rules/disclosure.md#ledger). No number leaves except through it. First who, without any answer
- * (docs/rules/disclosure.md#law-3); then what. What was answered before is answered again, at once. What is new is
- * decided under a lock of the survey, in one order for all processes.
- * @returns the variables to suppress of each, in order.
- * @throws RejectedRequest where one of them must not be released; ApiError SampleTooSmall while removals wait for others to go
- * with them; TooManyRequests where this person has requested as much new, or rejected, as one person may.
+ * Decides whether numbers about populations may be released, and records them in their surveys' ledgers, all of them
+ * or none (docs/rules/disclosure.md#ledger). No number is released except through it. First who, without any answer
+ * (docs/rules/disclosure.md#law-3), then what. What was answered before is answered again, at once. New populations
+ * are decided under a lock of the survey, in one order for all processes.
+ * @returns the variables to suppress for each, in order.
+ * @throws RejectedRequest if one of them must not be released; ApiError SampleTooSmall while removals wait for others;
+ * TooManyRequests if this person has reached the daily limit of new or rejected requests.
  */
 export async function decideReleases(
   db: Db,
@@ -78,9 +81,10 @@ export async function decideReleases(
 }
 
 /**
- * What may be released about populations that follow from what was released of their survey. Nothing is added to its ledger.
- * @returns what to suppress of each, as `decideReleases` would; null for a population that would be new, or rejected.
- * @throws ApiError SampleTooSmall while removals wait for others to go with them.
+ * What may be released about populations that follow from earlier releases of their survey. Adds nothing to its
+ * ledger.
+ * @returns what to suppress for each, as `decideReleases` would. Null for a population that would be new, or rejected.
+ * @throws ApiError SampleTooSmall while removals wait for others.
  */
 export async function recallReleases(
   db: Db,
@@ -120,14 +124,14 @@ const mayRequest = (
   { keys }: KnownLedger,
 ) => isRequestable(population, results, () => keys.has(key));
 
-/** What follows from what is stored can be answered again without a lock. */
+/** Whatever follows from the stored ledger can be answered again without a lock. */
 function remember({ answers }: KnownLedger, key: string, suppression: Suppression): void {
   if (answers.size >= mostAnswers) answers.clear();
   answers.set(key, suppression);
 }
 
 const removedText =
-  'Responses were removed from this survey, and so far too few for new results that would not identify anyone. The report comes back when more have been removed.';
+  'Responses were removed from this survey, but not yet enough for new results that identify no one. The report will be available again when more have been removed.';
 
 function answeredBefore({ survey, snapshot, key }: Requested): Suppression | undefined {
   const ledger = known.get(survey.surveyId);
@@ -198,7 +202,7 @@ function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): Know
   return ledger;
 }
 
-/** Those requested longest ago go first; those of this report, which came last, stay. */
+/** The least recently requested are removed first. Those of this report, which came last, stay. */
 function makeRoom(inUse: number): void {
   let bytes = [...known.values()].reduce((sum, ledger) => sum + bytesOf(ledger), 0);
   for (const [surveyId, ledger] of [...known].slice(0, -inUse)) {

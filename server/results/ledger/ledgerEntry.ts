@@ -16,7 +16,7 @@ export interface LedgerEntry {
   suppressed: string[];
   /** No share of these was, nor of those in `suppressed`. */
   sharesSuppressed: string[];
-  /** Since a removal, it tells nothing of these that may be released again. */
+  /** Since a removal, these of its variables may not be released again. */
   mixed: string[];
   /** The same of their shares. */
   sharesMixed: string[];
@@ -39,7 +39,7 @@ export const suppressionOf = (
   shares: namesOf(new Set([...suppressed, ...sharesSuppressed]), bases),
 });
 
-/** What is stored of a release. */
+/** The stored form of a release. */
 export const entryOf = (
   population: Population,
   { suppressed, sharesSuppressed }: Pick<Release, 'suppressed' | 'sharesSuppressed'>,
@@ -54,7 +54,7 @@ export const entryOf = (
 
 /** An entry of the ledger as disclosure control takes it. */
 export function releasedOf({ population, ...names }: LedgerEntry, { results, bases }: Audited): Released {
-  // Of variables that share a base, all were suppressed or none.
+  // Variables that share a base were all suppressed, or none was.
   const having = (own: readonly string[]) =>
     new Set(bases.flatMap(({ variables }, base) => (variables.some((name) => own.includes(name)) ? [base] : [])));
   return {

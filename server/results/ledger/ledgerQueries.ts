@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 
-/** The state of a snapshot, locked: whoever adds to its ledger does so alone. */
+/** The state of a snapshot, locked, so that only one process at a time adds to its ledger. */
 export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
   tx
     .selectFrom('results_snapshot')
@@ -13,7 +13,7 @@ export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What was released from this place on, in order. */
+/** Releases from this position on, in order. */
 export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, from: number): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('report_ledger')
@@ -32,7 +32,9 @@ export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, fro
   }));
 }
 
-/** Adds populations at the end, which is at `from`. @param personId who requested them; null: pre-approved. */
+/**
+ * Adds populations at the end, at position `from`. @param personId the person who requested them. Null: pre-approved.
+ */
 export async function appendLedger(
   tx: Db,
   { accountId, surveyId }: SurveyKey,

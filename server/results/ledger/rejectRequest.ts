@@ -13,14 +13,14 @@ export class RejectedRequest extends ApiError {
   }
 }
 
-/** Who requests numbers, and when. */
+/** The person who requests numbers, and the time. */
 export interface Requester {
   personId: string;
   now: Date;
 }
 
 /**
- * Rejects a request, which counts towards what one person may request within a day.
+ * Rejects a request. The rejection counts towards the person's daily limit.
  * @throws RejectedRequest; ApiError TooManyRequests.
  */
 export async function rejectRequest(db: Db, { personId, now }: Requester): Promise<never> {
@@ -40,7 +40,7 @@ export async function requireAllowance(db: Db, { personId, now }: Requester, wan
     return;
   throw new ApiError('TooManyRequests', {
     message:
-      'You have requested as many new combinations of filters as one person may within a day. What was shown before can be shown again.',
+      'You have reached the daily limit for new combinations of filters. You can still open everything that was shown before.',
     retryAfterSeconds: 60 * 60,
   });
 }

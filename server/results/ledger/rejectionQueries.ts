@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** How many new populations a person has requested since then, wherever, and how many requests of theirs were rejected. */
+/**
+ * Number of new populations that a person has requested since a time, in all surveys, and number of their rejected
+ * requests.
+ */
 export async function countRequested(db: Db, personId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ requested: number }>`
     select (select count(*) from report_ledger where person_id = ${personId} and asked_at > ${since})::integer

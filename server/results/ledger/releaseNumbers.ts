@@ -29,10 +29,10 @@ interface Released {
 }
 
 /**
- * Releases the numbers about populations, or none of them. Where answers are there, the surveys' ledgers decide; where they were
- * erased, the numbers are those that were kept.
- * @param columns the populations of each column, one of each of its surveys.
- * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `decideReleases` does.
+ * Releases the numbers about populations, or none of them. While answers exist, the surveys' ledgers decide. If they
+ * were erased, the numbers are those that were kept.
+ * @param columns the populations of each column, one in each of its surveys.
+ * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `decideReleases`.
  */
 export async function releaseNumbers(
   db: Db,
@@ -96,10 +96,10 @@ async function recallPopulations(
 }
 
 /**
- * Releases what everyone answered, question by question.
- * @returns how many people must have written a text for texts to be released, and what reads the answers. Every column, and the texts
- * of every question, are in a random order of their own, a new one each time.
- * @throws RejectedRequest; ApiError SampleTooSmall (erased, or as `decideReleases` does), TooManyRequests.
+ * Releases everyone's answers, question by question.
+ * @returns the minimum number of people for texts, and a reader for the answers. Every column, and the texts of every
+ * question, are in a random order of their own, which is new each time.
+ * @throws RejectedRequest; ApiError SampleTooSmall (erased, or as `decideReleases`), TooManyRequests.
  */
 export async function releaseAnswers(
   db: Db,
@@ -134,7 +134,7 @@ export async function releaseAnswers(
 }
 
 const erasedText =
-  'The answers to this survey were erased when the time was over for which they are kept, so there is no file of them. Its report is still there.';
+  'The answers to this survey were deleted at the end of the retention period, so there is no file of answers. Its report is still available.';
 
 /**
  * The numbers about a population of a survey whose answers were erased: those that were kept of it, or those of the options or

@@ -12,7 +12,10 @@ export interface NumbersRequest {
   population: Population;
 }
 
-/** The options of questions as all surveys of a request release them; of one survey its own. @param surveys the main one first. */
+/**
+ * The filter options of questions as all surveys of a request release them; for one survey, its own. @param surveys
+ * the main one first.
+ */
 export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedResults[]]): Results['filterOptions'] {
   const [main, ...others] = surveys;
   if (others.length === 0) return main.allFilters.filterOptions;
@@ -47,14 +50,14 @@ export function requestedPopulation(
   }
 }
 
-/** A population in one of the surveys of a request; null where none of its groups was there, so that it is about no one. */
+/** A population in one of the surveys of a request. Null if none of its groups was there, so that it is empty. */
 export function populationIn(results: ClosedResults, population: Population): NumbersRequest | null {
   // Merged options can hold codes that a survey does not have, also the main one: that no one left a question out, say.
   const there = populationElsewhere(population, results.allFilters);
   return there && { results, population: there };
 }
 
-/** A population in words, such as "Night shift; At home or A mix"; null for everyone. */
+/** A population as text, such as "Night shift; At home or A mix". Null for everyone. */
 export function describePopulation(
   { questions, groups }: Population,
   names: Pick<NamedFilters, 'groups' | 'filterOptions'>,
@@ -70,7 +73,7 @@ export function describePopulation(
   return parts.length > 0 ? parts.map((labels) => labels.join(' or ')).join('; ') : null;
 }
 
-/** A part of a filter that is not there: where it stands in the filter, and what is wrong with it. */
+/** An unknown part of a filter: its path in the filter, and the error. */
 export class UnknownPart extends Error {
   readonly property: string;
 
@@ -141,10 +144,11 @@ export function populationElsewhere({ questions, groups }: Population, there: Fi
 }
 
 /**
- * The options of questions as several surveys release them together: what one of them merged is merged in all,
- * otherwise the difference would be about the few whose options were merged (docs/rules/disclosure.md#several-surveys).
- * @param all of each survey; what only one of them asks stays as it is.
- * @param labelOf what options that are merged are called, by question and values in order.
+ * The filter options of questions as several surveys release them together: options merged in one of them are merged
+ * in all, otherwise the difference would be about the few whose options were merged
+ * (docs/rules/disclosure.md#several-surveys).
+ * @param all of each survey; a question that only one of them has stays as it is.
+ * @param labelOf the labels of merged options, by question and values in order.
  */
 export function mergeFilterOptions(
   all: readonly Results['filterOptions'][],
@@ -170,7 +174,7 @@ export function mergeFilterOptions(
   );
 }
 
-/** A merged option has its values in the order in which they come first, and stands where the first of them stood. */
+/** A merged option has its values in order of first occurrence, and is at the position of the first of them. */
 function inOrderOf(filterOptions: readonly FilterOption[], merged: readonly number[][]): number[][] {
   const order = [...new Set(filterOptions.flatMap(({ values }) => values))];
   const place = (value: number) => order.indexOf(value);

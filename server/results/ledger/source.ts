@@ -2,7 +2,7 @@ import type { Snapshot } from '../snapshot/loadSnapshot.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
 
-/** What numbers are made of: the answers, or what was kept when they were erased. */
+/** The source of numbers: the answers, or what was kept when they were erased. */
 export type Source = { kind: 'answers'; snapshot: Snapshot } | { kind: 'kept'; kept: Kept };
 
 /** What was kept of a survey when its answers were erased. */

@@ -134,7 +134,7 @@ describe('answers', () => {
     });
   });
 
-  it('that were none are told where enough gave none', () => {
+  it('that were not given are shown if enough people gave none', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) => (person < 5 ? 0 : person < 20 ? 1 : 2));
     expect(countsOf(questionOf(answersOf(results), 'scale')!.columns[0]!)).toEqual({
       Never: 15,
@@ -170,7 +170,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('are held back where few said anything but what all others said', () => {
+  it('are suppressed if few people answered differently from everyone else', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) => (person < 3 ? 1 : 2));
     for (const id of ['scale', 'single-optional']) {
       const { columns, notes } = questionOf(answersOf(results), id)!;
@@ -196,7 +196,7 @@ describe('answers', () => {
     expect(columnsWith(0, { suppression: withholding([`aspect:${code}/${aspect!.code}`]) })).toBe(0);
   });
 
-  it('are held back where the ledger says so, and of scores once responses were removed', () => {
+  it('are suppressed if the ledger says so, and for scores after a removal', () => {
     const results = resultsOf(everyQuestionType, 200, evenly);
     const held = questionOf(answersOf(results, { suppression: withholding(['item:single-other']) }), 'single-other')!;
     expect([held.columns, held.notes[0]]).toEqual([[], expect.stringContaining('Hidden')]);
@@ -219,7 +219,7 @@ describe('texts', () => {
   const told = (id: string, number: number, restriction: Restriction | null = null) =>
     questionOf(answersOf({ ...results, restriction }, { texts: new Map([[id, written(number)]]) }), id)!;
 
-  test.each(['short', 'single-other', 'scale-other-title', 'hinder-other'])('of %s are told from ten up', (id) => {
+  test.each(['short', 'single-other', 'scale-other-title', 'hinder-other'])('of %s are shown from ten up', (id) => {
     expect(told(id, 10).texts).toHaveLength(10);
     expect(told(id, 9)).toMatchObject({ texts: [], notes: [expect.stringContaining('fewer than 10')] });
     expect(told(id, 10, 'plannedLater').texts).toHaveLength(10);
@@ -229,12 +229,12 @@ describe('texts', () => {
     });
   });
 
-  it('that nobody wrote are none, and not held back', () => {
-    expect(questionOf(answersOf(results), 'short')!.notes).toEqual(['Nobody wrote a text.']);
+  it('that no one wrote are missing, not suppressed', () => {
+    expect(questionOf(answersOf(results), 'short')!.notes).toEqual(['No one wrote a text.']);
   });
 });
 
-it('never tells an answer of fewer than the minimum, and tells the same of the same results', () => {
+it('never shows an answer of fewer than the minimum, and always shows the same for the same results', () => {
   const code = fc.array(fc.nat(11), { minLength: 30, maxLength: 60 });
   fc.assert(
     fc.property(code, fc.integer({ min: 2, max: 12 }), (codes, spread) => {

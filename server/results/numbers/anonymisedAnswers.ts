@@ -14,13 +14,13 @@ import { anyOf } from './variables.ts';
 /** The answers to a question, or whether one of its options was chosen. */
 export interface AnswerColumn {
   title: string;
-  /** What can be said. */
+  /** The possible answers. */
   answers: readonly string[];
-  /** What was said, by people, each the index of an answer. */
+  /** The answers of people, each as the index of a possible answer. */
   said: Uint8Array;
 }
 
-/** A question and what is told of it; `note` says what is not, and why. */
+/** A question and its released answers. `note` says what is suppressed, and why. */
 export interface AnonymisedQuestion {
   section: string;
   title: string;
@@ -33,20 +33,20 @@ interface Sources {
   definition: SurveyType;
   results: Results;
   texts: ReadonlyMap<string, readonly string[]>;
-  /** What must not be released about everyone. */
+  /** Variables that must not be released about everyone. */
   suppression: Suppression;
   minimum: number;
 }
 
-/** Whether responses were removed since results were released first. */
+/** Whether responses were removed since results were first released. */
 const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
 
 /**
- * What was answered, question by question, without what a report can be filtered by and without the distress scale
- * (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released by itself:
- * options are those that were merged at closing, values of a scale are merged with their neighbours, and "no answer" of
- * few people with the smallest of these. It is a function of the results, so that two files of the same results
- * disclose nothing that one does not.
+ * The answers, question by question, without the questions that a report can be filtered by and without the distress
+ * scale (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released on its
+ * own: options are those merged at closing, values of a scale are merged with their neighbours, and "no answer" of few
+ * people with the smallest of these. It is a function of the results, so two files of the same results disclose no
+ * more than one.
  */
 export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const { definition } = sources;
@@ -72,10 +72,10 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
 
 /**
  * Whether the answers to an item of aspects may be released about everyone
- * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. And an aspect
- * and its items together would be about those who answered some of the items alone: these must be no one or at least
- * the minimum. After a removal they are not released again: their ledger is that of the aspects, which does not say
- * what holds for each item.
+ * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. An aspect
+ * and its items together would be about the people who answered only some of the items, so these must be no one or at
+ * least the minimum. After a removal they are not released again: their ledger is that of the aspects, which does not
+ * cover each item.
  */
 function isScoredItemReleased(id: string, sources: Sources): boolean {
   const { definition, results, suppression, minimum } = sources;
@@ -92,22 +92,22 @@ function isScoredItemReleased(id: string, sources: Sources): boolean {
 }
 
 const suppressedNote = ({ minimum, results }: Sources, areSomeTold: boolean) => {
-  const what = areSomeTold ? 'Some options are held back' : 'Held back';
+  const what = areSomeTold ? 'Some options are hidden' : 'Hidden';
   return isRenewed({ results })
     ? `${what}${removedNote}`
     : `${what}: they could be about fewer than ${minimum} people.`;
 };
 
 function textsNote({ id }: SurveyItem, { texts, results, minimum }: Sources): string {
-  if (isRenewed({ results })) return `Texts are held back${removedNote}`;
+  if (isRenewed({ results })) return `Texts are hidden to protect confidentiality${removedNote}`;
   return texts.has(id)
-    ? `Texts are held back: fewer than ${sharesMinimum(minimum)} people wrote one.`
-    : 'Nobody wrote a text.';
+    ? `Texts are hidden: fewer than ${sharesMinimum(minimum)} people wrote one.`
+    : 'No one wrote a text.';
 }
 
-const removedNote = ': responses were removed, and the difference to earlier results could point at somebody.';
+const removedNote = ': responses were removed, and the difference from earlier results could identify someone.';
 
-/** Null where they are held back, or there are none; nothing where the question asks for no text. */
+/** Null if they are suppressed, or there are none. Empty if the question asks for no text. */
 function textsOf(item: SurveyItem, { texts, results, minimum }: Sources): readonly string[] | null {
   if (!ruleOf(item.question).asksForText(item)) return [];
   const written = texts.get(item.id) ?? [];
@@ -121,7 +121,7 @@ function columnsOf(item: SurveyItem, title: string, sources: Sources): AnswerCol
   return column.kind === 'choices' ? choiceColumns(item.id, title, sources) : optionColumn(item.id, title, sources);
 }
 
-/** A question with one choice: everybody is in one of the options as joined, those who chose none among them. */
+/** A question with one choice: everyone is in one of the merged options, including people who chose none. */
 function optionColumn(id: string, title: string, { results }: Sources): AnswerColumn[] {
   const filterOptions = results.filterOptions.get(id)!;
   const optionOf = new Map(
@@ -183,7 +183,7 @@ export async function shuffledAnswers(questions: readonly AnonymisedQuestion[]):
     const columns: AnswerColumn[] = [];
     for (const column of question.columns) {
       columns.push({ ...column, said: shuffle(column.said) });
-      // Of many responses each column takes its time: others are served in between.
+      // With many responses each column takes time. Other requests are served in between.
       await nextTurn();
     }
     shuffled.push({ ...question, columns, texts: shuffle(question.texts) });
@@ -191,7 +191,7 @@ export async function shuffledAnswers(questions: readonly AnonymisedQuestion[]):
   return shuffled;
 }
 
-/** How many people answered some items of an aspect and not all, whether or not they have a score of it. */
+/** Number of people who answered some but not all items of an aspect, whether or not they have a score for it. */
 function partialAnswers({ items }: AspectDefinition, { people, values }: Pick<Results, 'people' | 'values'>): number {
   const columns = items.flatMap(({ question }) => values.get(question) ?? []);
   let partial = 0;

@@ -3,9 +3,9 @@ import { itemScore, type scalesOf } from '#rules/scoring.ts';
 import type { Results } from './results.ts';
 
 /**
- * Everybody's score of an aspect, from 0 to 1, NaN where fewer than half of its items are there: the numbers of
- * rules/scoring, to the last digit, for a whole column at once.
- * @throws Error that names an item that is no scale, or of which there are no answers.
+ * Everyone's score of an aspect, from 0 to 1, or NaN if fewer than half of its items were answered: exactly the
+ * numbers of rules/scoring, for a whole column at once.
+ * @throws Error naming an item that is not a scale, or for which there are no answers.
  */
 export function aspectScores(
   { items }: AspectDefinition,
@@ -16,7 +16,7 @@ export function aspectScores(
   for (const { question, reversed = false } of items) {
     const [scale, column] = [scales.get(question), values.get(question)];
     if (!scale || !column)
-      throw new Error(`${question} is scored and ${scale ? 'was left out of the results' : 'is no scale'}`);
+      throw new Error(`${question} is scored and ${scale ? 'is missing from the results' : 'is not a scale'}`);
     addScores(sums, known, column, scoresOfCodes(scale, reversed));
   }
   return meansOf(sums, known, items.length);
@@ -36,7 +36,7 @@ export function meansOfAtLeastHalf(people: number, columns: readonly Float64Arra
   return meansOf(sums, known, columns.length);
 }
 
-/** What are sums of the scores there are, made means, in place. */
+/** Turns sums of the existing scores into means, in place. */
 function meansOf(sums: Float64Array, known: Uint16Array, most: number): Float64Array {
   for (let row = 0; row < sums.length; row += 1) {
     const count = known[row]!;
@@ -59,7 +59,7 @@ function addScores(
   }
 }
 
-/** By code the score, and whether it is one; that of none is 0. */
+/** By code: the score, and whether it is one. Without one, it is 0. */
 function scoresOfCodes(scale: { min: number; max: number }, reversed: boolean) {
   const codes = scale.max - scale.min + 2;
   const [scores, isScore] = [new Float64Array(codes), new Uint8Array(codes).fill(1, 1)];

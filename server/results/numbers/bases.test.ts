@@ -46,6 +46,6 @@ it('has a base of its own for a variable that came later, and none for one that 
   expect(basesOf(names, closing.slice(0, 3)).map(({ variables }) => variables)).toEqual([['whole'], ['a'], ['b']]);
 });
 
-it('refuses variables of one base that are not of the same people', () => {
-  expect(() => basesOf([['whole', 'b']], closing)).toThrow('whole and b are of one base, and not of the same people');
+it('rejects variables of one base that concern different people', () => {
+  expect(() => basesOf([['whole', 'b']], closing)).toThrow('whole and b share a base, but concern different people');
 });

@@ -1,7 +1,7 @@
 import { distinctBases, isSameMask } from '../disclosure/distinctBases.ts';
 import type { Variable } from './variables.ts';
 
-/** Those who hold a value of some variables, and which these are. */
+/** The people with a value of some variables, and which variables these are. */
 export interface Base {
   /** 1 for a row that is in, 0 for the others. */
   mask: Uint8Array;
@@ -11,7 +11,7 @@ export interface Base {
 /** The names of variables, those together whose bases were alike when the survey closed. */
 export type BaseNames = readonly (readonly string[])[];
 
-/** Which variables share a base; the first is the whole. */
+/** Which variables share a base. The first is the whole. */
 export function baseNames(variables: readonly Variable[]): BaseNames {
   const { bases, indexOf } = distinctBases(variables.map(({ base }) => base));
   return bases.map((_, base) =>
@@ -20,10 +20,10 @@ export function baseNames(variables: readonly Variable[]): BaseNames {
 }
 
 /**
- * The bases of variables, as frozen. Bases that are alike only since a removal stay apart: each has a ledger of its own,
- * of what was told of the removed people too, and a common one would take what was told of the one for told of the other.
- * A variable that there was not when the survey closed has a base of its own.
- * @throws Error where variables of one base are not of the same people.
+ * The bases of variables, as frozen. Bases that are equal only since a removal stay separate: each has its own ledger,
+ * which includes releases about removed people, and a shared one would confuse the two. A variable that did not exist
+ * when the survey closed has its own base.
+ * @throws Error if variables of one base concern different people.
  */
 export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[] {
   const named = new Map(variables.map((variable) => [variable.name, variable]));
@@ -35,7 +35,7 @@ export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[
     if (first === undefined) return [];
     const mask = named.get(first)!.base;
     const other = own.find((name) => !isSameMask(named.get(name)!.base, mask));
-    if (other !== undefined) throw new Error(`${first} and ${other} are of one base, and not of the same people`);
+    if (other !== undefined) throw new Error(`${first} and ${other} share a base, but concern different people`);
     return [{ mask, variables: own }];
   });
 }

@@ -16,6 +16,6 @@ it('depends on blocks and answers alone, not on the order in which people come',
   };
   const [order, mixedOrder] = [orderRows(results, members), orderRows(mixedResults, members.map(mixed))];
   for (const column of columns) expect(reordered(mixed(column), mixedOrder)).toEqual(reordered(column, order));
-  // Blocks stand together.
+  // Blocks are contiguous.
   expect([...reordered(members[0]!, order)]).toEqual([...members[0]!].sort());
 });

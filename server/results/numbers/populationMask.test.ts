@@ -28,7 +28,7 @@ const mask = (questions: { id: string; values: number[] }[], groups: string[] = 
   ...populationMask(results, { questions, groups }),
 ];
 
-it('is everybody without a word of who', () => {
+it('is everyone if the filter is empty', () => {
   expect(mask([])).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
@@ -57,7 +57,7 @@ it('is a block: in exactly these of the groups that divide people', () => {
   ]);
 });
 
-it('names what it does not know, or was left out of the results', () => {
+it('names what it does not know, or is missing from the results', () => {
   expect(() => mask([{ id: 'shoe-size', values: [1] }])).toThrow('shoe-size is not a question');
   expect(() => mask([{ id: 'energy', values: [1] }])).toThrow('energy is not a question');
   expect(() => mask([{ id: 'age', values: [1, 4] }])).toThrow('age has no option with the code 4');

@@ -6,8 +6,8 @@ import { anyOf } from './variables.ts';
 export type Selectable = Pick<Results, 'people' | 'values' | 'choices' | 'filterOptions' | 'groups' | 'blockGroups'>;
 
 /**
- * Whom a population is made of: a column of 0 and 1.
- * @throws Error that names a question, a code or a group that the results do not know.
+ * The people in a population: a column of 0 and 1.
+ * @throws Error naming a question, a code or a group that the results do not have.
  */
 export function populationMask(results: Selectable, { questions, groups, block }: Population): Uint8Array {
   const mask = new Uint8Array(results.people).fill(1);
@@ -23,7 +23,7 @@ export function populationMask(results: Selectable, { questions, groups, block }
   return mask;
 }
 
-/** Those who are in any of the columns. */
+/** The people in any of the columns. */
 function keepOnly(mask: Uint8Array, columns: readonly Uint8Array[]): void {
   const members = columns.length === 1 ? columns[0]! : anyOf(mask.length, columns);
   for (let row = 0; row < mask.length; row += 1) mask[row]! &= members[row]!;

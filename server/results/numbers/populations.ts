@@ -3,7 +3,7 @@ import type { Population, FilterOption } from '../disclosure/population.ts';
 /** Everyone. */
 export const wholePopulation: Population = { questions: [], groups: [] };
 
-/** Who chose an option of a question, as it is released. */
+/** The people who chose an option of a question, as it is released. */
 export const optionPopulation = (id: string, { values }: FilterOption): Population => ({
   questions: [{ id, values: values.toSorted((a, b) => a - b) }],
   groups: [],

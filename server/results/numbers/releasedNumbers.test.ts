@@ -17,7 +17,7 @@ test('the mean of a small part is limited before parts are added, so that it doe
   });
 });
 
-test('parts of ten and more add up as they are; a suppressed one suppresses the sum, and one without values has no part in it', () => {
+test('parts of ten and more add up as they are; a suppressed one suppresses the sum, and one without values is ignored', () => {
   const ten = part({ count: 10, sum: 10, counts: [0, 10] });
   expect(releasedNumbers([ten, part({ count: 10, sum: 5, counts: [5, 5] }), part(null)], 'aspect')).toEqual({
     sampleSize: 20,
@@ -56,7 +56,7 @@ const tallies = new Map([
 ]);
 const kept = { seq: 0, population: { questions: [], groups: [] }, suppressed: ['aspect:self/energy'], tallies };
 
-test('tells what was kept, what is held back, and what nobody has answered', () => {
+test('distinguishes kept numbers, suppressed numbers, and questions that no one answered', () => {
   const numbers = numbersOfAggregate(kept, filterOptions);
   expect(numbers.people).toBe(12);
   expect(['item:way', 'aspect:self/energy', 'aspect:self/rest'].map(numbers.tallyOf)).toEqual([
@@ -66,7 +66,7 @@ test('tells what was kept, what is held back, and what nobody has answered', () 
   ]);
 });
 
-test('holds back options that another survey has joined otherwise, and no others', () => {
+test('suppresses options that another survey has merged differently, and no others', () => {
   const main = new Map<string, FilterOption[]>([
     [
       'way',

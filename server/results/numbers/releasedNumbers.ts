@@ -10,7 +10,7 @@ import { tally, type Tally } from './tally.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
 import { itemVariables, type Variable } from './variables.ts';
 
-/** Variables of which nothing may be released about a population, and those of which no share may. */
+/** Variables with no releasable number about a population, and those with no releasable share. */
 export interface Suppression {
   all: ReadonlySet<string>;
   shares: ReadonlySet<string>;
@@ -19,13 +19,13 @@ export interface Suppression {
 /** What is kept of a population when the answers are erased: all numbers about it that could still be released then. */
 export interface Aggregate {
   population: Population;
-  /** Variables of which someone holds a value, and nothing may be released. */
+  /** Variables for which someone has a value, and nothing may be released. */
   suppressed: readonly string[];
   /** By variable. No one in the survey holds a value of one that is in neither. */
   tallies: ReadonlyMap<string, Tally>;
 }
 
-/** The numbers about some people of a closed survey, as far as they may be told. */
+/** The numbers about some people of a closed survey, as far as they may be released. */
 export interface PopulationNumbers {
   people: number;
   /** 'suppressed': there are such numbers, and none may be released. Null: no one in the survey holds a value of it. */
@@ -33,9 +33,10 @@ export interface PopulationNumbers {
 }
 
 /**
- * Of answers that are there.
- * @param key the population's name. @param filterOptions how options are merged in what is released, where that is not as in this survey.
- * @throws Error that names what of the population the results do not know.
+ * From existing answers.
+ * @param key the population's name. @param filterOptions how options are merged in the release, if that differs from
+ * this survey.
+ * @throws Error naming the part of the population that the results do not have.
  */
 export function numbersOfAnswers(
   { results, definition, variables }: { results: Results; definition: SurveyType; variables: readonly Variable[] },
@@ -44,7 +45,7 @@ export function numbersOfAnswers(
   filterOptions = results.filterOptions,
 ): PopulationNumbers {
   const counted = countedOf(results, population, key);
-  // Options that were joined otherwise in another survey are counted as that one tells them.
+  // Options that are merged differently in another survey are counted in its form.
   const others =
     filterOptions === results.filterOptions
       ? []
@@ -62,7 +63,7 @@ export function numbersOfAnswers(
   };
 }
 
-/** What was counted of a population: results are frozen, and reports on everybody are read again and again. */
+/** The counts of a population. Results are frozen, and reports on everyone are loaded again and again. */
 interface Counted {
   mask: Uint8Array;
   people: number;
@@ -71,7 +72,7 @@ interface Counted {
 
 /** By results and the population's name, for as long as the results are in memory. */
 const countedBefore = new WeakMap<Results, Map<string, Counted>>();
-/** Of one survey; a mask has a byte a response, and what is counted by it some thousands more. */
+/** Of one survey. A mask has one byte per response, and its counts take some thousands more. */
 const mostBytes = 8 * 1024 * 1024;
 const bytesOfTallies = 8 * 1024;
 
@@ -106,8 +107,8 @@ export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNum
 });
 
 /**
- * Of answers that were erased. Options that were merged otherwise cannot be counted anew: they are suppressed. So are shares of
- * fewer than ten people, which earlier releases kept.
+ * From erased answers. Options that were merged differently cannot be counted again, so they are suppressed. So are
+ * shares of fewer than ten people, which earlier versions kept.
  */
 export function numbersOfAggregate(
   { suppressed, tallies }: Aggregate,
@@ -149,7 +150,7 @@ export function addTallies(a: Tally, b: Tally): Tally {
   };
 }
 
-/** The mean score; null where none is told, or nobody holds a value. */
+/** The mean score. Null if none is released, or if no one has a value. */
 export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
 
 /** Below this many responses a mean is limited. */
@@ -171,7 +172,7 @@ export function limitedTally(tallied: Tally): Tally {
   return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
 }
 
-/** What is released of a variable. Null and not suppressed: no one holds a value of it. */
+/** The released numbers of a variable. Null and not suppressed: no one has a value. */
 export interface ReleasedNumbers {
   sampleSize: number | null;
   /** The mean, from 0 to 1, of a variable that has scores. */
@@ -202,9 +203,9 @@ export interface ReleasedScores {
 
 /** All that is released about a population. */
 export interface ReleasedColumn extends ReleasedScores {
-  /** How people's scores of a section are spread, in five steps, by the section's code. */
+  /** The distribution of people's scores of a section, in five steps, by the section's code. */
   spreads: ReadonlyMap<string, ReleasedNumbers>;
-  /** What was answered to items that no score is made of, by their ids. */
+  /** The answers to items that belong to no score, by their ids. */
   items: ReadonlyMap<string, ReleasedNumbers>;
 }
 
@@ -244,9 +245,9 @@ export const releasedColumn = (definition: SurveyType, parts: readonly Populatio
 const nothing: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /**
- * The numbers of a variable over parts of one or several surveys, added up; suppressed where they are of one part. The mean of each
- * part is limited as if it had been published alone: its own would follow from the sum (docs/rules/disclosure.md#limited-means). A survey
- * where no one at all holds a value has no part in it.
+ * The numbers of a variable over parts of one or several surveys, added up. Suppressed if one part is. The mean of
+ * each part is limited as if it had been published alone, because it would follow from the sum
+ * (docs/rules/disclosure.md#limited-means). A survey in which no one has a value is ignored.
  */
 export function releasedNumbers(parts: readonly PopulationNumbers[], variable: string): ReleasedNumbers {
   const having = parts.map((part) => part.tallyOf(variable)).filter((each) => each !== null);
@@ -267,10 +268,10 @@ interface ReportScores {
 }
 
 /**
- * The scores of sections and of the whole, from 0 to 1. They are made of the released means of aspects and of nothing else, so they
- * disclose nothing more (docs/rules/disclosure.md#parent-scores). A section is the
- * mean of its aspects, the whole the mean of its sections, each by the half rule of rules/scoring.
- * @param released the mean of an aspect; null where it is suppressed or there is none.
+ * The scores of sections and of the whole, from 0 to 1. They use only the released means of aspects, so they disclose
+ * nothing more (docs/rules/disclosure.md#parent-scores). A section is the mean of its aspects, the whole the mean of
+ * its sections, each by the half rule of rules/scoring.
+ * @param released the mean of an aspect. Null if it is suppressed or missing.
  */
 export function reportScores(
   { report }: SurveyType,

@@ -33,13 +33,13 @@ it('takes one for another who answered all alike', () => {
   expect([...removedRows(twice, pick(some, [2, 1, 0]))]).toEqual([0, 0, 1, 0]);
 });
 
-it('refuses results with somebody new', () => {
+it('rejects results with an additional person', () => {
   const [before, other] = [randomResults(definition, 20), randomResults(definition, 1)];
   const one = before.values.get('scale')!;
   const changed = {
     ...before,
     values: new Map([...before.values, ['scale', one.map((code, row) => (row === 0 ? (code + 1) % 6 : code))]]),
   };
-  expect(() => removedRows(before, changed)).toThrow('1 of 20 people are not among the 20 of before');
+  expect(() => removedRows(before, changed)).toThrow('1 of 20 people are not among the 20 before');
   expect(() => removedRows(pick(before, []), other)).toThrow('1 of 1 people are not among the 0 of before');
 });

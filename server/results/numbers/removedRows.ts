@@ -1,9 +1,9 @@
 import type { Results } from './results.ts';
 
 /**
- * Who of the people in the results of a survey is not in those derived anew, whatever order either has them in: 1 for a row
- * of `before` that is gone. Who answered all alike stands for another; that makes no difference to any number.
- * @throws Error where somebody is in the new results who was not in the old ones.
+ * The people in the results of a survey who are missing from those derived again, whatever the order of either: 1 for
+ * a removed row of `before`. People with identical answers are interchangeable, which changes no number.
+ * @throws Error if the new results contain someone who was not in the old ones.
  */
 export function removedRows(before: Results, after: Results): Uint8Array {
   const left = new Map<string, number>();
@@ -20,7 +20,7 @@ export function removedRows(before: Results, after: Results): Uint8Array {
     }
   });
   if (stayed !== after.people)
-    throw new Error(`${after.people - stayed} of ${after.people} people are not among the ${before.people} of before`);
+    throw new Error(`${after.people - stayed} of ${after.people} people are not among the ${before.people} before`);
   return removed;
 }
 

@@ -10,8 +10,9 @@ export interface ResultColumn extends CodedColumn {
 }
 
 /**
- * Which items the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and choices.
- * An item of the distress scale is none of them, unless an aspect is made of it too: no organisation is ever told of it.
+ * The items that the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and
+ * choices. Items of the distress scale are left out unless they belong to an aspect too, since no organisation ever
+ * sees them.
  */
 export function resultColumns(definition: SurveyType): ResultColumn[] {
   return reportedItems(definition).flatMap((item): ResultColumn[] => {
@@ -20,10 +21,10 @@ export function resultColumns(definition: SurveyType): ResultColumn[] {
   });
 }
 
-/** What it is called when nothing was chosen, and when something was that is no option. */
+/** The labels for no choice, and for a choice that is not an option. */
 const noAnswer = 'no answer';
 const other = 'Other';
 
-/** What an option is called, by its code. */
+/** The label of an option, by its code. */
 export const optionLabel = ({ labels }: Pick<CodedColumn, 'labels'>, code: number): string =>
   code === 0 ? noAnswer : (labels[code - 1] ?? other);

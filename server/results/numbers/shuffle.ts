@@ -12,7 +12,7 @@ export function shuffle(list: Uint8Array | readonly unknown[]): Uint8Array | unk
   return shuffled;
 }
 
-/** Drawn many at a time: one by one they take ten times as long, in which nobody else is served. */
+/** Drawn many at a time: one by one they take ten times as long, during which no other request is served. */
 const draws = new Uint32Array(1024);
 let left = 0;
 

@@ -27,7 +27,7 @@ it('counts who is in several categories in each', () => {
   expect(tally(inAny, Uint8Array.of(0, 1, 1, 1, 0))).toEqual({ count: 3, sum: null, counts: [1, 2] });
 });
 
-it('has a mean where there are scores, and somebody who holds one', () => {
+it('has a mean if there are scores and someone has one', () => {
   expect([inOne, inAny].map((variable) => meanOf(tally(variable, Uint8Array.of(1, 1, 1, 1, 1))))).toEqual([
     0.625,
     null,
@@ -35,7 +35,7 @@ it('has a mean where there are scores, and somebody who holds one', () => {
   expect(meanOf(tally(inOne, new Uint8Array(5)))).toBeNull();
 });
 
-it('refuses a mask of other rows, and tallies of other categories', () => {
+it('rejects a mask of other rows, and tallies of other categories', () => {
   expect(() => tally(inOne, new Uint8Array(4))).toThrow('A mask of 4 rows does not fit 5 rows');
   expect(() => addTallies(tally(inOne, new Uint8Array(5)), tally(inAny, new Uint8Array(5)))).toThrow(
     '3 and 2 categories do not add up',

@@ -3,11 +3,11 @@ import type { Variable } from './variables.ts';
 
 /** The numbers of a variable about some people. Those of people in common to none add up. */
 export interface Tally {
-  /** How many hold a value. */
+  /** Number of people with a value. */
   count: number;
-  /** The sum of their scores; null where no mean is told. */
+  /** The sum of their scores. Null if no mean is released. */
   sum: number | null;
-  /** How many are in each category; null where no share may be released. */
+  /** The number in each category. Null if no share may be released. */
   counts: number[] | null;
 }
 

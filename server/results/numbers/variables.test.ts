@@ -14,7 +14,7 @@ const variables = new Map(variablesOf(definition, results).map((variable) => [va
 const rows = Array.from({ length: people }, (_, row) => row);
 const columns = resultColumns(definition);
 
-/** A person's scores by rules/scoring, from the values that the codes stand for. */
+/** A person's scores by rules/scoring, from the values behind the codes. */
 const scoresOf = (row: number) =>
   scoreSurvey(
     definition,
@@ -68,7 +68,7 @@ it('spreads a section over fifths of what rules/scoring makes of each person', (
   expect(fifths.size).toBeGreaterThan(3);
 });
 
-it('tells a choice by its cuts, of everybody, and a scale that no score is made of by its values', () => {
+it('has a choice by its filter options, for everyone, and a scale without a score by its values', () => {
   for (const column of columns.filter(({ id }) => !scoredItems(definition).has(id))) {
     const { base, categories } = variables.get(itemVariable(column.id))!;
     const filterOptions = results.filterOptions.get(column.id);
@@ -94,7 +94,7 @@ it('tells a choice by its cuts, of everybody, and a scale that no score is made 
   }
 });
 
-it('has the whole, every aspect, every section and every item told of, and nothing of the distress scale or of texts', () => {
+it('has the whole, every aspect, every section and every released item, and nothing of the distress scale or of texts', () => {
   const distress = new Set(definition.report.distress!.items.map(({ question }) => question));
   const told = surveyItems(definition).filter(
     ({ id, question }) => question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id),
@@ -114,6 +114,6 @@ it('names a question whose answers are missing', () => {
   const [first] = scoredItems(definition);
   const values = new Map([...results.values].filter(([id]) => id !== first));
   expect(() => variablesOf(definition, { ...results, values })).toThrow(
-    `${first} is scored and was left out of the results`,
+    `${first} is scored and is missing from the results`,
   );
 });

@@ -12,16 +12,16 @@ import { resultColumns, type ResultColumn } from './resultColumns.ts';
 export interface Variable {
   /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
   name: string;
-  /** Who holds a value of it: a column of 0 and 1. */
+  /** The people with a value: a column of 0 and 1. */
   base: Uint8Array;
-  /** By row from 0 to 1, NaN for none; null where no mean is told. */
+  /** By row from 0 to 1, NaN for none. Null if no mean is released. */
   scores: Float64Array | null;
   categories: Categories;
 }
 
 /**
- * What people are counted by. Of one kind everybody of the base is in one category, told by its index; of the other in
- * any number of them, each a column of 0 and 1.
+ * What people are counted by. Either everyone in the base is in one category, given by its index, or in any number of
+ * them, each a column of 0 and 1.
  */
 type Categories =
   | { kind: 'one'; number: number; indexes: Uint8Array }
@@ -31,8 +31,9 @@ type Categories =
 export const noCategory = 255;
 
 /**
- * All that reports on a survey have numbers about, made once for its results: the whole; the aspects, by band; how
- * people's section scores lie; the filter options of each choice; and the values of scales that no score is made of.
+ * All variables that reports on a survey have numbers for, created once for its results: the whole; the aspects, by
+ * band; the distribution of section scores; the filter options of each choice; and the values of scales that belong to
+ * no score.
  */
 export function variablesOf(definition: SurveyType, results: Results): Variable[] {
   return [
@@ -97,7 +98,7 @@ function categorise(scores: Float64Array, borders: readonly number[]): Categorie
   return { kind: 'one', number: borders.length + 1, indexes };
 }
 
-/** A column of codes as what stands for each of them. */
+/** Maps each code of a column to its value. */
 function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
   const recoded = new Uint8Array(column.length);
   for (let row = 0; row < column.length; row += 1) recoded[row] = table[column[row]!]!;
@@ -116,7 +117,7 @@ function itemVariableOf({ id, kind, codes }: ResultColumn, results: Results, all
     return { name, base: all, scores: null, categories: { kind: 'any', members } };
   }
   const column = results.values.get(id);
-  if (!column) throw new Error(`${id} was left out of the results`);
+  if (!column) throw new Error(`${id} is missing from the results`);
   if (kind === 'choice') {
     const filterOptions = filterOptionsOf(results, id);
     const categoryOf = new Uint8Array(codes).fill(noCategory);
@@ -154,11 +155,11 @@ function filterOptionsOf({ filterOptions }: Results, id: string): readonly Filte
 
 function choicesOf({ choices }: Results, id: string): readonly Uint8Array[] {
   const found = choices.get(id);
-  if (!found) throw new Error(`${id} was left out of the results`);
+  if (!found) throw new Error(`${id} is missing from the results`);
   return found;
 }
 
-/** Who is in any of these columns of 0 and 1. */
+/** The people in any of these columns of 0 and 1. */
 export function anyOf(people: number, columns: readonly Uint8Array[]): Uint8Array {
   const any = new Uint8Array(people);
   for (const column of columns) {

@@ -179,12 +179,12 @@ describe('a transaction', () => {
     });
   });
 
-  it('waits for nobody who reads the same results, and may be waiting for its connection', async () => {
+  it('waits for no one who loads the same results and may be waiting for its connection', async () => {
     const both = [loadSnapshot(api.db, survey), inTransaction(api.db, (tx) => loadSnapshot(tx, survey))];
     expect((await Promise.all(both)).map(({ people }) => people)).toEqual([5, 5]);
   });
 
-  it('lets go of what was kept once it is done for everybody, and not when it is undone', async () => {
+  it('drops cached results once a change is committed, and keeps them if it is rolled back', async () => {
     const { results } = await loadSnapshot(api.db, survey);
     const isKept = async () => (await loadSnapshot(api.db, survey)).results === results;
     const undone = inTransaction(api.db, async (tx) => {
@@ -200,7 +200,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('what is broken is an error, told to the log by the id of the survey and what is wrong:', () => {
+describe('damage is an error, logged with the id of the survey and the reason:', () => {
   let survey: TestSurvey;
   let viewer: string;
   beforeEach(async () => {
@@ -238,12 +238,12 @@ describe('what is broken is an error, told to the log by the id of the survey an
     const error = await loadSnapshot(api.db, survey).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: 'InternalError',
-      details: { reason: expect.stringContaining(`The results of survey ${survey.surveyId} are broken: ${reason}`) },
+      details: { reason: expect.stringContaining(`The results of survey ${survey.surveyId} are damaged: ${reason}`) },
     });
     const answer = await api.call('GET', `${survey.url}/filters`, { token: viewer });
     expect([answer.status, answer.body.error]).toEqual([400, 'InternalError']);
     expect(answer.text).not.toContain('broken');
-    expect(api.logged()).toContain(`The results of survey ${survey.surveyId} are broken: ${reason}`);
+    expect(api.logged()).toContain(`The results of survey ${survey.surveyId} are damaged: ${reason}`);
   });
 
   it('a snapshot that is gone', async () => {
@@ -265,7 +265,7 @@ describe('what is broken is an error, told to the log by the id of the survey an
     });
   });
 
-  it('and what is mended is read again', async () => {
+  it('and repaired results are loaded again', async () => {
     const { columns } = await api.db
       .selectFrom('results_snapshot')
       .where('survey_id', '=', survey.surveyId)

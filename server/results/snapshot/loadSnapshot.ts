@@ -12,14 +12,14 @@ import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnswe
 
 /** The results of a closed survey, as they are frozen. */
 export interface Snapshot {
-  /** Counts up whenever it is derived anew, after removals, and when the answers are erased. */
+  /** Increases whenever it is derived again, after removals, and when the answers are erased. */
   number: number;
   people: number;
-  /** Whether the answers were erased. Then the results have no rows, but still tell how options were joined. */
+  /** Whether the answers were erased. Then the results have no rows, but still contain the merged options. */
   erased: boolean;
-  /** How many of these people's participations were removed since. */
+  /** Number of these people's participations removed since. */
   removed: number;
-  /** The overall score, from 0 to 1; null where none may be told. */
+  /** The overall score, from 0 to 1. Null if none may be released. */
   score: number | null;
   /** The survey type that was answered. */
   definition: SurveyType;
@@ -33,7 +33,7 @@ export interface Snapshot {
   texts(): Promise<AnswerTexts>;
 }
 
-/** What is read once and cached. */
+/** Loaded once and cached. */
 type Decoded = Pick<
   Snapshot,
   'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
@@ -51,9 +51,9 @@ const cached = new Map<string, CachedSnapshot>();
 const mostBytes = 256 * 1024 * 1024;
 
 /**
- * The frozen results of a closed survey. What is decoded stays in memory, as long as there is room.
- * @throws ApiError SampleTooSmall where the results were deleted; InternalError where the snapshot is missing or broken, with
- * what is wrong with it for the log: never a wrong number.
+ * The frozen results of a closed survey. Decoded results are cached in memory as long as there is room.
+ * @throws ApiError SampleTooSmall if the results were deleted; InternalError if the snapshot is missing or damaged,
+ * with the reason for the log: never a wrong number.
  */
 export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot> {
   const { surveyId } = survey;
@@ -64,7 +64,7 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
     throw broken(surveyId, 'are missing');
   }
   const decoded = await decodeOnce(db, survey, state.number);
-  // Derived anew between the two looks: what counts is the one that was decoded, with what has been removed from it.
+  // Derived again between the two queries: the decoded one counts, with the number removed from it.
   const removed = decoded.number === state.number ? state.removed : 0;
   const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
   return {
@@ -88,8 +88,8 @@ export const forgetSnapshot = (surveyId: string): void => void cached.delete(sur
 async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<Decoded> {
   const { surveyId } = survey;
   const found = cached.get(surveyId);
-  // Whoever decodes it may be waiting for the very connection that a transaction holds, and what a transaction sees may
-  // be undone: it neither waits for others nor keeps what it has decoded.
+  // The process that decodes it may be waiting for the connection that a transaction holds, and what a transaction sees
+  // may be rolled back. So it neither waits for others nor caches what it has decoded.
   if (db.isTransaction)
     return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
 
@@ -108,7 +108,7 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
   }
 }
 
-/** Those asked for longest ago go first; that of this survey stays. */
+/** The least recently requested are removed first. This survey's stays. */
 function makeRoom(surveyId: string): void {
   let bytes = [...cached.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
   for (const [id, entry] of cached) {
@@ -119,7 +119,10 @@ function makeRoom(surveyId: string): void {
   }
 }
 
-/** By its number a replica tells the snapshot that the primary has just told of: it may be one behind, and must not tell of that. */
+/**
+ * The number identifies the snapshot that the primary has just reported. A replica may be one behind, and must not
+ * serve that one.
+ */
 async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Decoded> {
   const { surveyId } = survey;
   const { typeHash, definition } = await getAnsweredType(db, survey);
@@ -147,16 +150,16 @@ async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Deco
       bytes: sizeOf(results, variables),
     };
   } catch (error) {
-    throw broken(surveyId, `are broken: ${(error as Error).message}`);
+    throw broken(surveyId, `are damaged: ${(error as Error).message}`);
   }
 }
 
 async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<AnswerTexts> {
   const row =
     (await fromReplica(db, (replica) => findTexts(replica, survey, number))) ?? (await findTexts(db, survey, number));
-  if (!row) throw broken(survey.surveyId, `have no texts of snapshot ${number} any more`);
+  if (!row) throw broken(survey.surveyId, `no longer have the texts of snapshot ${number}`);
   return decodeTexts(row).catch((error: Error) =>
-    Promise.reject(broken(survey.surveyId, `are broken: ${error.message}`)),
+    Promise.reject(broken(survey.surveyId, `are damaged: ${error.message}`)),
   );
 }
 

@@ -9,7 +9,7 @@ it.each([0, 1, 7, 8, 9, 64, 203])('gives back %i rows from an eighth of the byte
   expect([...unpackBits(bits, rows)]).toEqual([...column]);
 });
 
-it('refuses bits behind the last row', () => {
+it('rejects bits behind the last row', () => {
   expect(() => unpackBits(Uint8Array.of(0b1000), 3)).toThrow('has a bit behind its last row');
   expect([...unpackBits(Uint8Array.of(0b0100), 3)]).toEqual([0, 0, 1]);
 });

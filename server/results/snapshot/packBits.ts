@@ -13,5 +13,5 @@ export function unpackBits(bits: Uint8Array, rows: number): Uint8Array {
   return column;
 }
 
-/** How many bytes so many rows take. */
+/** Number of bytes for this number of rows. */
 export const bytesOfBits = (rows: number): number => (rows + 7) >> 3;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const decode = (changed: Partial<SnapshotFile>, expected: object = {}) =>
   decodeSnapshot({ ...file, ...changed }, { ...name, people, ...expected }, definition);
-/** A file with other bytes under a checksum that fits them: what only a fault of our own could have written. */
+/** A file with other bytes under a matching checksum: only a bug of our own could have written it. */
 const rewritten = (change: (bytes: Buffer) => Buffer) => {
   const columns = gzipSync(change(gunzipSync(file.columns)));
   return {
@@ -70,14 +70,14 @@ it.each([
   expect((await decode(older, { number })).results.restriction).toBe(restriction);
 });
 
-it('holds nobody at all too', async () => {
+it('can be empty, too', async () => {
   const empty = randomResults(definition, 0);
   const encoded = await encodeSnapshot(name, definition, { results: empty, leftOut: [], bases: [] }, new Map());
   const { results: decoded } = await decodeSnapshot(encoded, { ...name, people: 0 }, definition);
   expect([decoded.people, decoded.values.get('single')!.length]).toEqual([0, 0]);
 });
 
-describe('a broken one is told as such:', () => {
+describe('damage is reported as such:', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('a changed byte, %i tenths in', async (tenths) => {
     const columns = Uint8Array.from(file.columns);
     columns[Math.floor((columns.length * tenths) / 10)]! ^= 1;

@@ -10,10 +10,10 @@ import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import { anyOf } from '../numbers/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
-/** What people wrote themselves, by item, each in an order of its own. */
+/** Texts that people wrote, by item, each in an order of its own. */
 export type AnswerTexts = ReadonlyMap<string, readonly string[]>;
 
-/** Of which survey, and which of its snapshots, the file is; `typeHash` names the survey type that was answered. */
+/** Which survey, and which of its snapshots, the file belongs to. `typeHash` identifies the survey type. */
 interface SnapshotName {
   surveyId: string;
   number: number;
@@ -21,9 +21,9 @@ interface SnapshotName {
 }
 
 /**
- * A snapshot as it is stored. `columns` is, gzipped, the header's length as four bytes, lowest first, the header as JSON,
- * and the columns: of values a byte a row; then of each choice's codes, and of groups that are kept, a bit a row. `texts` is gzipped
- * JSON. `checksum` is the SHA-256 of the one, followed by that of the other.
+ * A snapshot as it is stored. `columns` is, gzipped, the header's length as four bytes, lowest first, the header as
+ * JSON, and the columns: values with one byte per row, then each choice's codes, and kept groups, with one bit per
+ * row. `texts` is gzipped JSON. `checksum` is the SHA-256 of the one, followed by that of the other.
  */
 export interface SnapshotFile {
   columns: Uint8Array;
@@ -59,7 +59,7 @@ function planOf({ plan = unplanned, number }: Header): Plan {
   return { ...others, restriction };
 }
 
-/** What a snapshot is of. */
+/** The subject of a snapshot. */
 interface Frozen {
   results: Results;
   /** Why groups were left out when the survey closed. */

@@ -16,7 +16,7 @@ export async function getAnsweredType(db: Db, { accountId, surveyId }: SurveyKey
   return { typeHash: hash, definition };
 }
 
-/** How a survey's snapshot stands, without what is in it; undefined where there is none. */
+/** The state of a survey's snapshot, without its contents. Undefined if there is none. */
 export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .selectFrom('results_snapshot')
@@ -26,8 +26,8 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .executeTakeFirst();
 
 /**
- * A survey's snapshot but for the texts, and whether the answers were erased.
- * @param number the one to find; left out: whichever there is.
+ * A survey's snapshot without the texts, and whether the answers were erased.
+ * @param number the one to load. Omitted: the current one.
  */
 export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey, number?: number) =>
   db
@@ -54,9 +54,9 @@ export const findTexts = (db: Db, { accountId, surveyId }: SurveyKey, number: nu
 interface SnapshotRow extends SnapshotFile {
   number: number;
   people: number;
-  /** The overall score, from 0 to 1, of those whose numbers may be told. */
+  /** The overall score, from 0 to 1, for surveys whose numbers may be released. */
   score: number | null;
-  /** Whether it holds a plan of its groups. */
+  /** Whether it contains a plan of its groups. */
   planned: boolean;
 }
 
@@ -112,7 +112,7 @@ export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyK
   return row !== undefined;
 }
 
-/** Closed surveys whose results are there, of which nothing was ever told, and which were never frozen. */
+/** Closed surveys with results that were never released and never frozen. */
 const unfrozen = (db: Db) =>
   db
     .selectFrom('survey')
@@ -156,7 +156,7 @@ const unplanned = (db: Db) =>
 
 export const listUnplanned = (db: Db): Promise<SurveyKey[]> => unplanned(db).execute();
 
-/** Locks a survey as whoever closes it or deletes its results does. */
+/** Locks a survey in the same way as closing it or deleting its results. */
 const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>
   tx
     .selectFrom('survey')
@@ -215,7 +215,7 @@ export async function insertAggregates(
     .execute();
 }
 
-/** What was kept of a survey's answers, in the order in which it was pre-approved. */
+/** What was kept of a survey's answers, in the order of pre-approval. */
 export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<StoredAggregate[]> {
   const rows = await db
     .selectFrom('results_aggregate')
