@@ -10,19 +10,22 @@ import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 import { scale } from '../testing/surveys/makeSurveyType.ts';
 
-/** So many people's answers are made up, as the demonstration does; the others answer like one of them. */
+/** This number of people's answers are generated, as in the demonstration. The others repeat them. */
 const templates = 2_000;
 
 export interface AnsweredSurvey {
   survey: SurveyKey;
-  /** Who manages it. */
+  /** Its manager. */
   personId: string;
   /** Four, of the same size. */
   groupIds: string[];
   definition: SurveyType;
 }
 
-/** An open wellbeing survey of 60 items, of an organisation of its own, that so many people in four groups have submitted. */
+/**
+ * An open wellbeing survey of 60 items in an organisation of its own, submitted by this number of people in four
+ * groups.
+ */
 export async function answeredSurvey(product: Deps, people: number): Promise<AnsweredSurvey> {
   const { db, content, clock } = product;
   const now = clock();
@@ -42,7 +45,7 @@ export async function answeredSurvey(product: Deps, people: number): Promise<Ans
   return { survey, personId, groupIds, definition };
 }
 
-/** The survey type with as many scales more as it needs to have so many items. */
+/** The survey type with scales added until it has this number of items. */
 function ofSixtyItems(definition: SurveyType): SurveyType {
   const [first, ...rest] = definition.sections;
   const more = Array.from({ length: 60 - surveyItems(definition).length }, (_, index) => scale(`bench-${index}`));
@@ -69,7 +72,7 @@ async function insertAnswers(
     db,
   );
   await sql`analyze template`.execute(db);
-  // Nobody looks after each row's keys: they hold by how it is made, and to check them would take most of the time.
+  // Foreign keys are not checked: they are right by construction, and checking them would take most of the time.
   await sql`set session_replication_role = replica`.execute(db);
   await sql`set statement_timeout = 0`.execute(db);
   await sql`alter table answer drop constraint answer_pkey`.execute(db);

@@ -9,7 +9,7 @@ import { startBareServer } from './startBareServer.ts';
 
 const rounds = 5;
 const seconds = 3;
-/** Who answer in turn, so that nobody does more than a person may. */
+/** People who answer in turn, so that no one exceeds a person's limit. */
 const participants = 256;
 
 /**
@@ -104,7 +104,7 @@ function spread(people: Person[], connections: number, pathOf: (person: Person) 
   });
 }
 
-/** Two loads at the same time as one; of the percentiles the worse. */
+/** Two simultaneous loads as one. Percentiles are the worse of the two. */
 const joined = (loads: Load[]): Load => ({
   rate: loads.reduce((sum, { rate }) => sum + rate, 0),
   p50: Math.max(...loads.map(({ p50 }) => p50)),

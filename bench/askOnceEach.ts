@@ -4,9 +4,10 @@ import { demoAdministrators, demoPassword } from '../server/demo/demoPeople.ts';
 import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 
 /**
- * One request of each kind that people make all day, of a server with the demonstration: a participant who answers and reads the
- * report, and an administrator who signs in, looks at lists and at the report of a survey; besides the page, an article and the library.
- * @throws Error where one is refused.
+ * One request of each common kind, on a server with the demonstration: a participant who answers and opens the report,
+ * and an administrator who signs in and opens lists and the report of a survey; also the page, an article and the
+ * library.
+ * @throws Error if one is rejected.
  */
 export async function askOnceEach(url: string, shareToken: string): Promise<void> {
   const get = async <T>(path: string, token?: string): Promise<T> => {

@@ -9,7 +9,7 @@ interface Asked {
   definition: SurveyType;
 }
 
-/** Of those who gave an answer, and are in a group. */
+/** People who gave an answer, and are in a group. */
 interface Filter {
   questionId: string;
   value: number;
@@ -17,8 +17,8 @@ interface Filter {
 }
 
 /**
- * By aspect, in the order of the survey type: people, mean, and the shares of poor, good and great; in one query over one
- * row an answer, by the primary keys of the tables.
+ * By aspect, in the order of the survey type: people, mean, and the shares of poor, good and great; in one query over
+ * one row per answer, by the primary keys of the tables.
  */
 export async function aspectsBySql(
   db: Db,

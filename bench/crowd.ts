@@ -1,14 +1,14 @@
 import { takePart, takePartBare, type Visit } from './takePart.ts';
 
 /*
- * People who take part, as a process of its own, so that asking and answering share no thread. It reads what they shall
- * do as a line of JSON (`Crowd`), tells on the next line of its output how it went (`Outcome`), and reads the next one.
+ * Simulated participants, in a separate process, so that requests and answers share no thread. Reads its task as a
+ * line of JSON (`Crowd`), writes the outcome on the next line of its output (`Outcome`), and reads the next one.
  */
 
 export interface Crowd {
   port: number;
   questionIds: string[];
-  /** The people's invitations; of a bare server any names. */
+  /** The people's invitations. For a bare server any names. */
   tokens: string[];
   isBare: boolean;
   /** How many take part at once, each followed by the next one; or a wave. */
@@ -29,7 +29,7 @@ export interface Outcome {
   p50: number;
   p99: number;
   slowest: number;
-  /** Visits that something was refused in, or that were cut off; and why the first was. */
+  /** Visits with a rejection or a lost connection, and the reason of the first. */
   refused: number;
   refusal: string | null;
 }
@@ -79,7 +79,7 @@ async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise
   };
 }
 
-/** When somebody comes, in seconds, who has this share of all before them (exclusive of 0 and 1). */
+/** The arrival time in seconds of the person after this share of all others (exclusive of 0 and 1). */
 function arrival(share: number, seconds: number): number {
   let [from, to] = [-3, 3];
   for (let step = 0; step < 40; step += 1) {
@@ -90,7 +90,10 @@ function arrival(share: number, seconds: number): number {
   return (seconds * (from + 3)) / 6;
 }
 
-/** The share of a bell curve to the left of so many deviations (Abramowitz and Stegun 26.2.17, wrong by 1e-7 at most). */
+/**
+ * The share of a normal distribution to the left of this number of deviations (Abramowitz and Stegun 26.2.17, error at
+ * most 1e-7).
+ */
 function normalShare(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(deviations));
   const tail =

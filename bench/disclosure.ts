@@ -18,7 +18,7 @@ const remembered = 500;
 const items = 60;
 const rounds = 9;
 
-/** What disclosure control leaves of a report, and what it costs. */
+/** What disclosure control leaves of a report, and its cost. */
 export const disclosure: Bench = {
   title: 'Disclosure control',
   async run() {
@@ -26,7 +26,10 @@ export const disclosure: Bench = {
   },
 };
 
-/** What ordinary organisations see: departments, two sites across them and managers, and three questions about the person. */
+/**
+ * What ordinary organisations see: departments, two sites across them and managers, and three questions about the
+ * person.
+ */
 function ordinary(): Figure[] {
   const labels: Record<keyof OrdinaryUse, string> = {
     groupsShown: 'groups shown',
@@ -47,7 +50,7 @@ function ordinary(): Figure[] {
   );
 }
 
-/** How much is answered of five questions and eight groups, on 21 bases. */
+/** The share of requests answered with five questions and eight groups, on 21 bases. */
 function usefulness(): Figure[] {
   const asked = [
     [60, 0],
@@ -87,7 +90,7 @@ function usefulness(): Figure[] {
   });
 }
 
-/** The next decision where much is remembered, beside the counting of a report. */
+/** The next decision with a large ledger, next to the counting of a report. */
 function decisions(): Figure[] {
   const { control, next } = fullControl();
   const counting = timeOfReport();

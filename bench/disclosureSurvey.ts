@@ -2,7 +2,7 @@ import type { Offered } from '../server/results/disclosure/preApprovePartitions.
 import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
-/** How people in an organisation divide: sex, age, contract, tenure, site; and groups, such as departments. */
+/** The divisions of people in an organisation: sex, age, contract, tenure, site; and groups, such as departments. */
 const questions = [
   [48, 46, 6],
   [14, 26, 25, 22, 13],
@@ -14,16 +14,19 @@ const groups = [28, 20, 15, 12, 9, 7, 5, 4];
 const items = 20;
 
 export interface DisclosureSurvey {
-  /** The whole, and for each item those who answered it: of most nearly all, of some one in twenty did not. */
+  /**
+   * The whole, and for each item those who answered it: for most items nearly everyone, for some all but one in
+   * twenty.
+   */
   bases: Uint8Array[];
   questions: Offered<string>[][];
   groups: Offered<string>[];
 }
 
 /**
- * The answers of so many people who answer independently of each other, which is the hardest: then hardly any two filter options
- * are alike. `missing`: the share of people who leave out a question. The product asks for an answer to each of these, so
- * that only other clients leave one out.
+ * The answers of this number of people who answer independently of each other, which is the hardest case: then hardly
+ * any two filter options are alike. `missing`: the share of people who leave out a question. The product requires an
+ * answer to each of these, so only other clients leave one out.
  */
 export function disclosureSurvey(people: number, minimum: number, missing: number, seed: number): DisclosureSurvey {
   const { chance, integer, weighted } = randomDraws(seed);

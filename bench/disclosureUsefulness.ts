@@ -11,7 +11,7 @@ export interface Usefulness {
   /** Two-way filter options of at least 20 people, asked one after the other in random order, and how many are answered. */
   pairs: number;
   answeredPairs: number;
-  /** Numbers of single bases that are held back in those answers, of all. */
+  /** The share of numbers of single bases that are suppressed in those answers. */
   suppressed: number;
   numbers: number;
 }
@@ -19,7 +19,10 @@ export interface Usefulness {
 const minimum = 5;
 const leastPair = 20;
 
-/** What one organisation is answered about, after what is pre-approved at closing: every single filter option first, then combinations of two. */
+/**
+ * Requests by one organisation, after what is pre-approved at closing: every single filter option first, then
+ * combinations of two.
+ */
 export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
   const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
   const control = createDisclosureControl({ bases, minimum });

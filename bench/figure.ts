@@ -1,13 +1,13 @@
-/** One line of a bench's table: what the product took, beside what the least that has to be done took in the same run. */
+/** One line of a bench's table: the product's cost, next to the minimum possible cost in the same run. */
 export interface Figure {
   what: string;
   /** With its unit, as `2380/s, p99 12 ms`. */
   product: string;
-  /** What it is measured against, with its unit. */
+  /** The reference, with its unit. */
   floor?: string;
   /** Product by floor, of one run. */
   ratio?: number;
-  /** What the ratio has to be; the run fails where it is not. */
+  /** The bound of the ratio. The run fails if it is missed. */
   needed?: { atLeast: number } | { atMost: number };
   /** In absolute terms: printed, as machines differ, and not asserted. */
   goal?: string;
@@ -20,7 +20,7 @@ export interface Bench {
   run(postgresUrl: string): Promise<Figure[]>;
 }
 
-/** Whether a figure's ratio is what it has to be; so it is where nothing has to be. */
+/** Whether a figure's ratio is within its bound, if it has one. */
 export function isMet({ ratio, needed }: Figure): boolean {
   if (!needed || ratio === undefined) return true;
   return 'atLeast' in needed ? ratio >= needed.atLeast : ratio <= needed.atMost;

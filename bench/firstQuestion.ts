@@ -109,7 +109,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
 
 interface Visit {
   milliseconds: number;
-  /** Of what was asked for until then, as it travelled, with its headers. */
+  /** Everything requested until then, as transferred, with its headers. */
   bytes: number;
   requests: number;
 }

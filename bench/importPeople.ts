@@ -39,7 +39,7 @@ export async function importPeople(
   return { product, bare };
 }
 
-/** The rows alone: nobody is looked for who may be there already, and nothing is checked or noted. */
+/** The rows alone: no check for existing people, no validation and no audit entry. */
 const insertBare = (db: Db, { accountId, surveyId }: SurveyKey, people: Required<NewParticipant>[]) =>
   db.transaction().execute(async (tx) => {
     const ids = people.map(() => randomUUID());

@@ -19,9 +19,10 @@ import { startMailSink, type MailSink } from './startMailSink.ts';
 const people = 10_000;
 
 /**
- * An editor imports people over HTTP, beside bare statements that insert the same rows, and opens the survey; the outbox
- * sends the invitations by SMTP, beside a bare nodemailer pool that sends the same mails to the same server before and after.
- * @throws Error when a mail is lost or sent twice.
+ * An editor imports people over HTTP, next to bare statements that insert the same rows, and opens the survey. The
+ * outbox sends the invitations by SMTP, next to a bare nodemailer pool that sends the same mails to the same server
+ * before and after.
+ * @throws Error if a mail is lost or sent twice.
  */
 export const invitations: Bench = {
   title: 'Import and invitations',
@@ -43,7 +44,7 @@ export const invitations: Bench = {
         while ((await sink.taken()).mails - before < people) await pause(100);
       });
       const memory = peakMemory(server.pid());
-      // What would be sent twice would come soon.
+      // A duplicate would arrive soon.
       await pause(2_000);
       const { mails, recipients } = await sink.taken();
       if (mails - before !== people || recipients !== 2 * people)
@@ -97,7 +98,7 @@ async function sendBare({ url }: MailSink): Promise<number> {
   return Number(String((await once(child.stdout, 'data'))[0]));
 }
 
-/** MiB; Linux alone tells it. */
+/** MiB. Available only on Linux. */
 function peakMemory(pid: number): number | null {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

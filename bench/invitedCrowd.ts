@@ -10,11 +10,11 @@ export interface InvitedCrowd {
   questionIds: string[];
   /** The people's invitations. */
   tokens: string[];
-  /** Who runs the survey. */
+  /** The person who runs the survey. */
   personId: string;
 }
 
-/** A survey of 40 scales, not yet open, of an organisation of its own, and so many people in it. */
+/** A survey of 40 scales, not yet open, in an organisation of its own with this number of people. */
 export async function invitedCrowd(db: Db, people: number): Promise<InvitedCrowd> {
   const { questionIds, definition } = fortyScales();
   const product = await productOn(db);

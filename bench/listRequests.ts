@@ -10,7 +10,7 @@ export interface ListRequests {
 
 const bothWays = (keys: string[]) => keys.flatMap((key) => [`sort=${key}`, `sort=-${key}`]);
 const peopleSorts = ['familyName', 'givenName', 'email'];
-/** A part of many, of few, of nobody; one letter; from one name into the other; a sign that patterns have. */
+/** Parts of many names, few, and none; one letter; from one name into the other; a wildcard character. */
 const searches = ['nna', 'person4321@', 'zzzq', 'a', 'anna adler', '%'].map(encodeURIComponent);
 
 export function listRequests({ accountId, surveyId, groups }: ListedOrganisation): ListRequests {

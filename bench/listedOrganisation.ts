@@ -55,20 +55,26 @@ const familyNames = [
   'Young',
   'Zimmer',
 ];
-/** People whom one statement adds. */
+/** People added with one statement. */
 const inOneStatement = 5_000;
 
 export interface ListedOrganisation {
   accountId: string;
-  /** Open; everybody was invited at one of two times, but for some hundreds who were one by one, and a third have submitted. */
+  /**
+   * Open. Everyone was invited at one of two times, except some hundreds who were invited individually, and a third
+   * have submitted.
+   */
   surveyId: string;
   /** A quarter of the people; and ten of them. */
   groups: { quarter: string; ten: string };
-  /** Of who manages it, for a quarter of an hour. */
+  /** Of its manager, valid for a quarter of an hour. */
   token: string;
 }
 
-/** An organisation of so many people, all in one survey, and with as many entries in its audit log. Nothing is analysed yet. */
+/**
+ * An organisation with this number of people, all in one survey, and with as many entries in its audit log. Not yet
+ * analysed.
+ */
 export async function listedOrganisation(db: Db, people: number): Promise<ListedOrganisation> {
   const now = new Date();
   const product = await productOn(db);

@@ -12,14 +12,14 @@ import { listedOrganisation, type ListedOrganisation } from './listedOrganisatio
 import { listRequests } from './listRequests.ts';
 import { median } from './median.ts';
 
-/** How often each page is asked for. */
+/** Number of requests per page. */
 const times = 5;
 /** The longest page that there is. */
 const whole = 200;
 
 /**
- * Any page of a list and any search in it, over HTTP, one at a time. Of each kind the slowest is told. The floor is the
- * same page as one bare statement by an index, on the same database.
+ * Any page of a list and any search in it, over HTTP, one at a time. The slowest of each kind is reported. The
+ * reference is the same page as one bare statement on an index, on the same database.
  */
 export const lists: Bench = {
   title: 'Lists of 100 000',
@@ -78,8 +78,8 @@ async function listFigures(
 }
 
 /**
- * Reads a list from end to end. @returns where its middle and its last page are.
- * @throws Error where somebody is in it twice.
+ * Loads a list from start to end. @returns the positions of its middle and last page.
+ * @throws Error if someone appears twice.
  */
 async function walk(call: Call, address: string): Promise<string[]> {
   const cursors: string[] = [];

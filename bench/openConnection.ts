@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export interface Reply {
   status: number;
-  /** As it travelled: not decompressed. */
+  /** As transferred: not decompressed. */
   body: Buffer;
 }
 

@@ -15,7 +15,7 @@ const peopleAMinute = 1_000;
 const visit = 0.25;
 /** Pauses for thought in a visit: before each answer, and before submitting. */
 const pauses = 41;
-/** How many mails the product sends at the same time. */
+/** Number of mails that the product sends at the same time. */
 const connections = 4;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ordinaryUseOf } from './ordinaryOrganisation.ts';
 
-test('in an ordinary organisation everything offered by itself is answered, and most groups of 300 people are shown', () => {
+test('in an ordinary organisation everything offered on its own is available, and most groups of 300 people are shown', () => {
   for (const people of [60, 120, 300]) {
     const use = ordinaryUseOf(people, [1, 2, 3]);
     expect(use.oneWay[0]).toBe(use.oneWay[1]);

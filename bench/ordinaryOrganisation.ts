@@ -5,12 +5,12 @@ import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.
 import { planSurveyGroups, signaturesOf } from '../server/results/closing/planSurveyGroups.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
-/** What people in an ordinary organisation can see of a survey. Each is a number, and of how many. */
+/** What people in an ordinary organisation can see of a survey: each a number, and its total. */
 export interface OrdinaryUse {
   groupsShown: [number, number];
   groupsCrossable: [number, number];
   questionsAvailable: [number, number];
-  /** Options of available questions and shown groups by themselves. */
+  /** Options of available questions and shown groups, on their own. */
   oneWay: [number, number];
   /** Pairs of options of two available questions, of twenty people or more. */
   twoQuestions: [number, number];

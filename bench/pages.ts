@@ -6,7 +6,7 @@ import type { Bench, Figure } from './figure.ts';
 import { median } from './median.ts';
 import { readPageTrace } from './readPageTrace.ts';
 
-/** Of the Web Vitals, the bounds of "good". */
+/** The "good" bounds of the Web Vitals. */
 const good = { shift: 0.1, delay: 200 };
 const rounds = 3;
 const devices: Record<'phone' | 'desk', BrowserContextOptions> = {
@@ -28,7 +28,7 @@ interface MeasuredPage {
   device: keyof typeof devices;
   /** Makes it the page's to see. @returns its address. */
   enter(page: Page, link: string): Promise<string>;
-  /** What people do there first. */
+  /** The first actions of people on the page. */
   act(page: Page): Promise<void>;
 }
 
@@ -120,8 +120,8 @@ const referencePages: MeasuredPage[] = [
 ];
 
 /**
- * The five pages that others are made after, each loaded anew without anything kept, and used: the script that travels, what moves by
- * itself, and how long the slowest press takes until it is seen, as Chromium traces it, with a processor four times slower.
+ * The five model pages, each loaded without a cache, and used: the script transferred, the layout shifts, and the
+ * slowest time from a press until it is visible, as traced by Chromium, with a processor four times slower.
  */
 export const pages: Bench = {
   title: 'Script, layout shift and interaction delay of the five reference pages (4 times slower processor)',
@@ -165,9 +165,9 @@ export const pages: Bench = {
 };
 
 interface Visit {
-  /** Of scripts, as they travelled. */
+  /** Size of scripts, as transferred. */
   bytes: number;
-  /** The sum of all that nobody caused, which is at least what Chromium scores. */
+  /** The sum of all unexpected shifts, which is at least Chromium's score. */
   shift: number;
   /** Milliseconds. */
   delay: number;

@@ -2,7 +2,7 @@ import type { Bench } from './figure.ts';
 import { openingMorning } from './openingMorning.ts';
 import { wholeParticipants } from './wholeParticipants.ts';
 
-/** Of the opening morning: the rate is always that of 10 000 people in ten minutes; MINUTES=10 is the whole of it. */
+/** For the opening morning: the rate is always that of 10 000 people in ten minutes. MINUTES=10 is the whole of it. */
 const minutes = Number(process.env['MINUTES'] ?? 2);
 
 export const participants: Bench = {

@@ -4,9 +4,9 @@ interface TraceEvent {
 }
 
 /**
- * What a trace of Chromium tells of a page.
- * @returns shift: the sum of layout shifts that followed no press; delay: of the slowest press or key, in milliseconds until what it
- *   changed was painted, 0 where none took a frame.
+ * The metrics of a page from a Chromium trace.
+ * @returns shift: the sum of layout shifts without a preceding press; delay: of the slowest press or key, in
+ * milliseconds until its change was painted, 0 if none took a frame.
  */
 export function readPageTrace(trace: Buffer): { shift: number; delay: number } {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };

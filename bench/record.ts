@@ -5,9 +5,9 @@ import { projectRoot } from '../server/projectRoot.ts';
 const file = path.join(projectRoot, 'bench/results.md');
 
 /**
- * Puts a bench's table into results.md, between the marks that bear its name; what is written around them stays.
+ * Puts a bench's table into results.md, between the marks with its name. The text around them stays.
  * @param machine a line on where and when it was measured.
- * @throws Error where results.md has no place for it.
+ * @throws Error if results.md has no place for it.
  */
 export async function record(name: string, table: string, machine: string): Promise<void> {
   const text = await readFile(file, 'utf8');

@@ -3,21 +3,21 @@ import { median } from './median.ts';
 
 /** Milliseconds of reports on some people, and of the aspects' numbers in them by SQL. */
 interface Times {
-  /** As the first that a process answers. */
+  /** As the first request that a process answers. */
   first: number[];
   repeated: number[];
   bySql: number[];
 }
 
-/** What was measured of a survey. */
+/** The measurements of a survey. */
 export interface ReportTimes {
   people: number;
   /** Milliseconds of the call that closes it, in which its answers are frozen. */
   closing: number;
   whole: Times;
-  /** Of one group those who gave one answer. */
+  /** People of one group who gave one answer. */
   filtered: Times;
-  /** Of people nobody asked about before: decided, and kept in the ledger. */
+  /** A population that no one has requested before: decided, and recorded in the ledger. */
   decided: number[];
   /** Bytes that the server's process holds just after its start, and with the results of the survey. */
   memory: { before: number; after: number }[];

@@ -15,19 +15,19 @@ import { reportFigures, type ReportTimes, type Sizes } from './reportFigures.ts'
 
 const [few, many] = [10_000, 100_000];
 const rounds = 3;
-/** Reports asked for in a round, one after the other, beside the same by SQL once. */
+/** Number of reports in a round, one after the other, next to one SQL query for the same. */
 const inARound = 7;
 
 /**
- * The report of a closed survey over HTTP with all that belongs to it, as signing in, disclosure control and the entry in
- * the audit log; beside one SQL query over one row an answer that works out the aspects' means, counts and shares: a part
- * of the report, which tells of all questions.
+ * The report of a closed survey over HTTP with everything that belongs to it, such as signing in, disclosure control
+ * and the entry in the audit log; next to one SQL query over one row per answer that computes the aspects' means,
+ * counts and shares: a part of the report, which covers all questions.
  */
 export const reports: Bench = {
   title: "The organisation's report",
   async run(postgresUrl) {
     const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
-    // What SQL sorts and groups shall fit into memory; the product has what a server gives that nobody has set up.
+    // SQL should sort and group in memory. The product uses a server with default settings.
     const db = await openDatabase({
       databaseUrl: `${databaseUrl}?options=${encodeURIComponent('-c work_mem=256MB -c maintenance_work_mem=1GB')}`,
       dataDir: '',
@@ -63,7 +63,9 @@ async function closedSurvey(deps: Deps, server: ServerProcess, people: number): 
   return { ...answered, times: { people, closing, whole: times(), filtered: times(), decided: [], memory: [] } };
 }
 
-/** A round of reports on everybody, and on those of a group who gave one answer; each twice, after a restart and again. */
+/**
+ * A round of reports on everyone, and on people of a group who gave one answer; each twice, after a restart and again.
+ */
 async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, round: number): Promise<void> {
   const { survey, groupIds, definition, times } = closed;
   const call = await signIn(deps, server, closed);
@@ -75,7 +77,7 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
   });
   const [groupId, ...others] = groupIds as [string, ...string[]];
 
-  // In each round of another group, of whom nobody has asked before.
+  // In each round for another group that no one has requested before.
   times.decided.push(await milliseconds(() => report(ofGroup(others[round]!))));
   await report(ofGroup(groupId));
   for (const [own, request, filter] of [
@@ -92,7 +94,9 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
   }
 }
 
-/** @returns a function that calls an operation on the survey as who manages it; it throws where the answer is not a success. */
+/**
+ * @returns a function that calls an operation on the survey as its manager; it throws if the answer is not a success.
+ */
 async function signIn({ db, clock }: Deps, { url }: ServerProcess, { survey, personId }: AnsweredSurvey) {
   const { access_token: token } = await startSession(db, { kind: 'person', personId }, clock());
   return async <T>(method: 'GET' | 'POST', operation: string, body?: object): Promise<T> => {
@@ -136,7 +140,7 @@ async function sizesOnDisk({ db }: Deps, { survey: { accountId, surveyId } }: An
   return sizes!;
 }
 
-/** Bytes; Linux alone tells them, elsewhere it is not a number. */
+/** Bytes. Available only on Linux; NaN elsewhere. */
 function residentMemory(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;

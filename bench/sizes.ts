@@ -6,11 +6,13 @@ import type { Bench, Figure } from './figure.ts';
 
 const people = 10_000;
 const questions = 40;
-/** Of an organisation of 100 people: one in ten thousand would make indexes look better than they are. */
+/** Of an organisation of 100 people: one with ten thousand would make indexes look better than they are. */
 const organisations = 100;
 const entries = 10_000;
 
-/** What rows take on the disk with their indexes, as they come in any order: what the arithmetic of docs/scale.md goes by. */
+/**
+ * The size of rows on disk with their indexes, inserted in any order: the basis of the calculations in docs/scale.md.
+ */
 export const sizes: Bench = {
   title: `Sizes: ${people} participants of ${questions} questions in ${organisations} organisations`,
   async run(postgresUrl) {

@@ -17,7 +17,7 @@ import { median } from './median.ts';
 interface Started {
   /** From the spawning to the first answer. */
   milliseconds: number;
-  /** Of the process until then, all threads together; the system counts in hundredths of a second. */
+  /** CPU time of the process until then, all threads together. The system counts in hundredths of a second. */
   cpu: number;
   /** MiB: 5 s after the first answer, and after one request of each common kind and 5 s more. */
   idle: number;
@@ -77,7 +77,7 @@ const isReady = (url: string, request: RequestInit) =>
     () => false,
   );
 
-/** As Linux tells it, in MiB. */
+/** As reported by Linux, in MiB. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
@@ -87,7 +87,10 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The start and the memory of the built server on both databases, beside a bare handler's (bareServer.ts), in turns. */
+/**
+ * The start and the memory of the built server on both databases, next to those of a bare handler (bareServer.ts), in
+ * turns.
+ */
 export const start: Bench = {
   title: 'Start and memory',
   async run(postgresUrl): Promise<Figure[]> {

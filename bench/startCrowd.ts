@@ -6,7 +6,7 @@ import { projectRoot } from '../server/projectRoot.ts';
 import type { Crowd, Outcome } from './crowd.ts';
 
 export interface CrowdProcess {
-  /** Sends people, and tells how it went once the last of them is done. @throws Error when anybody was refused anything. */
+  /** Sends people, and returns the outcome once the last of them is done. @throws Error if anyone was rejected. */
   send(crowd: Crowd): Promise<Outcome>;
   stop(): void;
 }

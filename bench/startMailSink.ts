@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectRoot } from '../server/projectRoot.ts';
 
 export interface MailSink {
-  /** What SMTP_URL would be. */
+  /** The value for SMTP_URL. */
   url: string;
   /** Mails taken so far, and their different recipients. */
   taken(): Promise<{ mails: number; recipients: number }>;

@@ -117,7 +117,7 @@ async function download(server: ServerProcess, address: string): Promise<Downloa
   return { file, seconds, memory: most - idle, longestWait };
 }
 
-/** Bytes; Linux alone tells them, elsewhere it is not a number. */
+/** Bytes. Available only on Linux; NaN elsewhere. */
 function residentMemory(server: ServerProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) * 1024;

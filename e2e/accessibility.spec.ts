@@ -3,12 +3,12 @@ import { beginSurvey } from './beginSurvey.ts';
 import { placedQuestions } from './plannedAnswers.ts';
 import { expect, test } from './test.ts';
 
-/* What axe cannot tell: docs/accessibility.md. */
+/* Checks that axe cannot make: docs/accessibility.md. */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pathOf = (id: string) => placedQuestions.find(({ question }) => question.id === id)!.path;
 
-/** Whether all of what has the focus can be seen: nothing lies over its middle. */
+/** Whether the focused element is fully visible: nothing covers its middle. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!;
@@ -50,13 +50,14 @@ test('what has the focus is never under a bar that stays', async ({ page, every,
   await expectFocusSeen(page);
 });
 
-test('the next question: what has the focus, and what a screen reader is told of it', async ({ page, invitation }) => {
+test('the next question: the focus, and what a screen reader is given', async ({ page, invitation }) => {
   await beginSurvey(page, invitation);
   const title = await heading(page).innerText();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('radiogroup')).toHaveAccessibleName(title);
   await expect(page.getByRole('progressbar')).toHaveAccessibleName('Progress');
-  // A figure does nothing as long as no answer has the focus: whoever speaks to the page could press one unawares (WCAG 2.1.4).
+  // A digit does nothing as long as no answer has the focus: anyone who uses speech input could press one by accident
+  // (WCAG 2.1.4).
   await page.keyboard.press('2');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.keyboard.press('Tab');
@@ -68,7 +69,7 @@ test('the next question: what has the focus, and what a screen reader is told of
   await expect(page).toHaveTitle(`${await heading(page).innerText()} · Heartwood`);
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 of \d+, \d+%$/);
 
-  // What is missing is told, and the focus is where it is given.
+  // The error is announced, and the focus is where it can be corrected.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Please choose an answer before continuing');
@@ -86,10 +87,7 @@ test('boxes are ticked by their number as well', async ({ page, every }) => {
   await expect(page.getByRole('checkbox').nth(2)).not.toBeChecked();
 });
 
-test('in forced colours what is chosen, what is wrong and what has the focus is told by lines', async ({
-  page,
-  invitation,
-}) => {
+test('in forced colours, lines show what is chosen, invalid and focused', async ({ page, invitation }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await beginSurvey(page, invitation);
   const rows = page.getByRole('radiogroup').locator('label');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Every fault that axe can find in what is on the page now: the rule, and what breaks it. */
+/** Every violation that axe finds on the current page: the rule, and the element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // What fades in must have arrived: colours on the way are nobody's.
+  // Fading elements must be fully visible: colours in between do not count.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );

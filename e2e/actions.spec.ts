@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator, key?: string) {
 }
 
 test(
-  'by keyboard: an action is added to a section of a report, stands on the dashboard until it is done, and is removed',
+  'by keyboard: an action is added to a section of a report, appears on the dashboard until it is done, and is removed',
   { tag: '@desk' },
   async ({ page, server }) => {
     const title = 'Ask each team what would help most';
@@ -97,7 +97,7 @@ test(
     await tabTo(page, status, 'd');
     await expect(status).toHaveValue('DONE');
     await expect(page.getByRole('status').filter({ hasText: `${title}: Done` })).toBeVisible();
-    // Whoever chose wrongly finds it where it was.
+    // After a wrong choice it is still in its place.
     await expect(row(page, title)).toBeVisible();
     await expect(status).toBeFocused();
     await page.goto(`${server.url}/app/admin`);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'the plan tells what is overdue by a word, its view is in the address, and whoever reads alone changes nothing',
+  'the plan marks overdue actions, its view is in the address, and people who can only read change nothing',
   { tag: '@phone' },
   async ({ page, server }) => {
     await signInAs(page, server.url, 'editor');
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'an organisation without actions is told where they come from',
+  'an organisation without actions is shown where they come from',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'edit');

@@ -25,7 +25,7 @@ async function attachGroup({ api, accountId }: AdminOrganisation, surveyId: stri
   await edit.addGroups({ params: { surveyId }, body: { groupIds: [groupId] } });
 }
 
-test('the dashboard says what needs somebody now, and each thing is done from there', async ({
+test('the dashboard shows what needs attention, and each item can be done from there', async ({
   page,
   organisation,
 }) => {
@@ -85,7 +85,7 @@ test('the dashboard says what needs somebody now, and each thing is done from th
   await expect(heading(page)).toHaveText('Participants of All set');
 });
 
-test('whose mail is refused is told, found by it, and invited at the mended address', async ({
+test('bounced mail is shown, leads to the person, and the corrected address is invited', async ({
   page,
   organisation,
 }) => {
@@ -127,7 +127,7 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
   await expect(item).toContainText('One person gets no e-mail: their address bounced and may be wrong.');
 });
 
-test('where nothing is to be done it says so, and tells who may only look of nothing to do', async ({
+test('with nothing to do it says so, and shows no tasks to people who can only view', async ({
   page,
   organisation,
 }) => {
@@ -137,7 +137,7 @@ test('where nothing is to be done it says so, and tells who may only look of not
   await expectAccessible(page);
 });
 
-test('people are reminded automatically as it is set, and the survey tells when', async ({ page, organisation }) => {
+test('people are reminded automatically as configured, and the survey shows when', async ({ page, organisation }) => {
   const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
@@ -165,14 +165,14 @@ test('people are reminded automatically as it is set, and the survey tells when'
   await expectAccessible(page);
 });
 
-/** A tab closed without further ado, as by a crash; another one in its place, of somebody who signs in anew. */
+/** A tab that closes abruptly, as in a crash, and another one after signing in again. */
 async function inAnotherTab(
   context: BrowserContext,
   page: Page,
   organisation: AdminOrganisation,
   path: string,
 ): Promise<Page> {
-  // What was typed is kept after a pause.
+  // The draft is saved after a pause.
   await page.waitForTimeout(600);
   await page.close();
   const other = await context.newPage();
@@ -200,7 +200,7 @@ test('what was typed of a survey outlives a closed tab, until it is saved', asyn
   await second.getByRole('button', { name: 'Restore' }).click();
   await expect(heading(second)).toBeFocused();
   await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
-  // Somebody else has changed the other field since.
+  // Someone else has changed the other field since.
   await expect(second.getByText('Someone else changed this while you were editing.')).toContainText('Theirs');
   await second.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Save changes' }).click();
@@ -215,7 +215,7 @@ test('what was typed of a survey outlives a closed tab, until it is saved', asyn
   await expect(offer(second)).toBeHidden();
 });
 
-test('a new survey and a question of their own are kept as well; discarding and signing out forget them', async ({
+test('drafts of a new survey and of a custom question are saved as well; discarding and signing out delete them', async ({
   page,
   context,
   organisation,
@@ -261,14 +261,14 @@ test('a new survey and a question of their own are kept as well; discarding and 
   await fourth.goto(`${organisation.url}/app/admin/survey/new`);
   await fourth.getByLabel('Survey name').fill('Never saved');
   await expect.poll(() => keptDrafts(fourth)).toHaveLength(1);
-  // What somebody else has typed is not offered to this person.
+  // Another person's draft is not offered to this one.
   const other = await context.newPage();
   await organisation.signInAs(other, 'manage');
   await other.goto(`${organisation.url}/app/admin/survey/new`);
   await expect(other.getByLabel('Survey name')).toHaveValue('');
   await expect(offer(other)).toBeHidden();
   await other.close();
-  // It asks first, as every form does; what another tab of theirs has not saved goes with signing out.
+  // It asks first, as every form does. Unsaved changes of another tab are lost on signing out.
   await fourth.getByRole('banner').getByRole('button').last().click();
   await fourth.getByRole('menuitem', { name: 'Sign out' }).click();
   await fourth

@@ -100,7 +100,7 @@ test('a new survey by its own name and times, which must be in order', async ({ 
   });
 });
 
-test('the dashboard: what is open with its progress, what is to come, what can be done', async ({
+test('the dashboard: open surveys with their progress, upcoming surveys, and actions', async ({
   page,
   organisation,
 }) => {
@@ -155,7 +155,7 @@ test('the list of surveys sorts, archives and brings back', async ({ page, organ
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText('Archived survey', { exact: true })).toBeVisible();
   await expect(names(page)).toHaveText(['alder', 'Cedar']);
-  // What had the focus is gone; it is where the reader finds what is left.
+  // The focused element is gone, so the focus is on what remains.
   await expect(page.getByText('2 surveys')).toBeFocused();
   await page.getByRole('link', { name: 'Archived', exact: true }).click();
   await expect(heading(page)).toHaveText('Archived surveys');
@@ -233,7 +233,7 @@ test('more than a page of surveys: Load more, to the last', async ({ page, organ
   await expect(page.getByText('You have reached the end of the list.')).toBeFocused();
   await expect(page.getByText('52 surveys')).toBeVisible();
   expect(new Set(await names(page).allTextContents()).size).toBe(52);
-  // Who may only look is offered nothing else.
+  // People who can only view get no actions.
   await expect(await menu(page, 'Number 07')).toHaveText(['View']);
 });
 

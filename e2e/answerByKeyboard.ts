@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What has the focus, as far as answering goes. */
+/** The focused element, as far as answering is concerned. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,13 +16,13 @@ const focused = (page: Page) =>
       tag: element?.tagName ?? '',
       type: input?.type ?? '',
       text: element?.textContent?.trim() ?? '',
-      /** A box that stands alone, 'Not applicable', is no choice among several. */
+      /** A checkbox on its own, 'Not applicable', is not a choice among several. */
       isChoice: group.length > 0,
       answered: isField ? (element as HTMLInputElement).value !== '' : group.some(({ checked }) => checked),
     };
   });
 
-/** Waits for a link or button with these words, presses Tab until the focus is on it, then Enter. */
+/** Waits for a link or button with this text, presses Tab until it has the focus, then Enter. */
 export async function pressByKeyboard(page: Page, words: string) {
   const named = { name: words, exact: true };
   await expect(page.getByRole('link', named).or(page.getByRole('button', named)).first()).toBeVisible();

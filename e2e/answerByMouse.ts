@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { QuestionDefinition } from '../contract/content/surveyType.ts';
 import { otherWords, plannedAnswers, type PlannedAnswer } from './plannedAnswers.ts';
 
-/** Clicks a button or row; its label, since a radio may lie unseen over it. */
+/** Clicks a button or row: its label, since an invisible radio may cover it. */
 const press = (input: Locator) => input.locator('xpath=ancestor::label').click();
 
-/** Chooses what is planned with mouse or finger, without the words that go with it. */
+/** Chooses the planned option with mouse or finger, without its text. */
 export async function chooseByMouse(page: Page, question: QuestionDefinition) {
   for (const answer of plannedAnswers(question))
     await chooseOne(page.locator(`[data-question="${answer.questionId}"]`), answer);

@@ -13,13 +13,13 @@ export interface Credentials {
 /** A server without demonstration data that mails by SMTP, with an organisation and people invited to its pulse surveys. */
 export interface Company {
   url: string;
-  /** The address of an invitation that nobody else uses; each call another person's. */
+  /** The address of an unused invitation. Each call returns another person's. */
   invite(): string;
   /** An invitation whose survey has been submitted, in a language where one is named. */
   inviteCompleted(language?: string): Promise<string>;
   /** An address that signs in to a participation again, submitted or not. */
   signInTo(invitation: string): string;
-  /** Somebody with an account at the address that they were invited by, in which there is one submitted survey. */
+  /** A person with an account at the invited address, with one submitted survey in it. */
   addPerson(): Promise<Credentials>;
   closedInvitation: string;
   pendingInvitation: string;
@@ -53,7 +53,7 @@ const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
     .map((match) => match[1]!)
     .filter((link) => new URL(link).pathname.startsWith(start));
 
-/** Whom an invitation was mailed to, waited for. */
+/** The recipient of an invitation, once it has arrived. */
 async function recipientOf(smtp: TestSmtpServer, invitation: string): Promise<string> {
   const recipient = () => smtp.mails.find((mail) => linksIn(mail, '/app/s/').includes(invitation))?.to;
   await expect.poll(recipient, { timeout: 20_000 }).toBeTruthy();

@@ -3,8 +3,8 @@ import type { MatrixSubquestion, Question } from '../contract/entities/question.
 import { startHttpParticipant, type HttpParticipant } from '../testing/servers/httpParticipant.ts';
 
 /**
- * Answers what is required of a survey, by the first choice or the lowest value, and what `values` names by its id,
- * without a browser; in a language where one is named.
+ * Answers the required questions of a survey, with the first choice or the lowest value, and the given `values` by id,
+ * without a browser; in the given language if there is one.
  */
 export async function answerOverHttp(
   url: string,

@@ -112,7 +112,7 @@ test(
       expect(tests().some((html) => html.includes(`To ${title} <strong`))).toBe(true);
     }
 
-    // What was saved opens without a change, and so does what the server has put in order.
+    // A saved text opens without a change, and so does one that the server has normalised.
     await page.reload();
     await expect(part(page, 'Support article').getByRole('textbox')).toContainText('To Support article bold');
     await part(page, 'Welcome').getByRole('textbox').click();
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('the buttons of the toolbar say and do what they stand for', async ({ page, organisation }) => {
+test('the buttons of the toolbar say and do what they show', async ({ page, organisation }) => {
   const surveyId = await surveyToEdit(organisation);
   await organisation
     .api('super')
@@ -179,7 +179,7 @@ test('the buttons of the toolbar say and do what they stand for', async ({ page,
   await expect(field).toHaveText('Hello');
 });
 
-test('only what was changed is sent; what is wrong is said at its field', async ({ page, organisation }) => {
+test('only changes are sent; a validation error is shown at its field', async ({ page, organisation }) => {
   const surveyId = await surveyToEdit(organisation);
   await organisation.makeSurvey({ name: 'Taken' });
   await organisation.signInAs(page, 'edit');
@@ -226,7 +226,7 @@ test('only what was changed is sent; what is wrong is said at its field', async 
   await expect(page.getByRole('link', { name: 'Back to Winter' })).toBeVisible();
 });
 
-test('once open, the start and the questions are shown and not sent; a survey needs its contact then', async ({
+test('once open, the start and the questions are shown but not sent; a survey then needs its contact', async ({
   page,
   organisation,
 }) => {
@@ -279,7 +279,7 @@ test('leaving with changes asks first, and discarding lets go', async ({ page, o
   await expect(heading(page)).toHaveText('Autumn');
 });
 
-test("somebody else's change is neither overwritten nor does it take what was typed", async ({
+test("someone else's change is not overwritten, and does not remove unsaved changes", async ({
   page,
   organisation,
 }) => {

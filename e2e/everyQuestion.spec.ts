@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const specifyOther = "Please specify the 'other' option.";
 
-/** What Next says before anything is chosen (docs/rules/answering.md#checks). */
+/** The message of Next before anything is chosen (docs/rules/answering.md#checks). */
 function faultsOfNothing(question: QuestionDefinition): string[] {
   if (question.type === 'freeText') return ['Please enter an answer before continuing.'];
   if (question.type === 'multi' && question.multichoiceType === 'longSingle')
@@ -25,7 +25,7 @@ function faultsOfNothing(question: QuestionDefinition): string[] {
   ];
 }
 
-/** What Next says once an answer is chosen, but the words that belong to it are missing. */
+/** The message of Next after a choice whose text is missing. */
 function faultsWithoutWords(question: QuestionDefinition): string[] {
   const wantsWords = plannedAnswers(question).some(({ stringValue, otherTitle }) => stringValue ?? otherTitle);
   if (question.optional || !wantsWords) return [];
@@ -98,12 +98,12 @@ test(
     await saved(page);
     expect(await answersOnServer(every, token)).toEqual(expected(placedQuestions.map(({ question }) => question)));
 
-    // What was saved is shown again.
+    // The saved answer is shown again.
     await page.goto(address(every, '0/9'));
     await expect(page.getByRole('checkbox')).toHaveCount(5);
     await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked();
     await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue(otherWords);
-    // Taking 'Other' back takes its words along.
+    // Deselecting 'Other' removes its text.
     await page.getByRole('checkbox', { name: 'Other' }).click();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await saved(page);
@@ -112,47 +112,43 @@ test(
   },
 );
 
-test(
-  'every question type by keyboard alone; optional ones are passed over',
-  { tag: '@desk' },
-  async ({ page, every }) => {
-    const token = every.open.tokens[1]!;
-    await page.goto(every.link(token));
-    await pressByKeyboard(page, 'Start the survey');
-    await expect(page).toHaveURL(/privacy$/);
-    await pressByKeyboard(page, 'Start the survey');
-    for (const { question, path } of placedQuestions) {
-      await expect(page).toHaveURL(address(every, path));
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
-      if (!question.optional) await chooseByKeyboard(page, question);
-      const isTyping = await page.evaluate(
-        () => document.activeElement?.matches('textarea, input[type="text"]') ?? false,
-      );
-      await page.keyboard.press('ArrowRight');
-      if (isTyping) {
-        await expect(page).toHaveURL(address(every, path));
-        await pressByKeyboard(page, 'Next');
-      }
-    }
-    await expect(page).toHaveURL(/\/p\/survey\/complete$/);
-    await page.keyboard.press('Tab');
-    await saved(page);
-    const required = placedQuestions.map(({ question }) => question).filter(({ optional }) => !optional);
-    const onServer = await answersOnServer(every, token);
-    for (const [id, fields] of expected(required)) expect(onServer.get(id), id).toEqual(fields);
-    const given = [...onServer.values()].filter((fields) => Object.values(fields).some((value) => value !== null));
-    expect(given).toHaveLength(expected(required).size);
-
-    await page.goto(address(every, '1/0'));
-    await expect(page.getByRole('radio').first()).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page).toHaveURL(address(every, '0/11'));
+test('every question type by keyboard only; optional ones are skipped', { tag: '@desk' }, async ({ page, every }) => {
+  const token = every.open.tokens[1]!;
+  await page.goto(every.link(token));
+  await pressByKeyboard(page, 'Start the survey');
+  await expect(page).toHaveURL(/privacy$/);
+  await pressByKeyboard(page, 'Start the survey');
+  for (const { question, path } of placedQuestions) {
+    await expect(page).toHaveURL(address(every, path));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
+    if (!question.optional) await chooseByKeyboard(page, question);
+    const isTyping = await page.evaluate(
+      () => document.activeElement?.matches('textarea, input[type="text"]') ?? false,
+    );
     await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(address(every, '1/0'));
-    await page.keyboard.press('Alt+ArrowRight');
-    await expect(page).toHaveURL(address(every, '1/0'));
-  },
-);
+    if (isTyping) {
+      await expect(page).toHaveURL(address(every, path));
+      await pressByKeyboard(page, 'Next');
+    }
+  }
+  await expect(page).toHaveURL(/\/p\/survey\/complete$/);
+  await page.keyboard.press('Tab');
+  await saved(page);
+  const required = placedQuestions.map(({ question }) => question).filter(({ optional }) => !optional);
+  const onServer = await answersOnServer(every, token);
+  for (const [id, fields] of expected(required)) expect(onServer.get(id), id).toEqual(fields);
+  const given = [...onServer.values()].filter((fields) => Object.values(fields).some((value) => value !== null));
+  expect(given).toHaveLength(expected(required).size);
+
+  await page.goto(address(every, '1/0'));
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(address(every, '0/11'));
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(address(every, '1/0'));
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page).toHaveURL(address(every, '1/0'));
+});
 
 test(
   'the introduction before the start, half way, answered to the end, and completed',
@@ -218,7 +214,7 @@ for (const [state, words] of [
 }
 
 test(
-  'addresses of questions: a section stands for its first, nonsense is told',
+  'addresses of questions: a section means its first, an invalid one is reported',
   { tag: '@phone' },
   async ({ page, every }) => {
     await beginSurvey(page, every.link(every.open.shareToken));
@@ -278,7 +274,7 @@ test(
     await context.setOffline(true);
     await cells.nth(4).getByRole('radio').first().click();
     await expect(page.locator('[data-save-state]')).toHaveText('1 answer waiting to be saved');
-    // It is kept on the device: nobody is asked to stay.
+    // It is stored on the device, so no one is asked to stay.
     await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
     await context.setOffline(false);
     const later = await context.newPage();
@@ -288,7 +284,7 @@ test(
 );
 
 test(
-  'a survey that closes while somebody answers says so, and what is kept',
+  'a survey that closes while someone answers says so, and what is saved',
   { tag: '@phone' },
   async ({ page, every }) => {
     await beginSurvey(page, every.link(every.closing.tokens[0]));

@@ -8,7 +8,7 @@ import { startServer } from '../testing/servers/serverProcess.ts';
 import type { Credentials } from './company.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
-/** Closed surveys of one organisation, with groups of which not all can be filters. */
+/** Closed surveys of one organisation, with some groups that cannot be filters. */
 export interface FilteredReports {
   url: string;
   reader: Credentials;

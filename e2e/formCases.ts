@@ -3,8 +3,9 @@ import type { AdminOrganisation, AdminRole } from './organisation.ts';
 import { expect } from './test.ts';
 
 /**
- * Where a form is, and what its test types and presses. Every form of administration and of one's own account is a row, but for those
- * in which nothing is typed: the roles of users, in forms.spec.ts, and the questions of a section, in sectionQuestions.spec.ts.
+ * The address of a form, and what its test types and presses. Every form of administration and of one's own account
+ * has a row, except those without text input: the roles of users, in forms.spec.ts, and the questions of a section, in
+ * sectionQuestions.spec.ts.
  */
 export interface FormCase {
   role: AdminRole;
@@ -16,12 +17,12 @@ export interface FormCase {
   label: string | RegExp;
   /** Empty, the field shows a default. */
   isDefault?: true;
-  /** What is typed, where it is no name: and what someone else saves. */
+  /** The typed text, if it is not a name, and the text that someone else saves. */
   texts?: [typed: string, theirs: string];
   /** Fills what is required besides. */
   fillOthers?: (form: Locator) => Promise<unknown>;
   submit: string;
-  /** Saves another text of the field elsewhere; omitted for a new record, which no one else edits. */
+  /** Saves another text for the field elsewhere. Omitted for a new record, which no one else edits. */
   saveElsewhere?: (organisation: AdminOrganisation, text: string) => Promise<unknown>;
 }
 

@@ -42,7 +42,7 @@ for (const [name, form] of Object.entries(forms)) {
     `${name}: leaving asks, a draft is offered again, and neither others, the server nor the network take what was typed`,
     speedOf(name),
     async ({ page, organisation }) => {
-      // A reload asks as well: by the browser, which is to go on.
+      // A reload asks as well, through the browser, and is confirmed.
       page.on('dialog', (each) => void each.accept());
       await form.prepare?.(organisation);
       await organisation.signInAs(page, form.role);

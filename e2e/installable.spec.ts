@@ -32,7 +32,7 @@ const workers = (page: Page) => page.evaluate(async () => (await navigator.servi
 /** The version of the application that the page is of, by its first file. */
 const entry = (page: Page) => page.locator('head script[type=module]').getAttribute('src');
 
-test('a survey once opened opens without a network; the browser keeps files of the application alone, and none after signing out', async ({
+test('a survey once opened opens without a network; the browser caches only the application’s files, and none after signing out', async ({
   page,
   context,
   server,
@@ -115,7 +115,7 @@ async function findNewVersion(page: Page) {
   await kept(page);
 }
 
-/** Marks the page; the mark is gone as soon as the page begins anew. */
+/** Marks the page. The mark is gone as soon as the page reloads. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
@@ -123,7 +123,7 @@ async function cutAnswers(context: BrowserContext) {
   await context.route('**/answer', (route) => route.abort());
 }
 
-test('a new version is for pages that begin; what waits to be saved is saved, and other tabs go on with theirs', async ({
+test('a new version applies to new pages; waiting answers are saved, and other tabs continue with their version', async ({
   page,
   context,
   server,
@@ -196,7 +196,7 @@ test('browsers can install it', async ({ page, server }) => {
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
 });
 
-test('a page of the administration that a newer version has replaced begins anew in that one; without a network it stays and says so', async ({
+test('an administration page that a newer version has replaced reloads with that version; without a network it stays and says so', async ({
   page,
   context,
   organisation,
@@ -206,7 +206,7 @@ test('a page of the administration that a newer version has replaced begins anew
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeVisible();
   expect(await workers(page)).toBe(0);
-  // Somebody has answered a survey in this browser, too.
+  // Someone has answered a survey in this browser, too.
   await page.evaluate(() => navigator.serviceWorker.register('/app/serviceWorker.js', { scope: '/app/' }));
   await kept(page);
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const waiting = '1 answer waiting to be saved';
 
-test('without a network a person goes on, is told, and loses nothing', async ({ page, context, invitation }) => {
+test('without a network a person continues, is informed, and loses nothing', async ({ page, context, invitation }) => {
   await beginSurvey(page, invitation);
   await context.setOffline(true);
   const first = await answerQuestion(page);

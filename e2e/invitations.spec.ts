@@ -54,7 +54,7 @@ test('an invitation signs out the person who is signed in, before it is opened',
   await page.goto(company.invite());
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   expect(calls).toEqual(['/auth/revoke', '/participations/survey', '/auth/token']);
-  // Nobody's menu.
+  // A menu that belongs to no one.
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -49,7 +49,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Successfully updated Questions from your organisation questions')).toBeVisible();
 
-  // Whom to ask, and who may be asked.
+  // The contact, and the people to invite.
   await page.getByRole('link', { name: /^Back to/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Kim Lind');
   await page.getByLabel('Email', { exact: true }).fill('kim@fernhill.example');
@@ -91,7 +91,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('dialog').getByRole('button', { name: 'Open survey' }).click();
   await expect(page.getByRole('link', { name: 'Close survey' })).toBeVisible();
 
-  // Everybody is invited by mail; three answer.
+  // Everyone is invited by mail. Three answer.
   await expect
     .poll(
       () =>

@@ -99,7 +99,7 @@ for (const words of languages) {
       await pressByKeyboard(page, words.send);
       await pressByKeyboard(page, words.skip);
 
-      // What is asked, in the order in which it is heard.
+      // The question, in the order in which it is read out.
       const asked = page.getByRole('region', { name: words.question });
       await expect(asked).toContainText(words.profile);
       await expect(asked).toContainText(words.disk);
@@ -271,7 +271,7 @@ test('signing out deletes at once, while the server does not answer', async ({ p
 });
 
 test(
-  'asked once: whoever declines or removes is not asked again, in this tab or another',
+  'asked once: after declining or removing, it is not asked again, in this tab or another',
   { tag: '@check' },
   async ({ page, context, reports }) => {
     await page.goto(reports.mixed);
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  'a device that other people use is never asked, and keeps nothing; a slip can be undone',
+  'a shared device is never asked, and keeps nothing; a mistaken choice can be undone',
   { tag: '@check' },
   async ({ page, context, reports }) => {
     await page.goto(reports.mixed);
@@ -322,7 +322,7 @@ test(
 );
 
 test(
-  'people with an account are not asked; signing out as one removes what others kept',
+  'people with an account are not asked; signing out of it removes what others kept',
   { tag: '@check' },
   async ({ page, organisation, reports }) => {
     await page.goto(reports.registered);
@@ -361,7 +361,7 @@ test(
 );
 
 test(
-  'answers that are taken back take the kept report with them; a new report is asked about',
+  'withdrawing answers removes the kept report; for a new report it is asked again',
   { tag: '@check' },
   async ({ page, organisation }) => {
     const [invitation] = await invite(organisation, 1);
@@ -389,7 +389,7 @@ test(
     await page.getByRole('banner').getByRole('combobox').selectOption('de');
     await page.getByRole('button', { name: 'Behalten', exact: true }).click();
     await expect(page.getByText('Diese Auswertung ist auf diesem Gerät gespeichert.')).toBeVisible();
-    // The choice of a language is this browser's; the report turns the page to its own.
+    // The chosen language belongs to this browser. The report switches the page to its own.
     await page.evaluate(() => localStorage.clear());
 
     const tab = await openTab(context, page);

@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a damaged record or a missing key is told, and can be removed', async ({ page, context, reports }) => {
+test('a damaged record or a missing key is reported, and can be removed', async ({ page, context, reports }) => {
   for (const how of ['no key', 'other bytes', 'nonsense'] as const) {
     await keep(page, how === 'no key' ? reports.mixed : how === 'nonsense' ? reports.pulse : reports.distressed);
     await damage(page, how);

@@ -12,7 +12,7 @@ export const open = (page: Page, address: string) => page.goto(new URL(`/app${ad
 export const shellKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-/** An open pulse of the organisation, and the link in the invitation of each of so many people. */
+/** An open pulse survey of the organisation, and the invitation links of this number of people. */
 export async function invite(organisation: AdminOrganisation, people: number, name = 'Autumn pulse') {
   const { tokens } = await organisation.makeSurvey({ name, people });
   return tokens.map((token) => `${organisation.url}/app/s/${token}`);
@@ -43,16 +43,16 @@ export async function openTab(context: BrowserContext, from: Page) {
 
 interface Profile {
   databases: string[];
-  /** How many records hold a report, and how many say that it is not to be kept. */
+  /** How many records contain a report, and how many say that it must not be kept. */
   kept: number;
   declined: number;
   /** Everything that is stored, as text. */
   text: string;
-  /** What came of exporting each key. */
+  /** The result of exporting each key. */
   exported: string[];
 }
 
-/** What the browser profile holds of this site. */
+/** What the browser profile contains about this site. */
 export const profile = (page: Page): Promise<Profile> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -25,7 +25,7 @@ async function expectReadable(page: Page) {
   await expectAccessible(page);
 }
 
-/** Chooses German as somebody does who has no mouse. */
+/** Chooses German without a mouse. */
 async function chooseGerman(page: Page) {
   await languageSwitch(page).focus();
   await page.keyboard.press('d');
@@ -137,7 +137,7 @@ test.describe('a browser that prefers German', () => {
     ['/who-sees-what', 'Wer sieht was'],
     ['/nowhere', 'Seite nicht gefunden'],
   ];
-  test('pages that nobody signs in for, in German', async ({ page, company }) => {
+  test('public pages, in German', async ({ page, company }) => {
     for (const [path, title] of open) {
       await page.goto(`${company.url}/app${path}`);
       await expectGerman(page, title);
@@ -200,7 +200,7 @@ test('in the middle of a survey: answers stay, saved or not, and so does what wa
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('radio', { name: 'At home', exact: true }).check();
-  // The answer is on its way while the words change.
+  // The answer is being sent while the language changes.
   await languageSwitch(page).selectOption('Deutsch');
   await expect(page.getByRole('radio', { name: 'Zu Hause', exact: true })).toBeChecked();
   await expect(page.getByText('Gespeichert')).toBeVisible();
@@ -230,7 +230,7 @@ test('with the texts out of reach it stays in English and says so, and can be tr
   await expect(languageSwitch(page)).toHaveValue('en');
 });
 
-test('on the report: its scores and what they mean are told in the other language', async ({ page, company }) => {
+test('on the report: its scores and their meaning are shown in the other language', async ({ page, company }) => {
   await page.goto(company.signInTo(await company.inviteCompleted()));
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await chooseGerman(page);
@@ -238,7 +238,7 @@ test('on the report: its scores and what they mean are told in the other languag
   await expect(page.getByRole('img', { name: /von 100$/ }).first()).toBeVisible();
 });
 
-test('on sign-in, before anybody is signed in: what was typed stays, and the account keeps it', async ({
+test('on sign-in, before signing in: typed text stays, and the account stores the choice', async ({
   page,
   company,
   browser,
@@ -263,7 +263,7 @@ test('on sign-in, before anybody is signed in: what was typed stays, and the acc
   await elsewhere.context().close();
 });
 
-test.describe('somebody who administers', () => {
+test.describe('an administrator', () => {
   test.use({ locale: 'de-DE' });
 
   test('sees the administration in English, and what is a participant’s in German', async ({ page, organisation }) => {

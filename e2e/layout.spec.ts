@@ -144,7 +144,7 @@ for (const [form, path] of [
 }
 
 test(
-  'when somebody else signs in in another tab, this one goes on as they, with nothing of who was here',
+  'when someone else signs in in another tab, this one continues as them, with nothing of the previous person',
   { tag: '@desk' },
   async ({ page, context, organisation }) => {
     const remember = async (tab: Page, role: AdminRole) => {
@@ -188,7 +188,7 @@ test(
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'manage');
-    // What the dashboard reads has arrived: nothing but the link asks the server from here on.
+    // The dashboard's requests are complete. From here on only the link causes requests.
     await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
     const token = await page.evaluate(() => {
       const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.includes('access_token'))!;
@@ -204,7 +204,7 @@ test(
 
     await signInByForm(page, organisation.person('manage'));
     await expect(page).toHaveURL(/\/admin\/survey\/your-surveys$/);
-    // Whoever signs out on purpose begins at the start.
+    // Signing out on purpose leads to the start.
     await signOutByMenu(page);
     await signInByForm(page, organisation.person('manage'));
     await expect(page).toHaveURL(/\/admin\/?$/);
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'a page begins at its top, the grid lies over it when asked for, and a crash is told',
+  'a page begins at its top, the grid appears on request, and a crash is reported',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'manage');

@@ -5,8 +5,8 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
 p { margin-block-end: 2em !important; }`;
 
 /**
- * What is lost on the narrowest screen, which is also a wide one at 400 % zoom (WCAG 1.4.10), and with wider text besides
- * (1.4.12); and targets smaller than 24 px that have no room around them (2.5.8).
+ * Layout faults on the narrowest screen, which equals a wide one at 400 % zoom (WCAG 1.4.10), and there with wider
+ * text (1.4.12); and targets smaller than 24 px without space around them (2.5.8).
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize()!;
@@ -25,7 +25,7 @@ export const overflowFaults = async (page: Page, label: string): Promise<string[
   ...(await cutText(page, label)),
 ];
 
-/** As somebody's own style sheet would; the product's security policy refuses a style element. */
+/** Like a person's own style sheet. The product's security policy blocks a style element. */
 async function widenText(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -34,7 +34,7 @@ async function widenText(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** What reaches beyond the screen's side. */
+/** Elements that extend beyond the side of the screen. */
 async function sideways(page: Page, where: string): Promise<string[]> {
   return page.evaluate((label) => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,7 +48,7 @@ async function sideways(page: Page, where: string): Promise<string[]> {
   }, where);
 }
 
-/** Words that a box of fixed size cuts off; those that end in an ellipsis are whole elsewhere. */
+/** Text that a box of fixed size cuts off. Text with an ellipsis is complete elsewhere. */
 async function cutText(page: Page, where: string): Promise<string[]> {
   return page.evaluate(
     (label) =>
@@ -74,7 +74,7 @@ async function cutText(page: Page, where: string): Promise<string[]> {
   );
 }
 
-/** Targets smaller than 24 px whose circle of 24 px meets another target; links within a sentence are exempt. */
+/** Targets smaller than 24 px whose 24 px circle meets another target. Links within a sentence are exempt. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24;

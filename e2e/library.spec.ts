@@ -15,7 +15,7 @@ const press = async (page: Page, link: Locator) => {
   await page.keyboard.press('Enter');
 };
 
-/** A page has come: its heading is read out next, it stands at its top, and the tab says what it is. */
+/** A page has loaded: its heading is read out next, the page is at its top, and the tab has its title. */
 async function expectPage(page: Page, name: string) {
   await expect(heading(page)).toHaveText(name);
   await expect(heading(page)).toBeFocused();
@@ -41,7 +41,7 @@ async function openLibrary(page: Page, invitation: string) {
   await expectPage(page, 'Knowledge Library');
 }
 
-/** Unfolds the menu where there is no room for it beside the page. */
+/** Expands the menu if there is no room for it next to the page. */
 async function unfoldMenu(page: Page) {
   if (page.viewportSize()!.width < 960) await press(page, menu(page).locator('summary'));
 }
@@ -120,7 +120,7 @@ test('the same in German, from the moment that it is chosen', { tag: '@phone' },
   await readByKeyboard(page, german);
 });
 
-test('the menu: topics that unfold, and where the page stands among them', async ({ page, invitation }) => {
+test('the menu: topics that expand, and the position of the page among them', async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await unfoldMenu(page);
   await expect(menu(page).getByRole('link', { name: 'All topics' })).toHaveAttribute('aria-current', 'page');

@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Continue', exact: true });
 const start = (page: Page) => page.getByRole('link', { name: 'Start the survey' });
 
-/** The pictures of the page come from the server, and have come. */
+/** The page's images come from the server, and have loaded. */
 async function expectPictures(page: Page, address: string) {
   const picture = page.getByRole('main').locator(`img[src^="${address}"]`).first();
   await expect(picture).toBeVisible();
@@ -47,7 +47,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   await expect(page.locator('[data-save-state]')).toHaveText('Saved');
   const question = await heading(page).innerText();
 
-  // Loaded anew, and started anew as from the list of recent applications: the link is not followed a second time.
+  // Reloaded, and restarted as from the list of recent applications: the link is not followed a second time.
   await page.reload();
   await expect(heading(page)).toHaveText(question);
   page = await phone.start(invitation);
@@ -56,7 +56,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   expect(phone.calls()).not.toContain('POST /auth/token');
   await expectSecure(page, token);
 
-  // Links elsewhere lead nowhere while the application runs; one of another survey of this server does.
+  // External links do nothing while the application runs. One for another survey of this server does.
   const address = page.url();
   for (const link of [
     'https://evil.example.org/app/s/x',

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { buildNativeWeb } from '../scripts/native/buildNativeWeb.mjs';
 import { test } from './test.ts';
 
-/** Where Android's shell has the application. */
+/** The application's folder in Android's shell. */
 const origin = 'https://localhost';
 
 const types: Record<string, string> = {
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** As Capacitor serves it: the file of a path, and the application's page for every path that names none. */
+/** As Capacitor serves it: the file of a path, and the application's page for every path without one. */
 async function serve(context: BrowserContext, folder: string) {
   await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -30,7 +30,7 @@ async function serve(context: BrowserContext, folder: string) {
   });
 }
 
-/** A phone with the native shell's application; in place of the platform's secure store stands that of the plugins for browsers. */
+/** A phone with the native application. The browser plugin replaces the platform's secure store. */
 export interface NativePhone {
   /** Starts the application, closed before, by a link where one is named. */
   start(link?: string): Promise<Page>;
@@ -76,7 +76,7 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
             calls.push(`${request.method()} ${pathname.slice('/api/v0'.length)}`);
         });
         if (link !== undefined) {
-          // The platform's side of the one call that tells how the application was started.
+          // The platform's side of the one call that reports how the application was started.
           await context.addInitScript(
             (url) =>
               Object.assign(window, {
@@ -107,7 +107,10 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
   },
 });
 
-/** What is kept beyond the page: the names in the stand-in of the secure store, and all else in the browser's storages. */
+/**
+ * What is stored beyond the page: the names in the replacement of the secure store, and everything else in the
+ * browser's storages.
+ */
 export const keptOn = (page: Page) =>
   page.evaluate(() => {
     const [secure, local] = [0, 1].map((which) =>

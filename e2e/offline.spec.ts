@@ -19,7 +19,7 @@ const everyCall = '**/api/v0/**';
 const answers = '**/api/v0/participation/*/answer';
 const cut = (route: Route) => route.abort('internetdisconnected');
 
-/** Cuts some calls of all tabs; the result restores them, and the browser tells that it has a network. */
+/** Cuts some calls of all tabs. The result restores them, and the browser reports that it has a network. */
 async function cutOff(context: BrowserContext, calls: string) {
   await context.route(calls, cut);
   return async () => {
@@ -29,7 +29,7 @@ async function cutOff(context: BrowserContext, calls: string) {
   };
 }
 
-/** What waits in the browser's database, as 'question value' in the order in which it was given. */
+/** Answers waiting in the browser's database, as 'question value' in the order in which they were given. */
 const waiting = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -46,20 +46,20 @@ const waiting = (page: Page) =>
     return kept.map(({ answer }) => `${answer.questionId} ${answer.intValue}`);
   });
 
-/** An open pulse survey of the organisation and an invitation of somebody's own to it, for each of so many people. */
+/** An open pulse survey of the organisation with a personal invitation for each of this number of people. */
 async function invite({ url, makeSurvey }: AdminOrganisation, people: number) {
   const { surveyId, tokens } = await makeSurvey({ name: 'Autumn', people });
   const invitations = tokens.map((token) => `${url}/app/s/${token}`);
   return { surveyId, invitation: invitations[0]!, other: invitations.at(-1)! };
 }
 
-/** The same response without a browser: how it stands on the server. */
+/** The same response without a browser: its state on the server. */
 const onServer = ({ url }: AdminOrganisation, invitation: string) =>
   startHttpParticipant(url, invitation.split('/').at(-1)!);
 
 const open = (page: Page, address: string) => page.goto(new URL(`/app${address}`, page.url()).href);
 
-test('without a network answers are kept through a reload, told, and arrive when it is back', async ({
+test('without a network, answers are kept through a reload, announced, and arrive when it is back', async ({
   page,
   context,
   organisation,
@@ -111,7 +111,7 @@ test('without a network answers are kept through a reload, told, and arrive when
   expect([values.get('work-place'), values.get('energy-enough')]).toEqual([1, 4]);
 });
 
-test('what the server cannot take yet is tried again; submitting waits for it, can be called off, and happens once', async ({
+test('what the server cannot accept yet is retried; submitting waits for it, can be cancelled, and happens once', async ({
   page,
   context,
   organisation,
@@ -153,7 +153,7 @@ test('what the server cannot take yet is tried again; submitting waits for it, c
     return restore;
   };
 
-  // Whoever goes back from a submission that waits has not submitted.
+  // Going back cancels a waiting submission.
   let restore = await changeOffline(2);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go back' }).click();
@@ -161,7 +161,8 @@ test('what the server cannot take yet is tried again; submitting waits for it, c
   await expect(saveState(page)).toHaveText('Saved');
   expect((await response.read()).completed).toBe(false);
 
-  // The survey is read anew once its answers have arrived: that it is submitted may be learnt from it on the way to the next page.
+  // The survey is loaded again once its answers have arrived, so the submission may become known on the way to the next
+  // page.
   const submission = page.waitForResponse(/\/api\/.+\/complete$/, { timeout: 60_000 });
   await context.route('**/api/v0/participations/survey/*', async (route) => {
     await submission;
@@ -244,7 +245,7 @@ test('signing out with answers that wait asks first: who stays loses nothing, wh
   expect((await response.read()).values.get('energy-enough')).toBeNull();
 });
 
-test('two tabs show one another what is answered, and one of them delivers it; what the server refuses is told and dropped in both', async ({
+test("two tabs show each other's answers, and one of them delivers them; a rejected one is reported and dropped in both", async ({
   page,
   context,
   organisation,
@@ -279,7 +280,7 @@ test('two tabs show one another what is answered, and one of them delivers it; w
   expect((await response.read()).values.get('work-place')).toBe(2);
 });
 
-test('answers outlive a sign-in that ended and a browser that was closed; the invitation brings them home', async ({
+test('answers outlive a session that ended and a browser that was closed; the invitation delivers them', async ({
   organisation,
   playwright,
   launchOptions,

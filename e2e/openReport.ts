@@ -3,8 +3,8 @@ import { signInDirectly } from './signInDirectly.ts';
 import { expect } from './test.ts';
 
 /**
- * Signs in as somebody of the demonstration organisation who may read reports and no more, and opens the newest, which
- * has a survey of the same type before it. @returns the survey's id and name.
+ * Signs in as a person of the demonstration organisation who can only read reports, and opens the newest one that has
+ * an earlier survey of its type. @returns the survey's id and name.
  */
 export async function openReport(page: Page, url: string): Promise<{ surveyId: string; name: string }> {
   await signInDirectly(page, url, { emailAddress: 'reporter@demo.test', password: 'demo-password-1' });

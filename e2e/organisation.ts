@@ -18,7 +18,10 @@ import { createApi, type Api } from '../web/api/createApi.ts';
 import type { Credentials } from './company.ts';
 import { signInDirectly } from './signInDirectly.ts';
 
-/** The four roles; `super`, a super administrator who manages the organisation; and `both`, who also edits a second one. */
+/**
+ * The four roles; `super`, a super administrator who manages the organisation; and `both`, who also edits a second
+ * one.
+ */
 export type AdminRole = AdminUserRole | 'super' | 'both';
 
 const names: Record<AdminRole, [givenName: string, familyName: string]> = {
@@ -32,26 +35,26 @@ const names: Record<AdminRole, [givenName: string, familyName: string]> = {
 const roles = Object.keys(names) as AdminRole[];
 const password = 'four good plain words';
 
-/** Mail to an address that begins with it is refused for good. */
+/** Mail to an address that begins with it bounces. */
 export const refusedPrefix = 'gone.';
 
 /** An organisation in which nothing has been done yet, and the server that it is on. Each test has its own. */
 export interface AdminOrganisation {
-  /** Of the server, without a slash at the end. */
+  /** Of the server, without a trailing slash. */
   url: string;
   accountId: string;
   name: string;
-  /** The other organisation of `both`, in which that person edits; in the first one it is `manage`. */
+  /** The other organisation of `both`, in which that person edits. In the first one the role is `manage`. */
   second: { accountId: string; name: string };
-  /** Somebody in each role, with a password that signs in. */
+  /** A person in each role, with a valid password. */
   person(role: AdminRole): Credentials & { name: string };
   /** Signs in, and waits until the start page of that person is shown. */
   signInAs(page: Page, role: AdminRole): Promise<void>;
   /** A survey of the organisation, made past the screens and the API: neither its audit log nor anyone's browser knows. */
   makeSurvey(options?: Omit<SurveyOptions, 'accountId'>): Promise<MadeSurvey>;
-  /** The calls of the API as that person, by the contract's names; they fail with ApiError. */
+  /** The calls of the API as that person, by the contract's names. They fail with ApiError. */
   api(role: AdminRole): Api;
-  /** What has been mailed to an address so far, oldest first. */
+  /** Mails sent to an address so far, oldest first. */
   mailsTo(emailAddress: string): ReceivedMail[];
   /** The newest link in the mails to an address whose path begins with `start`; waits until there are more than `after`. */
   linkInMail(emailAddress: string, start: string, after?: number): Promise<string>;
@@ -64,10 +67,13 @@ interface Prepared {
   emails: Record<AdminRole, string>;
 }
 
-/** How many tests of a worker can have one; they are made before the server starts, which then holds the database. */
+/**
+ * Maximum number of tests per worker with an organisation. They are created before the server starts, which then locks
+ * the database.
+ */
 const organisations = 120;
 
-/** Where the organisations of a worker's tests are. */
+/** The folder with the organisations of a worker's tests. */
 export interface AdminServer {
   url: string;
   database: ServerDatabase;
@@ -108,7 +114,7 @@ async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clo
   });
 }
 
-/** The API as somebody who signs in by password when the first call is made. */
+/** The API as a person who signs in with a password on the first call. */
 export function apiAs(url: string, { emailAddress, password: own }: Credentials): Api {
   const baseUrl = `${url}/api/v0`;
   let token: Promise<string> | null = null;

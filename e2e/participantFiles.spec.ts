@@ -10,7 +10,8 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
-  // As Excel writes it where the comma is the decimal sign; only a browser's own decoder knows all of Windows-1252.
+  // As Excel writes it where the comma is the decimal separator. Only a browser's own decoder knows all of
+  // Windows-1252.
   const people: Cells[] = [
     ['Tom', 'O’Neill', 'tom@example.org'],
     ['Zoë', 'Müller; Dr.', 'zoe@example.org'],
@@ -58,7 +59,7 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   expect(await readFile(await template.path(), 'utf8')).toBe('\uFEFFGiven Name,Family Name,Email Address\r\n');
 });
 
-test('a file with anything wrong imports nobody, and says what is wrong', async ({ page, organisation }) => {
+test('a file with any error imports no one, and says what is wrong', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
   const fault = page.getByRole('alert');

@@ -14,7 +14,7 @@ import {
 } from './participantsPage.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('somebody is added by hand', async ({ page, organisation }) => {
+test('a person is added by hand', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
   const address = page.getByLabel('E-mail address', { exact: true });
@@ -169,7 +169,7 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await expect(count(page)).toHaveText('6 people');
 });
 
-test("somebody's name and address change, and people leave the organisation", async ({ page, organisation }) => {
+test("a person's name and address change, and people leave the organisation", async ({ page, organisation }) => {
   const { accountId } = organisation;
   await organisation
     .api('edit')
@@ -212,7 +212,7 @@ test("somebody's name and address change, and people leave the organisation", as
   await expect(count(page)).toBeFocused();
 });
 
-test('who may only look sees the lists, without actions and forms; who may see reports alone does not', async ({
+test('people who can only view see the lists, without actions and forms; people who can only see reports do not', async ({
   page,
   organisation,
   context,

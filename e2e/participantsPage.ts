@@ -4,13 +4,16 @@ import type { AdminOrganisation } from './organisation.ts';
 import type { Cells } from '../testing/files/spreadsheetFiles.ts';
 import { expect } from './test.ts';
 
-/* What the tests of the participants screens do on them. */
+/* Actions of the participants tests. */
 
 export const header: Cells = ['Given Name', 'Family Name', 'Email Address'];
-/** So many people, as rows of a file. */
+/** This number of people, as rows of a file. */
 export const rowsFrom = (count: number, domain = 'example.org'): Cells[] =>
   [...Array(count).keys()].map((index) => [`Given${index}`, `Family${index}`, `person${index}@${domain}`]);
-/** The same people, as a call takes them. Whoever is mailed needs a domain of the test's own: a server has several organisations. */
+/**
+ * The same people, as a call expects them. People who get mail need a domain of the test's own, since a server has
+ * several organisations.
+ */
 export const peopleFrom = (count: number, domain?: string) =>
   rowsFrom(count, domain).map(([givenName, familyName, emailAddress]) => ({
     givenName,
@@ -22,7 +25,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 export const rowOf = (page: Page, words: string) => rows(page).filter({ hasText: words });
 export const boxOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-/** What says how many are shown. */
+/** The text with the number shown. */
 export const count = (page: Page) => page.getByRole('main').getByRole('status').first();
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 

@@ -13,7 +13,7 @@ export const placedQuestions = everyQuestionType.sections.flatMap((section, sect
 );
 
 /**
- * What is answered: "other" wherever it is offered, "not applicable" to one question and one row that offer it, the
+ * The planned answers: "other" wherever it is offered, "not applicable" to one question and one row that offer it, the
  * end of long scales, another value in each row of a matrix.
  */
 export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {

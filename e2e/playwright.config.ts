@@ -6,7 +6,7 @@ import { projectRoot } from '../server/projectRoot.ts';
 const results = path.join(projectRoot, 'test-results');
 const executablePath = findChromium();
 
-// Headless is the runner's default. The sandbox needs rights that root in a container lacks; the rest keeps the
+// Headless is the runner's default. The sandbox needs rights that root in a container does not have. The rest keeps the
 // browser from calling its maker.
 const args = [
   '--no-sandbox',
@@ -20,7 +20,7 @@ const args = [
 
 const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
+/** Long journeys that look the same on a narrow screen. Their layout and pages are tested on both. */
 const wideOnly = specs(
   'journey',
   'participantFiles',
@@ -64,8 +64,8 @@ const narrowOnly = specs(
 );
 
 /**
- * Of the files that are tried on both, single tests: on the desk alone what is done by keyboard, on paper, in several tabs or in
- * forced colours; on the phone alone, where most people answer, what is said and kept at any width.
+ * Single tests from the files that run on both: on the desk only for keyboard, paper, several tabs or forced colours;
+ * on the phone only, where most people answer, for what is the same at any width.
  */
 const [desk, phone] = [/@desk/, /@phone/];
 
@@ -93,7 +93,7 @@ const notWhenQuick = quick
       'settings',
       'superAdmin',
       'users',
-      // The second language; charts and the library, whose screens are walked through.
+      // The second language; charts and the library, whose screens the walk covers.
       'languages',
       'library',
       'reportCharts',
@@ -114,7 +114,7 @@ export default defineConfig({
   outputDir: path.join(results, 'browser'),
   workers: 2,
   // On a busy machine a browser is late once in some thousand steps. What passes the second time is listed as flaky at
-  // the end, and is to be mended: `--retries 0` finds it.
+  // the end, and must be fixed: `--retries 0` finds it.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
@@ -127,7 +127,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording costs a third of the run: ask for it with `--trace retain-on-failure` when a failure needs it.
     trace: 'off',
-    // It has tests of its own (installable.spec.ts); in all others every visit would bring 140 files more.
+    // It has its own tests (installable.spec.ts). In all others, every visit would load 140 more files.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',

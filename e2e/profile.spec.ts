@@ -41,7 +41,7 @@ test('names, password and e-mail address of an account without an organisation',
   expect(changes).toEqual([{ givenName: 'Mona' }]);
   await expect(page.getByRole('banner').getByRole('button')).toHaveAccessibleName(/^Mona/);
 
-  // What is not saved is asked about before it is lost, and kept below a modal.
+  // It asks before unsaved changes are lost, and keeps them below a dialog.
   await field(page, 'Family name').fill('Unsaved');
   await page.getByRole('link', { name: 'Back to your surveys' }).click();
   await expect(dialog(page)).toContainText('The change to your name has not been saved yet.');
@@ -102,7 +102,7 @@ test('names, password and e-mail address of an account without an organisation',
   await page.reload();
   await expect(page.getByText(newAddress, { exact: true })).toBeVisible();
 
-  // The password: every fault at its field, and then signed out everywhere.
+  // The password: every error at its field, and then signed out everywhere.
   const change = async (current: string, next: string, confirmed = next) => {
     await field(page, 'Current password').fill(current);
     await field(page, 'New password').fill(next);
@@ -125,7 +125,7 @@ test('names, password and e-mail address of an account without an organisation',
   await change('not my password', 'another handful of words');
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('This is not your current password.');
   await expect(field(page, 'Current password')).toBeFocused();
-  // Nothing asks for what is left unsaved once nobody is signed in who could save it.
+  // Nothing asks about unsaved changes once no one is signed in who could save them.
   await field(page, 'Family name').fill('Unsaved');
   await change(person.password, 'another handful of words');
   await expect(page.getByText('Your changes has been saved. Please login again with your new password.')).toBeVisible();
@@ -225,7 +225,7 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await expect(heading(page)).toHaveText('Your surveys');
   await signOutByMenu(page);
 
-  // No code works twice; in place of the app's there is a recovery code, on a phone with letters.
+  // No code works twice. A recovery code, typed on a phone's letter keyboard, replaces the app's.
   await signInByForm(page, person);
   await code.fill(used);
   await page.keyboard.press('Enter');

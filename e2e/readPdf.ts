@@ -53,7 +53,7 @@ function readCharacters(map: string): Characters {
   return { digits: /begincodespacerange\n<(\w+)>/.exec(map)![1]!.length, byCode };
 }
 
-/** What a page's drawing writes, a line for each piece of text. */
+/** The text drawn by a page, one line for each piece. */
 function readPage(drawing: string, fonts: Map<string, Characters>): string {
   let font: Characters | undefined;
   let text = '';

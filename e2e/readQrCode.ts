@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** What a camera reads from a QR code on the page, which is an image by a data URL. */
+/** The content of a QR code on the page, which is an image with a data URL. */
 export async function readQrCode(image: Locator): Promise<string> {
   const source = (await image.getAttribute('src')) ?? '';
   const { data, info } = await sharp(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'))

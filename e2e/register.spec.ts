@@ -222,7 +222,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
   await expect(page.getByRole('button', { name: 'Hide password' })).toHaveCount(1);
 });
 
-test('too many tries are told with the time to wait', async ({ page, company }) => {
+test('too many attempts are reported with the time to wait', async ({ page, company }) => {
   await openRegister(page, company);
   await useExisting(page).check();
   await page.getByLabel('E-mail address').fill('nobody-at-all@example.org');
@@ -240,7 +240,7 @@ test('too many tries are told with the time to wait', async ({ page, company }) 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a guess of mine');
 });
 
-test('skipping is a decision; leaving otherwise is reminded of', async ({ page, company }) => {
+test('skipping is a decision; leaving in another way shows a reminder', async ({ page, company }) => {
   await openRegister(page, company);
   await page.getByRole('link', { name: 'Surveys' }).click();
   await expect(page.getByText(reminder)).toBeVisible();

@@ -50,7 +50,7 @@ async function expectNarrow(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('the overview: sections in the order of the author, each with its score in words, and what may help with its lowest aspect', async ({
+test('the overview: sections in the author’s order, each with its score as text, and help for its lowest aspect', async ({
   page,
   reports,
 }) => {
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the layout of a summary: words first, aspects in words alone', { tag: '@phone' }, async ({ page, reports }) => {
+test('the layout of a summary: text first, aspects as text only', { tag: '@phone' }, async ({ page, reports }) => {
   await openSection(page, reports.mixed, 'Outlook');
   await expectBefore(page.getByText('This has been hard.'), page.getByRole('heading', { name: 'Staying' }));
   await expect(page.getByRole('listitem').filter({ hasText: 'Staying' })).toHaveText('StayingElsewhere');
@@ -236,7 +236,7 @@ test('support comes first for no one whose answers do not weigh', { tag: '@phone
 });
 
 test(
-  'how to keep the report is told to those without an account, and to nobody else',
+  'how to keep the report is shown to people without an account, and to no one else',
   { tag: '@phone' },
   async ({ page, reports }) => {
     await openReport(page, reports.mixed);
@@ -300,7 +300,7 @@ test('with text twice as large nothing is lost at the side, and with less motion
 });
 
 test(
-  'in forced colours the band of a score and its marker stand out from the rest, on the arc and on the line',
+  'in forced colours the band of a score and its marker are visible, on the arc and on the line',
   { tag: '@desk' },
   async ({ page, reports }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -312,7 +312,7 @@ test(
       .first();
     const colours = (parts: Locator, property: 'fill' | 'stroke') =>
       parts.evaluateAll((elements, name) => elements.map((element) => getComputedStyle(element)[name]), property);
-    // Zest lies in the middle.
+    // Zest is in the middle.
     const [poor, good, great] = await colours(line.locator('rect'), 'fill');
     expect([poor, good]).toEqual([great, expect.not.stringMatching(poor!.replaceAll(/[()]/g, '.'))]);
     const marker = (await colours(line.locator('line'), 'stroke')).at(-1);

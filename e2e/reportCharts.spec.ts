@@ -22,7 +22,7 @@ async function reportBefore(page: Page, url: string, { name }: { name: string })
 
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
 
-test('a chart tells the same as drawing, table and file, beside what it is compared with', async ({ page, server }) => {
+test('a chart shows the same as drawing, table and file, next to its comparison', async ({ page, server }) => {
   const report = await openReport(page, server.url);
   const before = await reportBefore(page, server.url, report);
   await page.goto(
@@ -39,7 +39,7 @@ test('a chart tells the same as drawing, table and file, beside what it is compa
     lines.map((_, index) => (index % 2 === 0 ? report.name : before.name)),
   );
 
-  // Of each group the lowest score comes first, and what is drawn beside it is what the table says.
+  // In each group the lowest score comes first, and the drawing next to it matches the table.
   const own = lines.filter((line) => line.includes(report.name));
   const [group, score] = [fields!.indexOf('Group'), fields!.indexOf('Score (of 100)')];
   for (const name of new Set(own.map((line) => line[group]))) {
@@ -70,10 +70,7 @@ test('a chart tells the same as drawing, table and file, beside what it is compa
   await expectAccessible(page);
 });
 
-test('a report that is refused says why and what next, and leaves the last one where it was', async ({
-  page,
-  server,
-}) => {
+test('a rejected report says why and what to do, and keeps the last one', async ({ page, server }) => {
   const { surveyId, name } = await openReport(page, server.url);
   const narrow = withOptions({ filter: { participantGroups: ['nobody'] } });
   await page.evaluate((options) => {
@@ -96,7 +93,7 @@ test('a report that is refused says why and what next, and leaves the last one w
   await expect(heading(page)).toHaveText('Survey not found');
 });
 
-test('the print version holds every section, and opens the print dialog only for whoever pressed Print', async ({
+test('the print version has every section, and opens the print dialog only after Print was pressed', async ({
   page,
   context,
   server,

@@ -18,7 +18,7 @@ function pngSize(bytes: Buffer): [number, number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('groups stand side by side as their reports tell them, and one that is too small is held back as a whole', async ({
+test('groups appear side by side as in their reports, and one that is too small is suppressed as a whole', async ({
   page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('on a phone it scrolls by keyboard within itself, and the page does not', a
   await expectAccessible(page);
 });
 
-test('the trend tells the same as drawing and as table, and of every section when asked', async ({ page, server }) => {
+test('the trend shows the same as drawing and as table, and every section on request', async ({ page, server }) => {
   const { name } = await openReport(page, server.url);
   const part = partOf(page, trend);
   await part.getByText('Show as a table').click();

@@ -33,7 +33,7 @@ async function choose(page: Page, part: string, option: string) {
 
 const optionsOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('options') ?? 'null');
 
-test('a report is filtered, compared and taken back; what is refused leaves it as it was', async ({ page, server }) => {
+test('a report is filtered, compared and reset; a rejection leaves it as it was', async ({ page, server }) => {
   await signIn(page, server.url, 'manager');
   const name = await openReport(page);
   await expect(back(page)).toHaveText('Back to the dashboard');
@@ -103,7 +103,7 @@ test('a report is downloaded, and printed in a tab that nothing else learns of',
   expect(await printed.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe('[{},{}]');
   expect(await stored()).toBe(before);
 
-  // The sign-in lies in the memory of that tab alone.
+  // The session is only in the memory of that tab.
   await printed.reload();
   await expect(heading(printed)).toHaveText('This print page has expired');
   await expectAccessible(printed);
@@ -132,7 +132,7 @@ test('a report is downloaded, and printed in a tab that nothing else learns of',
 });
 
 test(
-  'a super administrator writes the summary and an analysis, and whoever reads reports reads them',
+  'a super administrator writes the summary and an analysis, and everyone who opens the report sees them',
   { tag: '@check' },
   async ({ page, server, browser }) => {
     await signIn(page, server.url, 'super');

@@ -6,21 +6,24 @@ import { startServer } from '../testing/servers/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
-/** Addresses that sign a participant in, each at another stage; of the survey that has every layout of a report, unless it says otherwise. */
+/**
+ * Addresses that sign in participants at different stages; of the survey with every layout of a report, unless stated
+ * otherwise.
+ */
 export interface Reports {
-  /** Some of it well, some badly: calm is great, zest is between, load, help and outlook are poor; distress is low. */
+  /** Some of it good, some bad: calm is great, zest is in between, load, help and outlook are poor; distress is low. */
   mixed: string;
   /** In the middle throughout. */
   middling: string;
   /** The same as the first, added to the account of a person. */
   registered: string;
-  /** As bad as can be, with high distress, and with too little answered for a score of the outlook. */
+  /** As bad as possible, with high distress, and with too few answers for a score of the outlook. */
   distressed: string;
   /** Submitted, and nothing can be scored, as after answers were erased. */
   empty: string;
   /** Not submitted. */
   unfinished: string;
-  /** Of the pulse that comes with the product, as bad as can be: with its longest texts. */
+  /** For the product's own pulse survey, as bad as possible: with its longest texts. */
   pulse: string;
 }
 
@@ -34,7 +37,7 @@ const rows = [
   'row-effort',
   'row-alone',
 ];
-/** Of the pulse, what is bad at its upper end. */
+/** Items of the pulse survey whose upper end is bad. */
 const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
 const inTheMiddle = Object.fromEntries(

@@ -32,7 +32,7 @@ async function withdraw(page: Page) {
   await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
 }
 
-test('answers are taken back before submitting, those not delivered yet among them, and after; then it is answered anew', async ({
+test('answers are withdrawn before submitting, including undelivered ones, and after; then the survey is answered again', async ({
   page,
   context,
   invitation,
@@ -113,7 +113,7 @@ async function beginAgain(page: Page) {
   await expect(page.getByRole('radio').first()).toBeVisible();
 }
 
-test('somebody with an account withdraws from one of several surveys; of a closed one it is too late, and said what is left', async ({
+test('a person with an account withdraws from one of several surveys; for a closed one it is too late, and the alternatives are shown', async ({
   page,
   server,
 }) => {
@@ -146,7 +146,7 @@ test('somebody with an account withdraws from one of several surveys; of a close
   await expect(page).toHaveURL(/\/account\/your-profile\/delete-account$/);
 });
 
-test('who sees what is open to anybody, from the foot of every page and from the privacy notice', async ({
+test('who sees what is public, linked from the footer of every page and from the privacy notice', async ({
   page,
   server,
 }) => {
@@ -156,7 +156,7 @@ test('who sees what is open to anybody, from the foot of every page and from the
   await expectAccessible(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Role “view”' }) });
   await expect(row.getByRole('cell').nth(1)).toContainText('Answers or report of a person');
-  // What repeated looks at the list of people reveal is not denied.
+  // It does not deny what repeated views of the list of people reveal.
   await expect(row.getByRole('cell').first()).toContainText(
     'they can also see when you submitted and that you withdrew your answers',
   );

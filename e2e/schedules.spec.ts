@@ -44,7 +44,7 @@ async function begin(page: Page, invitation: string) {
 const state = (page: Page) => page.locator('[data-save-state]');
 const row = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const choose = (page: Page, name: string) => row(page, name).locator('xpath=ancestor::label').click();
-/** What the server may take to be tried again. */
+/** Responses of the server that lead to a retry. */
 const soon = { timeout: 45_000 };
 
 async function participantOf(site: ScheduleSite, token: string) {
@@ -55,7 +55,7 @@ async function participantOf(site: ScheduleSite, token: string) {
 }
 
 test(
-  'each fault once in the middle of a survey: the state is said in words, and all arrives once it is over',
+  'each fault once in the middle of a survey: the state is shown as text, and everything arrives once it is over',
   {
     tag: '@check',
   },
@@ -136,7 +136,7 @@ test('a tab that is closed at once leaves its last words to another one, which s
   await begin(other, site.link(invited));
   await choose(other, 'Other');
   await other.getByRole('textbox').fill('By boat');
-  // Shown in the first tab, it is kept; sent it is not yet.
+  // Once the first tab shows it, it is stored but not sent.
   await expect(page.getByRole('textbox')).toHaveValue('By boat');
   await other.close();
   await expect(state(page)).toHaveText('Saved', soon);

@@ -17,7 +17,7 @@ interface Section {
   asked: () => Promise<string[]>;
 }
 
-/** A survey with a section to choose questions for, and its page opened by somebody who edits. */
+/** A survey with an editable section, opened by an editor. */
 const test = base.extend<{ section: Section }>({
   section: async ({ page, organisation }, provide) => {
     const section = await createSection(organisation);
@@ -61,7 +61,7 @@ test('questions are added, put in order, taken out, discarded and saved', async 
   await expect(saveButton(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden();
 
-  // A press on a name shows the answers; another hides them.
+  // Pressing a name shows the answers. Pressing it again hides them.
   const name = library(page).getByRole('button', { name: age, exact: true });
   await name.click();
   await expect(library(page).getByText('45 to 59')).toBeVisible();
@@ -107,7 +107,7 @@ test('a question is dragged to its place by pointer', async ({ page, section }) 
   expect(await section.asked()).toEqual([age, change, expect.stringMatching(support)]);
 });
 
-test('a question is dragged to its place by keyboard, and the place is told', async ({ page, section }) => {
+test('a question is moved by keyboard, and its position is announced', async ({ page, section }) => {
   await page.getByRole('button', { name: `Add: ${age}` }).click();
   const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
   const press = async (...keys: string[]) => {
@@ -178,7 +178,7 @@ test('a question of its own is written, with answers in order, while the selecti
   await page.getByRole('button', { name: 'Remove: Blue' }).click();
   await page.getByRole('button', { name: 'Move up: Green' }).click();
   await page.getByLabel('Answer 2').fill('Red or pink');
-  // What stands in the box is meant as well.
+  // Text in the box counts too.
   await box.fill('Blue at last');
   await expectAccessible(page);
   await saveQuestion.click();
@@ -223,7 +223,7 @@ test('a question of its own is changed, in text and type', async ({ page, sectio
   await expect(library(page).getByText('In which team do you work?')).toBeVisible();
 });
 
-test('whoever leaves with unsaved changes is asked', async ({ page, section }) => {
+test('leaving with unsaved changes asks first', async ({ page, section }) => {
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   const back = page.getByRole('link', { name: /^Back to/ });
   await page.getByRole('button', { name: `Add: ${age}` }).click();
@@ -231,7 +231,7 @@ test('whoever leaves with unsaved changes is asked', async ({ page, section }) =
   await leave.getByRole('button', { name: 'Keep editing' }).click();
   await expect(selected(page)).toHaveCount(3);
 
-  // To the form and back nothing is lost of the selection; what stands in the form would be.
+  // Opening the form and coming back loses nothing of the selection. Text in the form would be lost.
   await page.getByRole('link', { name: 'Add new custom question' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Begun');
   await back.click();
@@ -284,7 +284,11 @@ test('what was selected outlives a reload, a lost network and what someone else 
   expect(await section.asked()).toHaveLength(3);
 });
 
-test('what the server refuses is told, and stays to be saved', async ({ page, section, organisation }) => {
+test('a rejection by the server is reported, and the changes stay to be saved', async ({
+  page,
+  section,
+  organisation,
+}) => {
   const id = await createOwn(organisation, section);
   const api = organisation.api('edit');
   const params = { surveyId: section.surveyId };
@@ -340,7 +344,7 @@ test('once the survey is open, its questions are there to look at', async ({ pag
   await expect(page.getByText('Editable sections cannot be changed once the survey is open.')).toBeVisible();
 });
 
-test('who may only look changes nothing, and a section that is not there is told', async ({ page, organisation }) => {
+test('people who can only view change nothing, and a missing section is reported', async ({ page, organisation }) => {
   const section = await createSection(organisation);
   await organisation.signInAs(page, 'view');
   await openSection(page, section);
@@ -353,7 +357,7 @@ test('who may only look changes nothing, and a section that is not there is told
 });
 
 test(
-  'the page can be used by everybody: no fault that axe finds, nothing wider than the screen',
+  'the page is accessible: no violation that axe finds, nothing wider than the screen',
   { tag: '@check' },
   async ({ page, section, organisation }) => {
     await createOwn(organisation, section, { ...own, title: `${'Verylongword'.repeat(12)} and more?` });

@@ -122,11 +122,11 @@ interface KeptSession {
   token: { access_token: string; refresh_token: string };
 }
 
-/** Of a remembered person: what is kept for all tabs. */
+/** Stored data of a remembered person, for all tabs. */
 const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession);
 
-test('a session is there after a reload; ended from elsewhere, or its refresh token copied, it ends for whoever has it', async ({
+test('a session survives a reload; if it is ended elsewhere, or its refresh token copied, it ends for everyone who has it', async ({
   browser,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('a session is there after a reload; ended from elsewhere, or its refresh to
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const owner = await signInAnew(browser, server, true);
 
-  // Who has copied the refresh token exchanges it before the owner does.
+  // The thief of the refresh token exchanges it before the owner does.
   const { token } = await remembered(owner.page);
   const copied = await owner.page.request.post(`${api}/auth/token`, {
     form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token: token.refresh_token },
@@ -169,7 +169,7 @@ test('a session is there after a reload; ended from elsewhere, or its refresh to
   await expect(elsewhere.page).toHaveURL(/\/auth\/sign-in$/);
   await expect(elsewhere.page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 
-  // The owner's exchange now tells that there were two: neither goes on.
+  // The owner's exchange now reveals that there were two: neither continues.
   const lateEnough = (limits.refreshReplaySeconds + 1) * 1000;
   await expect.poll(() => Date.now() - copiedAt, { timeout: 2 * lateEnough }).toBeGreaterThan(lateEnough);
   await page.evaluate(() => {

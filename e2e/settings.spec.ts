@@ -5,7 +5,7 @@ import { openSettings, roleOf, said, save } from './settingsPage.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** A picture as a camera would make it: wide, and with where it was taken in it. */
+/** An image like that of a camera: wide, and with the place where it was taken. */
 const photograph = () =>
   sharp({ create: { width: 1200, height: 500, channels: 3, background: '#1e5b48' } })
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -53,7 +53,7 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await expect(page.getByText('This image has not been saved yet.')).toBeVisible();
   await expect(page.getByText('may look blurred')).toHaveCount(0);
 
-  // What is not saved is asked about before the page is left.
+  // It asks before unsaved changes are lost.
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -69,7 +69,7 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   ]);
   await expect(said(page, 'Your changes have been saved.')).toBeVisible();
   await expect(save(page)).toHaveCount(0);
-  // What had the focus is gone.
+  // The focused element is gone.
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('banner')).toContainText('Fernhill & Daughters');
   const { logo, ...saved } = await settingsOf(organisation);

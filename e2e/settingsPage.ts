@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { heading } from './participantsPage.ts';
 import { expect } from './test.ts';
 
-/* What the tests of the settings do on them. */
+/* Actions of the settings tests. */
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 /** A message at the edge of the page. */

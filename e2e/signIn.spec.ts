@@ -53,7 +53,7 @@ test('after ten wrong passwords the form says how long to wait', async ({ page, 
   await expect(page.getByText(/Too many failed attempts to sign in\. Please wait \d+ seconds/)).toBeVisible();
 });
 
-test('who is remembered is signed in in every tab and signs out in all; who is not, in one', async ({
+test('a remembered person is signed in in every tab and signs out in all; otherwise in one', async ({
   page,
   context,
   company,
@@ -156,7 +156,7 @@ test('a forgotten password: the mail, a new one, and the link only once', async 
   await expect(heading(again)).toHaveText('Forgotten password');
 });
 
-test('a mail that could not be asked for is told by a message', async ({ page, company, context }) => {
+test('a mail that could not be requested is reported in a message', async ({ page, company, context }) => {
   await page.goto(`${company.url}/app/auth/reset-password`);
   await page.getByLabel('E-mail address').fill('ann@example.org');
   await context.setOffline(true);

@@ -23,7 +23,7 @@ export async function signInDirectly(page: Page, url: string, { emailAddress, pa
     until: now + limits.unrememberedSessionSeconds * 1000,
     remembered: false,
   };
-  // Any address of the server has its storage; this one loads nothing.
+  // Any address of the server has its storage. This one loads nothing.
   await page.goto(`${url}/api/v0/health`);
   await page.evaluate((text) => {
     sessionStorage.clear();

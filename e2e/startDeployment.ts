@@ -6,7 +6,7 @@ import path from 'node:path';
 import { projectRoot } from '../server/projectRoot.ts';
 
 export interface Deployment {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   url: string;
   /** From now on there is the next version, and no file of the one before it but those that keep their name. */
   deploy(): void;
@@ -14,8 +14,8 @@ export interface Deployment {
 }
 
 /**
- * A server in front of the built product that can bring out the web application anew: the same files, under names that tell other
- * content. @param target the address of the product
+ * A server in front of the built product that can deploy a new version of the web application: the same files, under
+ * names that indicate other content. @param target the address of the product
  */
 export async function startDeployment(target: string): Promise<Deployment> {
   const built = new Set(
@@ -23,7 +23,7 @@ export async function startDeployment(target: string): Promise<Deployment> {
   );
   let version = 1;
 
-  /** The name that a file has in this version, and the other way round; undefined where there is none such. */
+  /** The name of a file in this version, and the reverse. Undefined if there is none. */
   const renamed = (name: string) => (version === 1 ? name : name.replace(/\.(\w+)$/, `.v${version}.$1`));
   const originalOf = (name: string) => [...built].find((each) => renamed(each) === name);
   const anew = (text: string) =>

@@ -15,7 +15,7 @@ async function openOrganisations(page: Page) {
   await expect(heading(page)).toHaveText('All organisations');
 }
 
-/** Signs in whom the start page does not lead to a dashboard that is theirs. */
+/** Signs in a person whose start page is not a dashboard of their own. */
 async function signIn(page: Page, { url, person }: AdminOrganisation, role: 'edit' | 'both') {
   await page.goto(`${url}/app/auth/sign-in`);
   await signInByForm(page, person(role));
@@ -57,7 +57,7 @@ test('a super administrator makes an organisation, switches into it, sets it up,
   await save(page).click();
   await expect(said(page, 'Your changes have been saved.')).toBeVisible();
   await expect(page.getByText('This organisation is archived')).toBeVisible();
-  // It stays the one that is administered when the page is loaded anew.
+  // It stays the current organisation when the page reloads.
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByRole('textbox', { name: 'Default privacy statement' })).toHaveText('We keep it for a year.');
@@ -113,7 +113,7 @@ test('an organisation that is switched off says so to its members, and opens to 
   await expect(heading(member)).toHaveText('Your surveys');
   await context.close();
 
-  // Who has another one is led there.
+  // People with another role are redirected there.
   const others = await browser.newContext();
   const both = await others.newPage();
   await signIn(both, organisation, 'both');
@@ -129,7 +129,7 @@ test('an organisation that is switched off says so to its members, and opens to 
   expect(await organisation.api('manage').getAccount({ params: { accountId } })).toMatchObject({ disabled: false });
 });
 
-test('a lost second factor is switched off, and told in the audit log', async ({ page, organisation }) => {
+test('a lost second factor is switched off, and recorded in the audit log', async ({ page, organisation }) => {
   const { accountId, person } = organisation;
   const { name, password } = person('view');
   const theirs = organisation.api('view');
@@ -157,7 +157,7 @@ test('a lost second factor is switched off, and told in the audit log', async ({
   );
 });
 
-test('the audit log tells who did what, by area, page by page and as a file', async ({ page, organisation }) => {
+test('the audit log shows who did what, by area, page by page and as a file', async ({ page, organisation }) => {
   const { accountId, person } = organisation;
   const api = organisation.api('edit');
   const { id: surveyId } = await api.createSurvey({

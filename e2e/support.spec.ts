@@ -92,7 +92,7 @@ test.describe('the questions on how people have felt', () => {
 });
 
 test.describe('where people are sent for help', () => {
-  test('a manager sets the country and lines of the organisation’s own, by keyboard; the page of support shows them signed out', async ({
+  test('a manager sets the country and the organisation’s own contacts by keyboard; the support page shows them without signing in', async ({
     page,
     organisation,
     browser,

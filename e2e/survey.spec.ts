@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('whoever left in the middle continues from the invitation', { tag: '@phone' }, async ({ page, server }) => {
+test('anyone who left half way continues from the invitation', { tag: '@phone' }, async ({ page, server }) => {
   await page.goto(await server.printed(/half way:\s+(\S+)/));
   await expect(page.getByText(/\d+% complete/)).toBeVisible();
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a matrix highlights the rows that lack an answer', async ({ page, invitation }) => {
+test('a matrix highlights unanswered rows', async ({ page, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();

@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 const contact = { contactName: 'Ann Berg', contactEmail: 'ann@fernhill.example' };
 const prefixOf = ({ accountId }: AdminOrganisation) => `${accountId.slice(-8).toLowerCase()}-`;
-/** Of the two participants, whom no other test writes to. */
+/** For the two participants, who get no mail from other tests. */
 const addressOf = (name: 'ada' | 'ben', organisation: AdminOrganisation) =>
   `${prefixOf(organisation)}${name === 'ada' ? 0 : 1}@example.org`;
 
@@ -32,7 +32,7 @@ const noSideways = async (page: Page) =>
     0,
   );
 
-test('a draft says what it lacks, and each of it leads to where it is entered', async ({ page, organisation }) => {
+test('a draft shows what is missing, with links to where it is entered', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation, 'DRAFT');
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, surveyId);
@@ -112,13 +112,13 @@ test('opened, reminded, answered and closed by keyboard, each with its consequen
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   for (const name of ['Edit survey', 'Close survey']) await expect(page.getByRole('link', { name })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'See participants' })).toBeVisible();
-  // What asks is not shown where it cannot happen any more.
+  // A confirmation is not shown where the action is no longer possible.
   await openPage(page, organisation, surveyId, '/open');
   await expect(page).toHaveURL(new RegExp(`/survey/${surveyId}$`));
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('what the server refuses is told, and the page shows what is', async ({ page, organisation }) => {
+test('a rejection by the server is reported, and the page shows the current state', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, surveyId, '/open');
@@ -263,7 +263,7 @@ test('archived, taken out again, deleted', async ({ page, organisation }) => {
   await expectAccessible(page);
 });
 
-test('who may view looks at it without actions; who may see reports, at closed ones only', async ({
+test('people with the view role see it without actions; people with the report role only see closed ones', async ({
   page,
   organisation,
 }) => {
@@ -294,7 +294,7 @@ test('who may view looks at it without actions; who may see reports, at closed o
   await expect(page.getByRole('link', { name: 'See participants' })).toHaveCount(0);
 });
 
-test('a super administrator, and nobody else, deletes the data of a closed survey', async ({ page, organisation }) => {
+test('a super administrator, and no one else, deletes the data of a closed survey', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation, 'OPEN');
   const invitation = await organisation.linkInMail(addressOf('ada', organisation), '/app/s/');
   await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);

@@ -149,7 +149,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await page.getByRole('button', { name: 'Remove group' }).click();
   await expect(page.getByText('Successfully removed Engineering')).toBeVisible();
   await openPage(page, organisation, `survey/${surveyId}/participants`);
-  // Who was also added by hand stays, and so does who has completed it; of the group alone was one.
+  // People also added by hand stay, and so do those who have completed it. One was there only through the group.
   await expect(count(page)).toHaveText('4 people');
   await expect(rowOf(page, 'Anonymous')).toBeVisible();
   const { bytes } = await download(page);
@@ -157,7 +157,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   expect(bytes.toString().trim().split('\r\n')).toHaveLength(4);
 });
 
-test('a closed survey says why nobody can be added; super administrators filter by who is done, and may remove', async ({
+test('a closed survey explains why no one can be added; super administrators filter by completion, and can remove people', async ({
   page,
   organisation,
 }) => {

@@ -9,7 +9,7 @@ const noSideways = async (page: Page) =>
     0,
   );
 
-test('the overview tells the whole, and leads to its sections and through them', async ({ page, server }) => {
+test('the overview shows the whole, and links to its sections and between them', async ({ page, server }) => {
   const { name } = await openReport(page, server.url);
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();

@@ -54,8 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * No fault that axe can find, in what is on the page now. axe takes half a second, so `npm test` lets it look at every screen once
- * (walk.spec.ts), and `npm run check` at all states of screens that tests come to.
+ * No violation that axe can find on the current page. axe takes half a second, so `npm test` checks every screen once
+ * (walk.spec.ts), and `npm run check` every state of a screen that tests reach.
  */
 export async function expectAccessible(page: Page) {
   if (process.env['TEST_SPEED'] === 'quick') return;

@@ -72,7 +72,7 @@ test('people who administer: added by mail, given another role, removed, and nev
   await expect(rowOf(page, newcomer)).toContainText('Invited');
   await organisation.linkInMail(newcomer, '/app/auth/r/');
 
-  // The mail again: the link of the first still works, or the new one; the new one is taken.
+  // The mail again: the link in the first still works, or the new one. The new one is used.
   await page.getByRole('button', { name: 'Send mail again to Nele Comer' }).click();
   await expect(said(page, 'The mail is sent to Nele Comer again.')).toBeVisible();
   const theirs = await takeInvitation(browser, await organisation.linkInMail(newcomer, '/app/auth/r/', 1), newcomer);

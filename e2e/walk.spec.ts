@@ -102,7 +102,7 @@ const onlyWithin = ['/auth/sign-out', '/account/your-profile/switch-off-2fa', '/
 // The workers share the walks.
 test.describe.configure({ mode: 'parallel' });
 
-/** Goes to each screen and looks at it. All faults of a walk are told at once. */
+/** Opens and checks each screen. All faults of a walk are reported together. */
 async function walk(page: Page, url: string, screens: Walk) {
   const settled = watchRequests(page);
   const faults: string[] = [];
@@ -117,7 +117,10 @@ async function walk(page: Page, url: string, screens: Walk) {
   expect(faults).toEqual([]);
 }
 
-/** @returns a function that waits until all that the page has asked for has arrived, and asks for nothing more: sooner than 'networkidle'. */
+/**
+ * @returns a function that waits until all requests of the page are complete and no new ones follow: sooner than
+ * 'networkidle'.
+ */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));

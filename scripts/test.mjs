@@ -43,7 +43,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 if (await check('install', installed)) {
-  // As long as all of the following together, on a thread of its own: the compiler's further threads would each work out most types anew.
+  // Takes as long as all of the following together, in a process of its own: more threads of the compiler would each
+  // compute most types again.
   const types = runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json', '--checkers', '1'], {
     outputTo: 'stdout at the end',
   });

@@ -12,10 +12,10 @@ import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
-/** After so many an organisation is used up: what could be deleted is, and everybody was signed out. */
+/** After this number an organisation is used up: everything that could be deleted is, and everyone was signed out. */
 const requestsOfRound = 5_000;
 const atOnce = 8;
-/** What is not answered within this never is; in milliseconds. */
+/** Without an answer within this time, there will be none; in milliseconds. */
 const timeLimit = 10_000;
 
 /** Sends hostile and nearly valid requests of every operation to a whole server: four fifths on PostgreSQL, the rest on the embedded database. */

@@ -7,7 +7,10 @@ import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
-/** Kills one of two servers that share the sending of invitations, and one that sends alone from the embedded database; a tenth of the rounds. */
+/**
+ * Kills one of two servers that share the sending of invitations, and one that sends alone from the embedded database;
+ * a tenth of the rounds.
+ */
 export const killSenders: SoakPart = ({ rounds }, report) =>
   onPostgres(async (postgres) => {
     const count = Math.ceil(rounds / 10);

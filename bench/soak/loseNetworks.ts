@@ -8,7 +8,10 @@ import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
-/** Random schedules of what goes wrong with networks, browsers and servers while people answer in a browser; half of them on each database. */
+/**
+ * Random schedules of failures of networks, browsers and servers while people answer in a browser; half of them on
+ * each database.
+ */
 export const loseNetworks: SoakPart = ({ rounds }, report) =>
   onPostgres(async (postgres) => {
     const databaseUrl = await createDatabase(postgres.url, 'networks');

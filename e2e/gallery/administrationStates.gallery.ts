@@ -6,7 +6,7 @@ import { show } from './show.ts';
 const failure = { status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The page with what it asks for on its way, and with an answer that says that something broke. */
+/** The page while its request is pending, and with an error as the answer. */
 async function showOnTheWay(page: Page, route: string, asked: RegExp) {
   await page.route(asked, () => {});
   await page.reload();
@@ -41,7 +41,7 @@ test('the dashboard and the participants, before there are any, on their way, an
   await showOnTheWay(page, '/admin', /\/api\/v0\/account\/[^/]+\/surveys/);
 });
 
-test("the organisation's report on its way, failed, and of too few people", async ({ page, server }) => {
+test("the organisation's report while loading, failed, and with too few people", async ({ page, server }) => {
   await openReport(page, server.url);
   await showOnTheWay(page, '/admin/survey/$surveyId/report', /\/api\/v0\/survey\/[^/]+\/report/);
   await page.route(/\/api\/v0\/survey\/[^/]+\/report/, (each) =>

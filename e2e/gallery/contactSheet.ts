@@ -36,7 +36,7 @@ ${languages.map((language) => `<div>${pictures(name, language)}</div>`).join('\n
 </html>
 `;
 
-/** Puts the pictures on one page at the end, and tells the faults and the routes that nobody shows. */
+/** Puts the images on one page at the end, and lists violations and missing routes. */
 export default class ContactSheet implements Reporter {
   async onEnd() {
     if (!existsSync(galleryFolder)) return undefined;
@@ -53,7 +53,7 @@ export default class ContactSheet implements Reporter {
   }
 }
 
-/** What the product has and the gallery neither shows nor knows to lead elsewhere, and the other way round. */
+/** Routes of the product that the gallery neither shows nor knows as redirects, and the reverse. */
 function missingRoutes(exhibits: readonly Exhibit[]): string[] {
   const file = path.join(galleryFolder, 'routes.json');
   if (!existsSync(file)) return ['The routes of the product are not known'];

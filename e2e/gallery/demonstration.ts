@@ -2,13 +2,13 @@ import { apiAs } from '../organisation.ts';
 
 const password = 'demo-password-1';
 
-/** Somebody who administers the demonstration organisation. */
+/** An administrator of the demonstration organisation. */
 export const administrator = (name: 'super' | 'manager' | 'editor' | 'viewer' | 'reporter') => ({
   emailAddress: `${name}@demo.test`,
   password,
 });
 
-/** What of the demonstration has an address of its own, by what it is. */
+/** Ids of the demonstration that appear in addresses, by kind. */
 export async function readDemonstration(url: string) {
   const api = apiAs(url, administrator('manager'));
   const accountId = (await api.getMyDetails()).memberships[0]!.account.id;

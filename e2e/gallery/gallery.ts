@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { projectRoot } from '#server/projectRoot.ts';
 
-/** Where the gallery is written; git ignores it. */
+/** The gallery's output folder, ignored by git. */
 export const galleryFolder = path.join(projectRoot, 'gallery');
 
 export const widths = [320, 390, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 export const languages = ['en', 'de'] as const;
 
-/** One state of a screen, with its pictures: what a file `….json` of the gallery's folder holds. */
+/** One state of a screen, with its images: the contents of a `….json` file in the gallery's folder. */
 export interface Exhibit {
-  /** Of the file, and of the pictures before their width and scheme. */
+  /** Name of the file, and prefix of the images before width and scheme. */
   name: string;
-  /** As web/routes/*.ts has it: `/p/survey/$section/$question`. */
+  /** As in web/routes/*.ts: `/p/survey/$section/$question`. */
   route: string;
-  /** Where a route is shown in several: `a matrix`. */
+  /** If a route is shown in several states: `a matrix`. */
   state: string | null;
   /** The languages that the screen has. */
   languages: (typeof languages)[number][];

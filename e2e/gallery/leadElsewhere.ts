@@ -1,4 +1,4 @@
-/** Routes that nobody sees: they only lead to another, and the gallery shows that one. */
+/** Routes that only redirect. The gallery shows their target. */
 export const leadElsewhere = [
   '/',
   // The links of mails, whose tokens leave the address bar.
@@ -8,11 +8,11 @@ export const leadElsewhere = [
   '/auth/r/$token',
   '/auth/e/$token',
   '/stop-mail/$accountId/$stopToken',
-  // A section alone stands for its first question.
+  // A section alone means its first question.
   '/p/survey/$section',
   '/admin/survey/$',
   '/admin/switch',
-  // What other routes stand in, without a page of its own.
+  // Parents of other routes, without a page of their own.
   '/account',
   '/admin/super',
 ];

@@ -39,7 +39,7 @@ test('no report', async ({ page, reports }) => {
   await show(page, '/p/report', { state: 'not submitted' });
 });
 
-test('a report that is on its way, and one that cannot be loaded', async ({ page, reports }) => {
+test('a report that is loading, and one that cannot be loaded', async ({ page, reports }) => {
   await signIn(page, reports.mixed);
   await page.route('**/api/v0/participation/*/report*', () => {});
   await page.reload();

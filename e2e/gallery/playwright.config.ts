@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
 
-/** The pictures of every screen: `npm run gallery`, and no part of `npm test`. */
+/** The images of every screen: `npm run gallery`, not part of `npm test`. */
 export default {
   ...tests,
   testDir: '.',

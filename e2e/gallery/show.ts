@@ -10,16 +10,16 @@ import { shownRoute } from './shownRoute.ts';
 const heights = { 320: 640, 390: 844, 768: 1024, 1280: 800 };
 
 interface ShowOptions {
-  /** Where the route is shown in several. */
+  /** If the route is shown in several states. */
   state?: string;
-  /** What is on its way never arrives: that is what is shown. */
+  /** Pending requests never finish: that is the state to show. */
   unsettled?: true;
 }
 
 /**
- * Takes pictures of what is on the page now, a whole page in every width, scheme and language that it has, and looks for accessibility
- * violations and for text that overflows or is cut off in each.
- * @param route what must be shown, as web/routes/*.ts has it.
+ * Takes images of the current page, full length, in every width, scheme and language that it has, and checks each for
+ * accessibility violations and for text that overflows or is cut off.
+ * @param route the expected route, as in web/routes/*.ts.
  */
 export async function show(page: Page, route: string, { state, unsettled }: ShowOptions = {}): Promise<void> {
   const name = [route === '/' ? 'start' : route, state]
@@ -34,7 +34,7 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
   const faults = await takePictures(page, name, 'en');
   await page.setViewportSize(size);
   faults.push(...(await layoutFaults(page)));
-  // A dialog makes the page behind it inert; its language switch is out of reach for the pointer, not for the test.
+  // A dialog makes the page behind it inert. Its language switch is out of reach for the pointer, but not for the test.
   const languageSwitch = page.locator('header select:has(option[value="de"])');
   const isBilingual = !unsettled && (await languageSwitch.count()) > 0;
   if (isBilingual) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What TanStack Router leaves on every page that it runs on. */
+/** The global object that TanStack Router leaves on every page. */
 interface RouterOnPage {
   __TSR_ROUTER__: { routesById: Record<string, { fullPath: string }>; state: { matches: { fullPath: string }[] } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { show } from './show.ts';
 
-test('pages for whoever is not signed in', async ({ page, server }) => {
+test('pages without a session', async ({ page, server }) => {
   const open = (path: string) => page.goto(`${server.url}/app${path}`);
   await open('/auth/sign-in');
   await show(page, '/auth/sign-in');

@@ -38,7 +38,7 @@ test('the way into a survey, a question and its states, and out of it', async ({
   await show(page, '/p/survey', { state: 'begun' });
 });
 
-test('a question that is on its way, and one that cannot be loaded', async ({ page, invitation }) => {
+test('a question that is loading, and one that cannot be loaded', async ({ page, invitation }) => {
   await beginSurvey(page, invitation);
   await page.route('**/api/v0/participations/survey/*', () => {});
   await page.reload();
@@ -48,7 +48,7 @@ test('a question that is on its way, and one that cannot be loaded', async ({ pa
   await page.route('**/api/v0/participations/survey/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }),
   );
-  // What the tab has kept of the survey would be shown.
+  // The tab's cached survey would be shown.
   await page.addInitScript(() => {
     for (const key of Object.keys(sessionStorage)) if (key.includes('participant.kept')) sessionStorage.removeItem(key);
   });

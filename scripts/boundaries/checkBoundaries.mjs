@@ -8,9 +8,9 @@ import { brokenWall } from './walls.mjs';
 /**
  * Checks every import of a set of modules against the walls, and that no imports form a cycle.
  * @param {Map<string, string>} modules path from the project's folder, with forward slashes, to source
- * @param {{ exists: (file: string) => boolean, dependencies: string[] }} project
- *   exists: whether a path from the project's folder is a file; dependencies: the packages of a deployed server.
- * @returns {string[]} a line for each fault, naming the file, the import and the wall
+ * @param {{ exists: (file: string) => boolean, dependencies: string[] }} project exists: whether a path from the
+ * project's folder is a file; dependencies: the packages of a deployed server.
+ * @returns {string[]} a line for each violation, naming the file, the import and the wall
  */
 export function checkBoundaries(modules, { exists, dependencies }) {
   /** @type {string[]} */

@@ -8,7 +8,7 @@ const project = {
   dependencies: ['fastify', 'typebox'],
 };
 
-/** The faults of a project whose only import is the given statement in the given file. */
+/** The violations of a project whose only import is the given statement in the given file. */
 const faultsOf = (from: string, statement: string): string[] => checkBoundaries(new Map([[from, statement]]), project);
 
 describe('refuses', () => {

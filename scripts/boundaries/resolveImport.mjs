@@ -10,10 +10,11 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 const aliases = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')).imports;
 
 /**
- * The file that an import of our own leads to, whether or not it exists.
+ * The file that an import of our own refers to, whether or not it exists.
  * @param {string} from path of the importing module, from the project's folder
  * @param {string} specifier
- * @returns {string | undefined} path from the project's folder; undefined for a package, a module of Node or one that the build makes
+ * @returns {string | undefined} path from the project's folder; undefined for a package, a module of Node or one that
+ * the build generates
  */
 export function resolveImport(from, specifier) {
   const bare = specifier.replace(/\?.*$/, '');

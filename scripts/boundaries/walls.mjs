@@ -18,15 +18,15 @@
 const shared = [/^contract\//, /^rules\//];
 /** Rooms of the server that features build on, besides the results wing. */
 const belowFeatures = /^server\/(content|db|http|jobs|mail|secrets|security|xlsx)\//;
-/** Files beside main.ts that every room of the server may import. */
+/** Files next to main.ts that every room of the server may import. */
 const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
 const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
 /** The floors of the results wing, bottom-up. */
 const resultsFloors = ['disclosure', 'numbers', 'snapshot', 'ledger', 'closing'];
 /**
- * What the rest of the server may import of the results wing. No number reaches a feature except through the ledger; no operation of
- * `closing` returns one.
+ * What the rest of the server may import from the results wing. No number reaches a feature except through the ledger.
+ * No operation of `closing` returns one.
  */
 const resultsDoors = [
   /^server\/results\/ledger\/(closedResults|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
@@ -35,7 +35,7 @@ const resultsDoors = [
 const resultsTypes = [/^server\/results\/numbers\//];
 
 /**
- * What a floor of the results wing may import besides floors.
+ * What a floor of the results wing may import in addition to floors.
  * @param {string} floor
  */
 function groundOf(floor) {
@@ -44,18 +44,16 @@ function groundOf(floor) {
   return [...shared, /^server\/(content|db)\//, serverGround, /^npm:/, /^node:/];
 }
 
-/**
- * The features, bottom-up: each may import any operation of those that stand before it in this list.
- */
+/** The features, bottom-up: each may import any operation of those before it in this list. */
 export const features = [
-  // What is done to anything is noted here, so that this knows nothing of the rest.
+  // Every change is recorded here, so this knows nothing about the rest.
   'auditLog',
   'account',
   // People, their passwords, second factors and sessions, whatever they sign in for.
   'auth',
   // People of organisations and their groups, with what follows for surveys when someone joins or leaves.
   'participants',
-  // What a survey asks. Opening and changing the survey build on it.
+  // The questions of a survey. Opening and changing the survey build on it.
   'surveyQuestions',
   'survey',
   'surveyParticipations',
@@ -124,7 +122,7 @@ const walls = [
     to: [...shared, /^server\/(operator|features)\//, belowFeatures, serverGround, /^npm:/, /^node:/],
   },
   {
-    name: 'backup imports db and the files beside main.ts',
+    name: 'backup imports db and the files next to main.ts',
     from: /^server\/backup\//,
     to: [/^server\/(backup|db)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
   },
@@ -175,8 +173,8 @@ const product = /^(contract|rules|server|web|content)\//;
 const test = /\.test\.tsx?$/;
 const testRooms = /^(testing|e2e|bench)\//;
 /**
- * A test reaches nobody's server or browser. Besides what its room may import it composes all of its own side, and
- * uses the rooms and packages that exist for tests.
+ * A test reaches no real server or browser. In addition to what its room may import, it composes all of its own side,
+ * and uses the rooms and packages for tests.
  */
 const openToTests = [testRooms, /^scripts\//, /^npm:/, /^node:/, ...shared];
 /** @param {string} file */
@@ -207,7 +205,7 @@ export function brokenWall(edge) {
 }
 
 /**
- * `$1` in a pattern stands for what the wall's `from` captured: the feature or area that the importing file is in.
+ * `$1` in a pattern means what the wall's `from` captured: the feature or area of the importing file.
  * @param {RegExp} pattern
  * @param {string | undefined} area
  */

@@ -1,4 +1,4 @@
-/** A page without what stands between fences, where nothing is a heading or a link. */
+/** A page without its fenced code, in which nothing is a heading or a link. */
 export const withoutFences = (page: string): string => page.replace(/^```[^\n]*\n[\s\S]*?^```/gm, '');
 
 /** The text of a heading as it is shown. */

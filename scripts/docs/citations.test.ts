@@ -43,7 +43,7 @@ test('a citation of a missing page, anchor or folder is an error, and so is one 
   expect(of(broken).errors).toEqual(broken.map((citation) => `web/x.ts: ${citation}`));
 });
 
-test('a link to a missing page, anchor or picture is an error', () => {
+test('a link to a missing page, anchor or image is an error', () => {
   const links = (targets: string[]) =>
     linkErrors(
       repositoryOf({

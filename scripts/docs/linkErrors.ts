@@ -7,8 +7,8 @@ const link = /\]\(([^)\s]+)\)/g;
 const isElsewhere = (target: string) => /^[a-z]+:/i.test(target);
 
 /**
- * The links and pictures of pages that lead nowhere within the repository, anchors included.
- * @returns the target and the page of each, and how many links there are.
+ * The broken links and images of pages within the repository, including anchors.
+ * @returns the target and the page of each, and the number of links.
  */
 export function linkErrors(repository: Repository): { errors: string[]; count: number } {
   const exists = existenceIn(repository);

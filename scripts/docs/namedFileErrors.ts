@@ -2,7 +2,7 @@ import { withoutFences } from './anchorsOf.ts';
 import { existenceIn } from './existenceIn.ts';
 import { pagesOf, type Repository } from './repository.ts';
 
-/** What pages that explain how to add a file call theirs. */
+/** Example names in pages that explain how to add a file. */
 const examples = new Set([
   'content/articles/two-minutes.md',
   'content/de/articles/two-minutes.md',
@@ -21,7 +21,7 @@ const isPath = (name: string) =>
   (/\w\.(tsx?|mjs|css|sql|md|json|ya?ml|cfg|ini|conf)$/.test(name) ||
     /^(contract|rules|server|web|testing|e2e|bench|scripts|content|docs)\//.test(name));
 
-/** `xRoutes.ts` and `presentX.ts` stand for files of any name. */
+/** `xRoutes.ts` and `presentX.ts` are placeholders for any name. */
 const isPattern = (name: string) => /(^|\/)x[A-Z]|X\./.test(name);
 
 /**

@@ -9,7 +9,7 @@ export interface Repository {
   read: (file: string) => string;
 }
 
-/** What git does not keep, and what only machines write. */
+/** Files that git ignores, and generated files. */
 const ignored = new Set(['node_modules', 'dist', 'data', 'native', 'gallery', 'test-results', 'coverage']);
 
 /** This repository. */

@@ -65,7 +65,7 @@ function readExamples(): Example[] {
   return examples;
 }
 
-/** What a sum on the page comes to: numbers, + − /, and parentheses. */
+/** The value of a sum on the page: numbers, + − /, and parentheses. */
 function workOut(sum: string): number {
   const tokens = sum.match(/[\d.]+|[+−/()]/g)!;
   const factor = (): number => {

@@ -17,7 +17,7 @@ import { instrumentBuild } from './instrumentCalls.mjs';
 /** @typedef {import('./drawWalk.mjs').Chain} Chain */
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/** Where the page sends a request from, and where the server handles it. */
+/** Where the page sends a request, and where the server handles it. */
 const sender = 'web/api/callOperation.ts';
 const handled = /\S+Routes\.ts\b.*/;
 
@@ -151,7 +151,7 @@ async function openReport(page, server) {
   return [...ofPage.slice(0, sent), ...ofHandler, ...ofPage.slice(sent)];
 }
 
-/** Runs in the page. What follows an `await` has no caller there. */
+/** Runs in the page. Code after an `await` has no caller there. */
 function recordPage() {
   let caller = { file: '', chain: '' };
   /** @type {{ recordedCalls?: Set<string> }} */

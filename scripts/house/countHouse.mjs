@@ -21,10 +21,10 @@ import { readExports } from './readExports.mjs';
  * @property {{ file: string, lines: number }[]} long files of more than 300 lines, the longest first
  */
 
-/** Up to so many lines, a file without a test that one other file imports is a fragment of that. */
+/** Up to this number of lines, a file without a test that only one other file imports is a fragment of it. */
 const fragmentLines = 40;
 const longLines = 300;
-/** Modules that gather entries of one kind, each in a file of its own. */
+/** Modules that collect entries of one kind, each in a file of its own. */
 const registries = /^(contract\/api|server\/(app|admin|db\/schema)|web\/routes)\.ts$/;
 /** Tables of routes: on the server they name operations, in the browser screens and what loads for them. */
 const routeTables = /^(server\/features\/.*Routes|web\/routes\/\w+)\.ts$/;
@@ -103,8 +103,8 @@ export function countHouse(sources, tests = []) {
   };
 
   /**
-   * Whether the importer names the file in a table: entries of a registry, operations of routes on the server, components and loaders of
-   * routes in the browser.
+   * Whether the importer names the file in a table: entries of a registry, operations of routes on the server,
+   * components and loaders of routes in the browser.
    * @param {string} file
    * @param {string} importer
    * @param {string} source

@@ -6,9 +6,12 @@
  * @typedef {string} Chain
  */
 /** @typedef {{ callers: string[], to: string, isRendered: boolean }} Entry */
-/** @typedef {{ file: string, from: string[] }} Step from: the files of the walk that enter it; none where the framework does */
+/**
+ * @typedef {{ file: string, from: string[] }} Step from: the files of the walk that enter it; none if the framework
+ * does
+ */
 
-/** What every request and every page passes, and the rules that both sides share. */
+/** Files that every request and every page passes, and the rules that both sides share. */
 const ground =
   /^(contract\/|rules\/|server\/((http|db)\/|[^/]+$)|web\/((ui|i18n|api|session|layout|appShell)\/|[^/]+$|routes\/(?!administration)))/;
 
@@ -16,10 +19,11 @@ const ground =
 const isGround = (file) => ground.test(file);
 
 /**
- * The files that a request passes on its way to the goal, in order of their first entry. A file is entered when another one
- * calls or renders it. A call back into a file that led to the caller is a return, not an entry.
+ * The files that a request passes on its way to the goal, in order of their first entry. A file is entered when
+ * another one calls or renders it. A call back into a file that led to the caller is a return, not an entry.
  * @param {Chain[]} calls each once, in order of their first time
- * @param {string} goal the component that the walk ends at: components that do not lead there are left out, and what only they call
+ * @param {string} goal the component where the walk ends: components that do not lead there are left out, and so is
+ * what only they call
  * @returns {Step[]}
  */
 export function drawWalk(calls, goal) {
@@ -48,7 +52,7 @@ export function drawWalk(calls, goal) {
   return [...steps].map(([file, from]) => ({ file, from: [...from] }));
 
   /**
-   * Whether the walk has come to where this entry is made.
+   * Whether the walk has reached the place of this entry.
    * @param {string[]} callers
    * @param {string} to
    */
@@ -58,7 +62,8 @@ export function drawWalk(calls, goal) {
 }
 
 /**
- * What the framework begins: the route, the screen, the handler. It calls components that a file renders without a caller, too.
+ * Entry points of the framework: the route, the screen, the handler. It also calls rendered components without a
+ * caller.
  * @param {Entry[]} entries
  */
 function filesBegun(entries) {

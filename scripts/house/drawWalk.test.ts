@@ -24,7 +24,7 @@ const calls = [
   chart,
 ];
 
-it('lists what leads to the goal and what that calls, without the ground and components beside the way', () => {
+it('lists what leads to the goal and what that calls, without shared ground and unrelated components', () => {
   expect(drawWalk(calls, chart)).toEqual([
     { file: screen, from: [] },
     { file: routes, from: [] },
@@ -48,6 +48,6 @@ it('describes the walk, and what only the first call enters', () => {
   expect(text).toContain('enters 1 more: `decode.ts`.');
 });
 
-it('refuses calls that never come to the goal', () => {
+it('rejects calls that never reach the goal', () => {
   expect(() => drawWalk(calls, 'web/components/Other.tsx')).toThrow('No call enters web/components/Other.tsx');
 });

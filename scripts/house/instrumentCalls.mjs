@@ -47,7 +47,7 @@ export function instrumentCalls(file, source) {
     },
   }).visit(parseSync(file, source).program);
 
-  // Where an inner function ends with an outer one, the inner one is closed first: it was visited later.
+  // If an inner function ends with an outer one, the inner one is closed first: it was visited later.
   const edits = [...starts, ...ends.reverse()].toSorted((a, b) => a.at - b.at);
   let done = 0;
   const parts = edits.map(({ at, text }) => source.slice(done, (done = at)) + text);

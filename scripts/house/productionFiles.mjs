@@ -4,7 +4,7 @@ import { listFiles } from '../tools/listFiles.mjs';
 
 const rooms = ['contract', 'rules', 'server', 'web'];
 
-/** Code that people write; schema.sql is generated. @param {string} file path from the project's folder */
+/** Hand-written code. schema.sql is generated. @param {string} file path from the project's folder */
 export const isProduction = (file) =>
   /^(contract|rules|server|web)\/.*\.(ts|tsx|sql|css)$/.test(file) &&
   !file.includes('.test.') &&

@@ -12,7 +12,7 @@ Object.assign(globalThis, {
   /** @type {<T>(file: string, body: () => T) => T} */
   __enter(file, body) {
     if (!calls) return body();
-    // The framework calls its hooks without a caller; work in the background never begins in this room.
+    // The framework calls its hooks without a caller. Background work never starts in this room.
     const caller = callers.getStore() ?? (file.startsWith('server/http/') ? { file: '', chain: '' } : undefined);
     if (!caller || caller.file === file) return body();
     const chain = caller.chain ? `${caller.chain} ${file}` : file;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { runPackage } from '../tools/run.mjs';
 
 /**
- * Builds the web application for a native shell into a folder. The shell serves the folder as the root of its own
- * origin, and `index.html` for every path without a file: so the application is in `app/`, and its page above it.
- * @param {string} folder absolute; what was there is removed
- * @param {string} origin where the server is, such as `https://heartwood.example.org`
+ * Builds the web application for a native app into a folder. The app serves the folder as the root of its own origin,
+ * and `index.html` for every path without a file. So the application is in `app/`, and its page above it.
+ * @param {string} folder absolute; its previous contents are removed
+ * @param {string} origin of the server, such as `https://heartwood.example.org`
  */
 export async function buildNativeWeb(folder, origin) {
   const application = path.join(folder, 'app');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { drawField, drawSign, drawSplash, green } from './drawing.mjs';
 
-/** What draws each picture of Capacitor's template, by its name, in the size that the template has it in. */
+/** Drawing functions for the images of Capacitor's template, by name, in the template's size. */
 const drawings = {
   'ic_launcher.png': drawSign,
   'ic_launcher_round.png': drawSign,
@@ -14,7 +14,7 @@ const drawings = {
 };
 
 /**
- * Puts the product's pictures in place of Capacitor's.
+ * Replaces Capacitor's images with the product's.
  * @param {string} resources the folder `res`
  */
 export async function drawAndroid(resources) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawField, drawSplash } from './drawing.mjs';
 
 /**
- * Puts the product's pictures in place of Capacitor's. An icon of iOS has no transparent part.
+ * Replaces Capacitor's images with the product's. An iOS icon has no transparency.
  * @param {string} assets the folder `Assets.xcassets`
  */
 export async function drawIos(assets) {

@@ -19,7 +19,7 @@ export const green = themeColour('green');
 export const drawSign = (pixels) => drawPng(productIcon(), pixels);
 
 /**
- * The product's sign on a field without edges, for systems that cut icons to their own shape.
+ * The product's logo on a field without edges, for systems that cut icons to their own shape.
  * @param {number} pixels wide and high
  */
 export const drawField = async (pixels) =>
@@ -29,7 +29,7 @@ export const drawField = async (pixels) =>
     .toBuffer();
 
 /**
- * What is shown while the application starts: the sign on paper.
+ * The splash screen: the logo on the background colour.
  * @param {number} width
  * @param {number} height
  */

@@ -36,8 +36,8 @@ ${linkedPaths.map((pattern) => `                <data ${pattern} />`).join('\n')
 `;
 
 /**
- * What the Android project needs besides Capacitor's template: links, no unencrypted connections, no backups, the
- * version, and the product's own pictures.
+ * Adds what Capacitor's template for Android does not have: links, no unencrypted connections, no backups, the
+ * version, and the product's images.
  * @param {import('./readShell.mjs').Shell} shell
  * @param {string} project
  */

@@ -25,8 +25,7 @@ const languages = () => [
 ];
 
 /**
- * What the Xcode project needs besides Capacitor's template: links, languages, the version, and the product's own
- * pictures.
+ * Adds what Capacitor's template for Xcode does not have: links, languages, the version, and the product's images.
  * @param {import('./readShell.mjs').Shell} shell
  * @param {string} project
  */

@@ -12,18 +12,18 @@ import { preparePackages } from './preparePackages.mjs';
 const execute = promisify(execFile);
 
 /**
- * Makes the project of a platform anew: Capacitor's template with the built web application and the plugins, and what
- * this product needs besides. What was there of it before is removed, also what was changed by hand.
+ * Creates the project of a platform: Capacitor's template with the built web application, the plugins, and the
+ * product's additions. An existing project is removed, including manual changes.
  * @param {'android' | 'ios'} platform
  * @param {import('./readShell.mjs').Shell} shell
- * @param {string} folder holds `www`, and the project when it is made; somewhere below the project's own folder
+ * @param {string} folder contains `www`, and the project once it is created; somewhere below the project's own folder
  */
 export async function makeProject(platform, shell, folder) {
   const config = capacitorConfig(shell);
   const project = path.join(folder, platform);
   preparePackages(folder);
   rmSync(project, { recursive: true, force: true });
-  // With nothing to copy yet: where there is, Capacitor goes on as if iOS was built with CocoaPods, whatever it is told.
+  // With nothing to copy yet: otherwise Capacitor assumes that iOS was built with CocoaPods, whatever the options.
   writeConfig(folder, { ...config, webDir: 'not-yet' });
   await capacitor(folder, ['add', platform, ...(platform === 'ios' ? ['--packagemanager', 'SPM'] : [])]);
   writeConfig(folder, config);
@@ -40,7 +40,7 @@ function writeConfig(folder, config) {
 }
 
 /**
- * Runs Capacitor's command. What it says is told only where it fails.
+ * Runs Capacitor's command. Shows its output only on failure.
  * @param {string} folder
  * @param {string[]} args
  */

@@ -12,7 +12,7 @@ interface Element {
   $?: Record<string, string>;
   [name: string]: Element[] | Record<string, string> | undefined;
 }
-// What Capacitor's own command reads the projects with.
+// The parsers that Capacitor's own command uses for the projects.
 const ofCapacitor = createRequire(path.join(projectRoot, 'node_modules/@capacitor/cli/package.json'));
 const { parseStringPromise } = ofCapacitor('xml2js') as {
   parseStringPromise(text: string): Promise<Record<string, Element>>;
@@ -111,7 +111,7 @@ test('the Xcode project: of Swift packages with both plugins, signed for links t
     'CURRENT_PROJECT_VERSION = 7;',
     'DEVELOPMENT_TEAM = A1B2C3D4E5;',
   ];
-  // Of Debug and of Release.
+  // For Debug and for Release.
   for (const line of lines) expect(project.split(line)).toHaveLength(3);
 
   const packages = read('ios/App/CapApp-SPM/Package.swift');
@@ -141,7 +141,7 @@ test.each([
   });
 });
 
-test('the pictures are the product’s: green icons, that of iOS without a transparent part', async () => {
+test('the images are the product’s: green icons, the iOS one without transparency', async () => {
   const corner = async (file: string) => {
     const { data, info } = await sharp(path.join(folder, file)).raw().toBuffer({ resolveWithObject: true });
     return [...data.subarray(0, info.channels)];

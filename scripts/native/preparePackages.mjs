@@ -6,7 +6,7 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 const secureStorage = '@aparajita/capacitor-secure-storage';
 const plugins = ['@capacitor/app', secureStorage];
 
-/** It comes for CocoaPods alone; with this it is a Swift package, of the same files and with the same dependencies. */
+/** The package supports only CocoaPods. This makes it a Swift package, with the same files and dependencies. */
 const packageSwift = `// swift-tools-version: 5.9
 import PackageDescription
 

@@ -2,27 +2,19 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What a native shell is made of.
+ * The settings of a native app.
  * @typedef {object} Shell
- * @property {string} origin where its server is
+ * @property {string} origin address of its server
  * @property {string} appId Android's application id and Apple's bundle id
- * @property {string} name as it stands below the icon
- * @property {string} version as people read it
- * @property {number} build counts up with everything that goes to a store
- * @property {string} team Apple's team that signs; empty where it is chosen in Xcode
+ * @property {string} name as shown below the icon
+ * @property {string} version as shown to people
+ * @property {number} build increases with every upload to a store
+ * @property {string} team Apple's signing team; empty if it is chosen in Xcode
  */
 
 const commands = /** @type {const} */ (['build', 'android', 'ios']);
 
-const usage = `Usage: npm run native -- build|android|ios --origin https://heartwood.example.org
-  build      the web application of the native shells, in native/www
-  android    that, and the Android project in native/android
-  ios        that, and the Xcode project in native/ios
-  --origin   where the server is; else VITE_API_ORIGIN
-  --app-id   the application id and bundle id; org.heartwood.app unless told
-  --name     the name below the icon; Heartwood unless told
-  --build    a number that counts up with everything that goes to a store; 1 unless told
-  --team     Apple's team id, such as A1B2C3D4E5; without it the team is chosen in Xcode`;
+const usage = `Usage: npm run native -- build|android|ios --origin https://heartwood.example.org\n  build      the web application of the native apps, in native/www\n  android    that, and the Android project in native/android\n  ios        that, and the Xcode project in native/ios\n  --origin   the server's address; default: VITE_API_ORIGIN\n  --app-id   the application id and bundle id; default: org.heartwood.app\n  --name     the name below the icon; default: Heartwood\n  --build    a number that increases with every upload to a store; default: 1\n  --team     Apple's team id, such as A1B2C3D4E5; without it the team is chosen in Xcode`;
 
 /**
  * Reads the command line. Fails with an Error that says what is wrong.
@@ -63,7 +55,7 @@ export function readShell(args, version, env) {
 function faultOf({ origin, appId, name, build, team }) {
   if (!isServer(origin))
     return "--origin is the server's https address without a path, such as https://heartwood.example.org.";
-  // What both platforms take: Android knows no hyphens, Apple no underscores.
+  // What both platforms accept: Android does not allow hyphens, Apple does not allow underscores.
   if (!/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i.test(appId))
     return '--app-id is two or more words of letters and digits with dots between, such as org.example.heartwood.';
   if (!/^[^"'\\<>&@?\p{Cc}]{1,50}$/u.test(name)) return '--name has 1 to 50 characters, and none of " \' \\ < > & @ ?';

@@ -3,7 +3,7 @@ import { readShell } from './readShell.mjs';
 
 const read = (line: string, env = {}) => readShell(line.split(' '), '1.2.3', env);
 
-test('a server is enough; the rest has defaults', () => {
+test('a server is enough; everything else has defaults', () => {
   const shell = {
     origin: 'https://heartwood.example.org',
     appId: 'org.heartwood.app',
@@ -28,6 +28,6 @@ test.each([
   ['ios --origin https://a.example --build 0', /^--build/],
   ['ios --origin https://a.example --team X', /^--team/],
   ['ios --origin https://a.example --colour X', /--colour/],
-])('"%s" is refused in words', (line, words) => {
+])('"%s" is rejected with a message', (line, words) => {
   expect(() => read(line)).toThrow(words);
 });

@@ -2,10 +2,10 @@
 import { syllable } from 'syllable';
 
 /**
- * Reading age of an English text in years: the grade of SMOG (McLaughlin 1969), which predicts who understands all of a
- * text, plus 5, the age at which grades begin. It is the measure advised for what people read about health (Fitzsimmons
- * and others 2010). McLaughlin counts 30 sentences; a longer text is counted as a whole and brought to 30. It knows
- * nothing of meaning or order, and below 30 sentences it is rough.
+ * Reading age of an English text in years: the SMOG grade (McLaughlin 1969), which predicts who understands a text
+ * completely, plus 5, the age at which grades begin. It is the recommended measure for health information (Fitzsimmons
+ * and others 2010). McLaughlin counts 30 sentences; a longer text is counted as a whole and scaled to 30. It ignores
+ * meaning and order, and is rough below 30 sentences.
  * @param {string[][]} sentences the words of each
  */
 export function englishAge(sentences) {
@@ -14,8 +14,8 @@ export function englishAge(sentences) {
 }
 
 /**
- * The same by the grade of Flesch and Kincaid (Kincaid and others 1975), which predicts a lower degree of understanding
- * and so a lower age: some three years below SMOG for short sentences of short words.
+ * The same by the Flesch-Kincaid grade (Kincaid and others 1975), which predicts a lower degree of understanding and
+ * so a lower age: some three years below SMOG for short sentences of short words.
  * @param {string[][]} sentences the words of each
  */
 export function kincaidAge(sentences) {
@@ -25,7 +25,7 @@ export function kincaidAge(sentences) {
 }
 
 /**
- * Syllables of a word as they are spoken; a figure counts as one.
+ * Spoken syllables of a word. A number counts as one.
  * @param {string} word
  */
 const syllables = (word) => (/\d/.test(word) ? 1 : Math.max(1, syllable(word)));

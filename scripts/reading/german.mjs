@@ -1,9 +1,9 @@
 // @ts-check
 
 /**
- * Reading age of a German text in years: the grade of the first new Wiener Sachtextformel (Bamberger and Vanecek 1984),
- * which runs from 4 to 15, plus 6, the age at which grades begin. It was made for non-fiction for the young. It knows
- * nothing of meaning or order, and takes each long compound for a hard word.
+ * Reading age of a German text in years: the grade of the first new Wiener Sachtextformel (Bamberger and Vanecek
+ * 1984), which runs from 4 to 15, plus 6, the age at which grades begin. It was developed for young people's
+ * non-fiction. It ignores meaning and order, and treats each long compound as a hard word.
  * @param {string[][]} sentences the words of each
  */
 export function germanAge(sentences) {
@@ -18,7 +18,7 @@ export function germanAge(sentences) {
 }
 
 /**
- * Syllables by vowels, of which some pairs are one; a figure counts as one. Wrong where such a pair belongs to two
+ * Syllables by vowels, some pairs of which count as one. A number counts as one. Wrong if such a pair belongs to two
  * syllables ("beeilen", "Familie"), which is rare.
  * @param {string} word
  */

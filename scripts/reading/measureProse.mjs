@@ -32,7 +32,7 @@ export function measureProse(markdown, language, kind) {
     sentences: sentences.length,
     wordsPerSentence: round(sentences.flat().length / sentences.length),
     age,
-    /** Years by the second formula; there is none for German. */
+    /** Years by the second formula. There is none for German. */
     kincaidAge: language === 'en' ? round(kincaidAge(sentences)) : null,
     isOutside: age < least || age > most || words < length.least || words > length.most,
   };

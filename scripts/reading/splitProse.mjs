@@ -4,23 +4,23 @@ import { Marked } from 'marked';
 /** @import { Token } from 'marked' */
 
 /**
- * A text as formulas of readability count it.
- * @typedef {{ words: number, sentences: string[][] }} Prose
- *   words: all that is read, headings included; sentences: the words of each sentence, without headings.
+ * A text as readability formulas count it.
+ * @typedef {{ words: number, sentences: string[][] }} Prose words: the number of all words, including headings;
+ * sentences: the words of each sentence, without headings.
  */
 
 const marked = new Marked({ gfm: true });
-/** Lines that stand for something that is not prose: help lines, a video, a download. */
+/** Lines that are placeholders for other content: help lines, a video, a download. */
 const stand = /^(?:\{\w+\}|::\w+\[.*)$/s;
 const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 /** Between two sentences: after their last sign, and before a capital letter or a figure, either with quotation marks. */
 const betweenSentences = /(?<=[.!?…]["”“’»«)]*)\s+(?=["“„‚«»(]*[\p{Lu}\p{N}])/u;
-/** What ends in a full stop and not in the end of a sentence: "z. B.", "am 12. März". */
+/** Abbreviations and ordinals whose full stop does not end a sentence: "z. B.", "am 12. März". */
 const unfinished = { en: /(?:^|\s)(?:Dr|Mr|Mrs|St)\.$/, de: /(?:^|\s)(?:\p{L}|\d{1,2}|ca|bzw|Dr|Nr)\.$/u };
 
 /**
- * A paragraph is one or more sentences; so is an item of a list, with or without a full stop. Headings are no sentences:
- * they are words to read, but would make each text look easier than it is.
+ * A paragraph is one or more sentences, and so is a list item, with or without a full stop. Headings are not
+ * sentences: their words count, but they would make each text look easier than it is.
  * @param {string} markdown
  * @param {'en' | 'de'} language
  * @returns {Prose}

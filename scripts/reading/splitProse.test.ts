@@ -34,7 +34,7 @@ it('ends no German sentence at an abbreviation or a date', () => {
   );
 });
 
-it('leaves out what is no prose: pictures, videos, downloads, the place of help lines', () => {
+it('leaves out anything that is not prose: images, videos, downloads, help lines', () => {
   const text = 'One.\n\n{helpLines}\n\n![A picture](illustrations/x.svg)\n\n::video[A film](videos/x.mp4)\n\nTwo.';
   expect(splitProse(text, 'en')).toEqual({ words: 2, sentences: [['One'], ['Two']] });
 });

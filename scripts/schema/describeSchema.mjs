@@ -79,7 +79,7 @@ export async function describeSchema(query) {
   return `${[intro, ...parts].join('\n\n')}\n`;
 }
 
-/** The tables in the order of `Tables` in server/db/schema.ts, under the comments that stand there as headings. */
+/** The tables in the order of `Tables` in server/db/schema.ts, with the comments there as headings. */
 function readChapters() {
   const source = readFileSync(path.join(projectRoot, 'server/db/schema.ts'), 'utf8');
   const body = /interface Tables \{([^}]*)\}/.exec(source)?.[1] ?? '';
@@ -139,10 +139,13 @@ function describeColumn({ name, type, required, value, generated }, constraints)
   ].join(' ');
 }
 
-/** Whether it is written behind its column: it is about no other, and has no name of its own. @param {string} table @param {Constraint} constraint */
+/**
+ * Whether it is written after its column: it concerns no other, and has no name of its own. @param {string} table
+ * @param {Constraint} constraint
+ */
 const isInline = (table, constraint) => constraint.columns.length === 1 && !isNamed(table, constraint);
 
-/** Whether a migration gave it a name, and not the database. @param {string} table @param {Constraint} constraint */
+/** Whether a migration named it, and not the database. @param {string} table @param {Constraint} constraint */
 const isNamed = (table, { name, columns, kind }) =>
   kind !== 'p' && !['key', 'fkey', 'check'].some((end) => name === `${[table, ...columns].join('_')}_${end}`);
 

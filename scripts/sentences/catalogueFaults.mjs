@@ -3,7 +3,7 @@
 /** @typedef {import('./gatherSentences.mjs').Gathered} Gathered */
 
 /**
- * What is wrong with the sentences of a language.
+ * Checks the sentences of a language.
  * @param {Record<string, unknown>} catalogue translations by their English sentences
  * @param {Pick<Gathered, 'all' | 'plurals'>} sentences all that the screens show
  * @param {string} tag of the language
@@ -11,7 +11,7 @@
  */
 export function catalogueFaults(catalogue, { all, plurals }, tag) {
   const categories = pluralCategories(tag);
-  // Where the forms are not those of English, they are all under the sentence for several.
+  // If the forms are not those of English, all of them are under the plural sentence.
   const several = new Set(categories === null ? [] : plurals.map(({ other }) => other));
   const single = [...all, ...(categories === null ? plurals.flatMap(({ one, other }) => [one, other]) : [])];
   const known = new Set([...single, ...several]);
@@ -25,8 +25,8 @@ export function catalogueFaults(catalogue, { all, plurals }, tag) {
 }
 
 /**
- * The plural categories (CLDR) of whole numbers in a language; null where they are those of English, one for 1 and other for the rest. The
- * category of a million, which French and Spanish have apart, may be left out.
+ * The plural categories (CLDR) of whole numbers in a language. Null if they are those of English, one for 1 and other
+ * for the rest. The category of a million, which French and Spanish have, may be omitted.
  * @param {string} tag
  * @returns {string[] | null}
  */
@@ -37,8 +37,8 @@ function pluralCategories(tag) {
 }
 
 /**
- * What is wrong with the forms of a sentence with a number.
- * @param {string} sentence the English one for several
+ * Checks the forms of a sentence with a number.
+ * @param {string} sentence the English plural
  * @param {unknown} forms
  * @param {string} tag
  * @returns {string[]}

@@ -9,13 +9,15 @@ import { wireSentences } from './wireSentences.mjs';
 /**
  * Every sentence that a participant's screens can show.
  * @typedef {object} Gathered
- * @property {string[]} all those without a number, whose translation is one sentence
+ * @property {string[]} all those without a number, translated as one sentence
  * @property {{ one: string, other: string }[]} plurals pairs of sentences, for one and for another number of things
- * @property {string[]} atStart of both, those of the modules that come with the application itself: all that the way to the first question shows
- * @property {string[]} faults what a translation could not reach: words that do not go through `t`, sentences that the check does not see
+ * @property {string[]} atStart of both, those of the modules that come with the application: everything up to the
+ * first question
+ * @property {string[]} faults what a translation could not reach: text that does not go through `t`, and sentences
+ * that the check cannot see
  */
 
-/** Where `t` and `plural` are, which says nothing of its own. */
+/** The module of `t` and `plural`, which has no sentences of its own. */
 const translator = 'web/i18n/translate.ts';
 
 /**

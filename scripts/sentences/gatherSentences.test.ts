@@ -5,7 +5,7 @@ import { readSentences } from './readSentences.mjs';
 
 const read = (source: string) => readSentences('web/screens/p/Screen.tsx', source);
 
-test('a sentence is found wherever the module says it: by itself, in a choice, in a table', () => {
+test('finds a sentence wherever the module has it: alone, in a choice, in a table', () => {
   const { sentences, unseen } = read(`
     const words = { saving: 'Saving…', idle: '' } as const;
     const Screen = ({ state, many }) => <p title={t('Go back')}>{t(many ? 'Some' : 'One')} {t(words[state])} {t(state || 'None')}</p>;
@@ -26,7 +26,7 @@ test('words that people read or hear and that do not go through t are found, and
   expect([...bare].sort()).toEqual(['A tree', 'Heartwood · 12 %', 'Of …', 'Saved', 'Sign in', 'and more']);
 });
 
-test('a sentence that is translated as the module is loaded is a fault: the language is not known then', () => {
+test('a sentence translated while the module loads is an error: the language is not known then', () => {
   expect(read("const title = t('Early'); export const Screen = () => <p>{t('Late')}</p>;").early).toEqual(["'Early'"]);
 });
 
@@ -73,7 +73,7 @@ test("a participant's screens are all that the start leads to but the administra
   expect(atStart).toEqual(['At once', 'Test']);
 });
 
-test('what a screen takes from elsewhere must be said where it comes from, and what the server puts together is a fault', () => {
+test('the source of sentences from elsewhere must be declared, and sentences assembled by the server are an error', () => {
   const { faults } = gather({
     'web/screens/p/names.ts': 'export const names = makeNames();',
     'server/features/participation/saveAnswer.ts': "new ApiError('NotOpen', { message: `Closed at ${time}.` });",
@@ -84,7 +84,7 @@ test('what a screen takes from elsewhere must be said where it comes from, and w
   ]);
 });
 
-test('a catalogue lacks nothing, has nothing too much, keeps the placeholders, and is nowhere empty', () => {
+test('a catalogue is complete, has nothing superfluous, keeps the placeholders, and has no empty texts', () => {
   const catalogue = { 'Back to {page}': 'Zurück', Next: ' ', Gone: 'Weg', '{n} of {total}': '{total}, davon {n}' };
   const all = ['Back to {page}', 'Next', 'Exit', '{n} of {total}'];
   expect(catalogueFaults(catalogue, { all, plurals: [] }, 'de')).toEqual({

@@ -4,9 +4,11 @@ import { resolveImport } from '../boundaries/resolveImport.mjs';
 import { ofAdministration } from './sources.mjs';
 
 /**
- * The modules that a participant's screens are made of.
- * @param {(file: string) => string | null} read the source of a module by its path from the project's folder; null where there is none
- * @returns {{ all: string[], atStart: string[] }} atStart: those that come with the application itself, before any page that loads apart
+ * The modules of a participant's screens.
+ * @param {(file: string) => string | null} read returns the source of a module by its path from the project's folder;
+ * null if there is none
+ * @returns {{ all: string[], atStart: string[] }} atStart: those that come with the application, before any page that
+ * loads later
  */
 export function participantModules(read) {
   const all = reached(read, true);

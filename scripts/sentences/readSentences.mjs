@@ -2,14 +2,15 @@
 import { parseSync, Visitor } from 'vite';
 
 /**
- * What a module shows to people.
+ * The texts of a module.
  * @typedef {object} ModuleSentences
- * @property {string[]} sentences what it hands to `t`, as far as it stands in the module itself
- * @property {{ one: string, other: string }[]} plurals what it hands to `plural`
- * @property {{ name: string, specifier: string }[]} imported sentences that it hands to `t` from constants of other modules
- * @property {string[]} unseen what it hands to `t` or `plural` and the module does not say, as source: sentences made elsewhere
- * @property {string[]} bare words that people read or hear and that do not go through `t`
- * @property {string[]} early what is handed to `t` outside of every function, when no language is known yet
+ * @property {string[]} sentences arguments of `t` in the module itself
+ * @property {{ one: string, other: string }[]} plurals arguments of `plural`
+ * @property {{ name: string, specifier: string }[]} imported arguments of `t` that are constants of other modules
+ * @property {string[]} unseen arguments of `t` or `plural` that are not in the module, as source: sentences made
+ * elsewhere
+ * @property {string[]} bare visible or spoken text that does not go through `t`
+ * @property {string[]} early arguments of `t` outside every function, when no language is known yet
  */
 
 /** Attributes of elements and components whose text people read or hear. */
@@ -104,7 +105,7 @@ export function readSentences(file, source) {
 }
 
 /**
- * Constants of the module by name: what a name stands for wherever it is used in it.
+ * Constants of the module by name: the value behind a name wherever it is used.
  * @param {any} program
  * @returns {Map<string, any>}
  */
@@ -138,7 +139,7 @@ function importsOf(program) {
 }
 
 /**
- * All strings in an object, a list or a string that stands in the source.
+ * All strings in an object, a list or a string literal.
  * @param {any} node
  * @returns {string[]}
  */
@@ -164,7 +165,7 @@ const inChildren = (children) =>
   children.flatMap((child) => (child.type === 'JSXExpressionContainer' ? bareIn(child.expression) : []));
 
 /**
- * The words of an expression that are shown as they stand.
+ * The literal text of an expression.
  * @param {any} node
  * @returns {string[]}
  */

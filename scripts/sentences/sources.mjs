@@ -8,8 +8,8 @@ export const ofAdministration =
   /^web\/(routes\/administration\.ts$|api\/queries\.ts$|screens\/(admin|account\/(settings|audit-log))\/)/;
 
 /**
- * Where `t` is handed sentences that do not stand in the module itself: from which module or folder they come, or 'wire'
- * for the errors that the server answers to what a participant's screens call.
+ * Where the arguments of `t` come from if they are not in the module itself: the module or folder, or 'wire' for error
+ * messages of the server to calls from participants' screens.
  * @type {Record<string, string>}
  */
 export const madeElsewhere = {
@@ -20,8 +20,8 @@ export const madeElsewhere = {
 };
 
 /**
- * Modules of the server whose refusals are no sentences of the screens: one that names an organisation, which the
- * screen says in a sentence of its own, and one that is written in the participant's language already.
+ * Modules of the server whose errors are not sentences of the screens: one names an organisation, for which the screen
+ * has its own sentence, and one is already in the participant's language.
  */
 export const saidApart = [
   'server/features/person/deleteMyAccount.ts',

@@ -33,7 +33,7 @@ export function wireSentences(modules, read, list) {
 }
 
 /**
- * Which operations a module calls: `api.postAnswer(…)`.
+ * The operations that a module calls: `api.postAnswer(…)`.
  * @param {string} file
  * @param {string} source
  */

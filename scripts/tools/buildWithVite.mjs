@@ -3,10 +3,10 @@ import { runPackage } from './run.mjs';
 
 /**
  * Builds into a folder, which is emptied first.
- * @param {string} what what is built, for the error message
+ * @param {string} what name of the build, for the error message
  * @param {string} outDir
  * @param {string} config path of Vite's configuration
- * @throws Error when the build fails; Vite has printed why.
+ * @throws Error if the build fails; Vite has printed why.
  */
 export async function buildWithVite(what, outDir, config) {
   const args = ['build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];

@@ -11,9 +11,9 @@ import { withLock } from './withLock.mjs';
 const dist = path.join(projectRoot, 'dist');
 
 /**
- * Brings `dist/` up to date with the sources: the server, the web application, and the content as the server holds it. The
- * build happens in a folder of its own that then takes the place of `dist/`, so a failed or interrupted build leaves the last
- * good one in place. Of content that was edited, nothing else is built.
+ * Updates `dist/` from the sources: the server, the web application, and the compiled content. The build happens in a
+ * separate folder that then replaces `dist/`, so a failed or interrupted build leaves the last good one in place. If
+ * only content was edited, nothing else is built.
  */
 export async function ensureBuilt() {
   if (isBuilt(sourceHash()) && isContentCompiled(contentHash())) return;
@@ -48,7 +48,7 @@ function isStamped(name, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-/** The server checks by itself that what it finds is of the content that there is: without this file it only starts later. */
+/** The server checks that the compiled content matches the folder. Without this file it only starts more slowly. */
 async function compileContent() {
   const hash = contentHash();
   const file = path.join(projectRoot, '.build', 'content.bin');

@@ -16,7 +16,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     say('Installing packages…');
     const npm = process.env.npm_execpath;
-    // Warnings left out: they are about versions of Node that the packages would rather have, and would alarm for nothing.
+    // Without warnings: they concern the versions of Node that packages prefer, and would alarm for no reason.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const options = /** @type {const} */ ({ outputTo: 'stderr' });
     const code = npm?.endsWith('.js')
@@ -27,8 +27,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether what npm last wrote down as installed is what package-lock.json asks for. npm writes its note at the very
- * end of an installation, so an interrupted one is seen too. An optional package may be absent: it is for another
+ * Whether the installed packages match package-lock.json, by npm's own record. npm writes it at the very end of an
+ * installation, so an interrupted one is detected too. An optional package may be missing if it is for another
  * platform.
  */
 function isInstalled() {

@@ -50,7 +50,7 @@ export async function ensurePrograms(names) {
   if (still.length > 0) throw new Error(`apt-get installed ${still.join(', ')}, yet the program of it is nowhere.`);
 }
 
-/** What to put before a command so that root runs it; undefined when that would need a password. */
+/** The prefix that runs a command as root. Undefined if that would need a password. */
 function administratorPrefix() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;

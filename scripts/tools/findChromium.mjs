@@ -10,7 +10,7 @@ const applications = [
 ];
 
 /**
- * The Chromium of this system, or undefined when there is none. CHROMIUM_PATH names one that lies elsewhere.
+ * The Chromium of this system, or undefined. CHROMIUM_PATH names one in another place.
  * @returns {string | undefined} absolute path of the program
  */
 export function findChromium() {

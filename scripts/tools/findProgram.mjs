@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where Debian keeps the programs of PostgreSQL, a folder a version. */
+/** Debian's folder for the programs of PostgreSQL, with one folder per version. */
 const postgres = '/usr/lib/postgresql';
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Runs a command's work; what it throws is told in one line and ends the process with 1.
+ * Runs a command's work. An error is printed in one line and ends the process with 1.
  * @param {() => Promise<unknown>} work
  */
 export async function finish(work) {

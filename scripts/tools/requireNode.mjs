@@ -7,6 +7,6 @@ var major = Number(parts[0]);
 var minor = Number(parts[1]);
 
 if (major < 20 || major === 21 || (major === 20 && minor < 19)) {
-  console.error('Heartwood needs Node 20.19 or later, or 22 or later; this is Node ' + process.versions.node + '.');
+  console.error('Heartwood needs Node 20.19 or later, or 22 or later. This is Node ' + process.versions.node + '.');
   process.exit(1);
 }

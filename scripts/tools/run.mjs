@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { projectRoot } from './projectRoot.mjs';
 
 /**
- * Runs a program in the project's folder, its output streaming through. There is no standard input: no step may wait
- * for an answer.
+ * Runs a program in the project's folder and streams its output. There is no standard input: no step may wait for an
+ * answer.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' | 'stdout at the end' }} [options]
- *   minutes: the program is killed after so long, 20 unless told.
- *   outputTo: where the program's standard output goes.
- * @returns {Promise<number>} its exit code; 1 when it could not be started or ended by a signal
+ * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' | 'stdout at the end' }}
+ * [options] minutes: the program is killed after this time; default: 20. outputTo: where the program's standard output
+ * goes.
+ * @returns {Promise<number>} its exit code; 1 if it could not be started or was ended by a signal
  */
 export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout' } = {}) {
   const isHeldBack = outputTo === 'stdout at the end';

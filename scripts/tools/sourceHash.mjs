@@ -21,7 +21,7 @@ const inputs = [
   'scripts/boundaries',
 ];
 
-/** Of the content only this is built into the web application. */
+/** The only content that is built into the web application. */
 const catalogues = () => listFiles('content').filter((file) => file.endsWith('/screens.json'));
 
 /**

@@ -23,8 +23,8 @@ export function vitestTotals(text) {
 }
 
 /**
- * The failed tests of a run of Vitest by its JSON report, each with its file and the beginning of its message; none where
- * the report cannot be read. For the end of the output: what Vitest itself prints is far above the browser tests by then.
+ * The failed tests of a Vitest run from its JSON report, each with its file and the beginning of its message. Empty if
+ * the report cannot be read. Printed at the end, because Vitest's own output is far above the browser tests by then.
  * @param {string} file its JSON report
  */
 export function vitestFailures(file) {
@@ -45,7 +45,7 @@ export function vitestFailures(file) {
 const failureLines = 12;
 
 /**
- * Totals of a run of Playwright by its JSON report. A fault outside any test counts as one failure.
+ * Totals of a Playwright run from its JSON report. An error outside any test counts as one failure.
  * @param {string} text
  * @returns {Totals}
  */
@@ -59,7 +59,7 @@ export function playwrightTotals(text) {
 }
 
 /**
- * How many tests ran in each project of Playwright by its JSON report; a test that was tried again counts once.
+ * The number of tests run in each Playwright project, from its JSON report. A repeated test counts once.
  * @param {string} text
  */
 function playwrightRuns(text) {
@@ -77,9 +77,9 @@ function playwrightRuns(text) {
 }
 
 /**
- * How many tests ran in each project of all runners, such as `Tests run: unit 12, api-postgres 3`. A report that cannot be
- * read counts nothing.
- * @param {string} vitestFile what countRuns.mjs has written
+ * The number of tests run in each project of all runners, such as `Tests run: unit 12, api-postgres 3`. An unreadable
+ * report counts nothing.
+ * @param {string} vitestFile the output of countRuns.mjs
  * @param {string} playwrightFile Playwright's JSON report
  */
 export function runsLine(vitestFile, playwrightFile) {

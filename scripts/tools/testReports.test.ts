@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closingLine, playwrightTotals, runnerTotals, runsLine, vitestFailures, vitestTotals } from './testReports.mjs';
 
-/** A Vitest report of so many tests, with files that could not be loaded. */
+/** A Vitest report of this number of tests, with files that could not be loaded. */
 function vitestReport(passed: number, failed: number, unloadable = 0): string {
   const loaded = { status: failed > 0 ? 'failed' : 'passed', assertionResults: [{}] };
   const broken = { status: 'failed', assertionResults: [] };
@@ -29,7 +29,7 @@ test('a file that Vitest could not load counts as a failure', () => {
   expect(vitestTotals(vitestReport(5, 1, 2))).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });
 
-test('failed tests are told with their file and the beginning of their message, a file that could not be loaded too', () => {
+test('lists failed tests with their file and the beginning of their message, and files that could not be loaded', () => {
   const failureMessages = [Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n')];
   const report = {
     testResults: [
@@ -55,7 +55,7 @@ test('failed tests are told with their file and the beginning of their message, 
   expect(vitestFailures('/nowhere/report.json')).toEqual([]);
 });
 
-test('a fault outside the tests of Playwright counts as a failure', () => {
+test('an error outside the tests of Playwright counts as a failure', () => {
   const report = { stats: { expected: 4, flaky: 1, unexpected: 0, skipped: 1 }, errors: [{ message: 'no browser' }] };
   expect(playwrightTotals(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 1 });
 });

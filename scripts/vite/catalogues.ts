@@ -53,7 +53,7 @@ export function catalogues(): Plugin {
       this.addWatchFile(fileOf(tag));
       atStart ??= gatherSentences({ read, list: listFiles }).atStart;
       const catalogue = JSON.parse(readFileSync(fileOf(tag), 'utf8')) as Catalogue;
-      // A form that is not there would show as another one; npm run sentences tells what else is wrong.
+      // A missing form would show another one. npm run sentences reports everything else.
       for (const [sentence, forms] of Object.entries(catalogue).filter(([, text]) => typeof text === 'object'))
         for (const fault of pluralFaults(sentence, forms, tag)) this.error(`content/${tag}/screens.json: ${fault}`);
       return `export default ${JSON.stringify(splitCatalogue(catalogue, atStart)[part])};`;

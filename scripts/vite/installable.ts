@@ -11,7 +11,7 @@ const icons = [
   { file: 'icons/maskable-512.png', pixels: 512, purpose: 'maskable' },
 ] as const;
 
-/** What browsers install the participant area by. */
+/** The manifest by which browsers install the participant area. */
 const webManifest = () => ({
   id: `${base}p`,
   name: 'Heartwood',
@@ -42,8 +42,8 @@ const dataAddress = (svg: string) =>
   `data:image/svg+xml,${svg.replace(/[<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 /**
- * Vite plugin: the product's sign as the icon of the page; in a build for browsers also the manifest by which they install the
- * application, and its icons.
+ * Vite plugin: the product's logo as the icon of the page. In a build for browsers also the web app manifest and its
+ * icons.
  */
 export function installable(): Plugin {
   let builds = false;

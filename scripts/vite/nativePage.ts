@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Where the pages of a native shell may load from, as a `<meta>` has to say what the server's headers say of the web
- * application's (server/http/securityHeaders.ts): all from the shell itself, pictures and films also from the server,
- * and calls only to it.
+ * Where the pages of a native app may load from, as a `<meta>` element. It corresponds to the server's headers for the
+ * web application (server/http/securityHeaders.ts): everything from the app itself, images and films also from the
+ * server, and calls only to the server.
  */
 function nativeContentPolicy(apiOrigin: string): string {
   // Not every engine takes 'self' to mean a scheme of an application's own, which iOS has.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { UserConfig } from 'vite';
 import { projectRoot } from '#server/projectRoot.ts';
 
-/** The database's thread: a file of its own beside the program that starts it. */
+/** The database's thread: a separate file next to the program that starts it. */
 const embeddedWorker = 'server/db/embeddedWorker.js';
 
 /**

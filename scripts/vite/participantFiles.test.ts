@@ -38,7 +38,7 @@ const bundle: Bundle = {
   'serif.woff2': { type: 'asset' },
 };
 
-test('what a participant can come to load is chosen, with styles and fonts; what only the administration loads is not', () => {
+test('selects what a participant can load, with styles and fonts, and leaves out what only the administration loads', () => {
   expect(participantFiles(bundle, (module) => module.startsWith('/admin'))).toEqual({
     files: [
       'dialog.js',
@@ -55,7 +55,7 @@ test('what a participant can come to load is chosen, with styles and fonts; what
   });
 });
 
-test('it is told when nothing was left out', () => {
+test('reports if nothing was left out', () => {
   expect(participantFiles(bundle, () => false)).toMatchObject({
     leftOut: 0,
     files: expect.arrayContaining(['charts.css', 'editor.js']),

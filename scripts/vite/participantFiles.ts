@@ -1,15 +1,18 @@
-/** What this reads of a file that the build has made. */
+/** The fields of a built file that this uses. */
 interface BuiltFile {
   type: 'chunk' | 'asset';
   isEntry?: boolean;
-  /** The module that is loaded by loading this file; a path of this machine. */
+  /** The module whose import loads this file; a path of this machine. */
   facadeModuleId?: string | null;
   imports?: readonly string[];
   dynamicImports?: readonly string[];
   viteMetadata?: { importedCss: ReadonlySet<string>; importedAssets: ReadonlySet<string> };
 }
 
-/** Which of the built files, by their names, the participant area can need, and how many ways into the administration were left out. */
+/**
+ * The built files that the participant area can need, by name, and the number of entry points into the administration
+ * that were left out.
+ */
 interface Chosen {
   files: string[];
   leftOut: number;

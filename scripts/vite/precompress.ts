@@ -8,7 +8,10 @@ const compressible = /\.(js|css|html|svg|json)$/;
 /** Smaller files than this travel in one packet either way. */
 const smallest = 1024;
 
-/** Vite plugin: writes a `.br` and a `.gz` beside each built text file, so that the server compresses nothing per request. */
+/**
+ * Vite plugin: writes a `.br` and a `.gz` next to each built text file, so that the server compresses nothing per
+ * request.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -18,7 +21,7 @@ export function precompress(): Plugin {
       folder = config.build.outDir;
     },
     async closeBundle() {
-      // A build that failed has written nothing; its own error is what counts.
+      // A failed build has written nothing. Its own error counts.
       if (!existsSync(folder)) return;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !compressible.test(entry.name)) continue;

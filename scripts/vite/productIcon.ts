@@ -14,10 +14,13 @@ export function themeColour(name: 'paper' | 'green'): string {
   return colour;
 }
 
-/** The product's sign as SVG. `fills`: on a field that it covers to the edges, drawn smaller, for systems that cut icons to their own shape. */
+/**
+ * The product's logo as SVG. `fills`: on a field that it covers to the edges, drawn smaller, for systems that cut
+ * icons to their own shape.
+ */
 export function productIcon(fills = false): string {
   const [green, paper] = [themeColour('green'), themeColour('paper')];
-  // What is within four fifths of the width is never cut off.
+  // The central four fifths of the width are never cut off.
   const field = fills ? size / 0.8 : size;
   const edge = (size - field) / 2;
   const circle = (r: number) => `<circle cx='${size / 2}' cy='${size / 2}' r='${r}'`;
