@@ -4,7 +4,7 @@ import { isolatedResponses } from './isolatedResponses.ts';
 const column = (text: string) => Uint8Array.from(text, Number);
 const all = column('1111111111');
 
-test('the difference of two populations isolates whom they differ by', () => {
+test('the difference of two populations isolates the people who differ', () => {
   expect(isolatedResponses([all, column('1111111110')], all, 3)).toEqual([9]);
   expect(isolatedResponses([all, column('1111111100')], all, 3)).toEqual([8, 9]);
   expect(isolatedResponses([all, column('1111111000')], all, 3)).toBe(null);
@@ -22,6 +22,6 @@ test('only the responses of the base count', () => {
   expect(isolatedResponses([a, b], column('1111101111'), 2)).toBe(null);
 });
 
-test('populations that follow from each other isolate nobody', () => {
+test('populations that follow from each other isolate no one', () => {
   expect(isolatedResponses([all, column('1111100000'), column('0000011111')], all, 5)).toBe(null);
 });

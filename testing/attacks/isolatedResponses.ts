@@ -11,7 +11,7 @@ function inverse(value: number): number {
   return modulo(x);
 }
 
-/** Rows that no other of them follow from, as many as there are; their indexes. By elimination, row by row. */
+/** A maximal set of linearly independent rows, by index. By elimination, row by row. */
 function independentRows(rows: readonly (readonly number[])[]): number[] {
   const reduced: { pivot: number; row: number[] }[] = [];
   const chosen: number[] = [];
@@ -31,14 +31,15 @@ function independentRows(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * What an adversary can isolate who knows sums over these populations of the responses of a base, and solves the system:
- * responses, fewer than `minimum` and at least one, outside of which some combination of the populations is zero. Null
- * where there are none; the search is complete, and rests on nothing that the product is made of.
+ * What an adversary can isolate who knows sums over these populations of the responses of a base and solves the
+ * system: at least one and fewer than `minimum` responses, outside which some combination of the populations is zero.
+ * Null if there are none. The search is complete, and uses no code of the product.
  *
- * A combination that is zero on all rows but those of a set T exists exactly if the rows outside of T do not span what all
- * rows span. So T has a row in every set of rows that does: such a set is taken, and each of its rows left out in turn.
+ * A combination that is zero on all rows except those of a set T exists exactly if the rows outside T do not span what
+ * all rows span. So T has a row in every set of rows that does: such a set is taken, and each of its rows left out in
+ * turn.
  *
- * @param populations columns of 0 and 1. Rows alike in all of them are in T together or not at all.
+ * @param populations columns of 0 and 1. Rows equal in all of them are in T together or not at all.
  */
 export function isolatedResponses(
   populations: readonly Uint8Array[],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** SQLSTATE object_in_use: somebody is connected to the template. */
+/** SQLSTATE object_in_use: someone is connected to the template. */
 const inUse = '55006';
 
 /**

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Every row of every table by the table's name, as PostgreSQL writes a whole row, in the order of that text; migrations by name. */
+/**
+ * Every row of every table by the table's name, as PostgreSQL writes a whole row, sorted by that text; migrations by
+ * name.
+ */
 export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
   return db.transaction().execute(async (tx) => {
     await sql`set local time zone 'UTC'`.execute(tx);
@@ -18,7 +21,10 @@ export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
   });
 }
 
-/** What a comparison of all rows would leave untried: tables without rows, columns never filled, and nullable ones never null. */
+/**
+ * Gaps in a comparison of all rows: tables without rows, columns that are never filled, and nullable ones that are
+ * never null.
+ */
 export async function listUntried(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; name: string; nullable: boolean }>`
     select table_name as table, column_name as name, is_nullable = 'YES' as nullable from information_schema.columns

@@ -11,19 +11,19 @@ export interface EmptyDatabase {
   settings: DatabaseSettings;
   /** The same for a process. */
   env: Record<string, string>;
-  /** Works on it from this process; it is closed afterwards. */
+  /** Connects from this process, and disconnects afterwards. */
   use<T>(work: (db: Db) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
 interface Options {
-  /** That of the test run, unless told. */
+  /** Default: that of the test run. */
   kind?: 'embedded' | 'postgres';
-  /** Whether it has its tables, which spares making an embedded one anew. */
+  /** Whether it has its tables, which saves creating an embedded one. */
   migrated?: boolean;
 }
 
-/** A database without a row, and without a table unless told. */
+/** A database without rows and, by default, without tables. */
 export async function createEmptyDatabase({
   kind = onPostgres() ? 'postgres' : 'embedded',
   migrated = false,

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { openPostgres } from '#server/db/postgres.ts';
 
-/** A statement that was run, and what of the partitions `<table>_p<number>` it looked into. */
+/** A statement that ran, and the partitions `<table>_p<number>` that it scanned. */
 export interface Explained {
   sql: string;
   /** The numbers of the partitions, by table. */

@@ -16,7 +16,10 @@ type Row = Record<string, string | null>;
 /** A column that has a value also in a row of nulls. */
 const filled = Symbol('filled');
 
-/** What the checks of the schema allow, where not anything goes: a row for each object, further ones as the last. */
+/**
+ * Values that the checks of the schema allow, if they are restricted: a row for each object; further ones repeat the
+ * last.
+ */
 const particular: Record<string, Record<string, string | null | typeof filled>[]> = {
   action: [{ status: 'OPEN' }, { status: 'DONE' }],
   mail_refusal: [{ email_address: 'odd.”address”@example.org', reason: 'stopped' }],
@@ -76,7 +79,7 @@ async function fillTable(db: Db, table: string, columns: Column[], made: Map<str
       else row[name] = refersTo ? parentOf(made.get(refersTo.table)!, index)[refersTo.column]! : oddValue(type, index);
     }
     const values = columns.map(({ type }, place) => `$${place + 1}::text::${type}`);
-    // Of a table that is to hold one row there may be one.
+    // A table limited to one row.
     const text = `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join()}) values (${values.join()}) on conflict do nothing`;
     await db.executeQuery(
       CompiledQuery.raw(
@@ -100,7 +103,7 @@ const oddValues: Record<string, (index: number) => string> = {
   'timestamp with time zone': (index) => `2026-03-29 01:59:59.${index}23456+00`,
   boolean: (index) => String(index % 2 === 0),
   integer: (index) => String(2_147_483_647 - index),
-  // More than a JavaScript number can tell apart.
+  // More than a JavaScript number can distinguish.
   bigint: (index) => String(9_007_199_254_740_993n + BigInt(index)),
   'double precision': (index) => `0.30000000000000004e-${index}`,
   bytea: (index) =>

@@ -6,10 +6,10 @@ import { projectRoot } from '#server/projectRoot.ts';
 const partitions = 4;
 
 /**
- * The product's migrations, rewritten for tables that are split by organisation: every table whose key begins with
- * account_id, and one without a key, into partitions by its hash; the tokens of sessions, which are looked for by
- * nothing but their hash, by that. A constraint that has not the organisation in it cannot be kept and becomes an index.
- * @returns the SQL, the tables split by organisation, and the columns whose uniqueness was given up.
+ * The product's migrations, rewritten for tables partitioned by organisation: every table whose key begins with
+ * account_id, and one without a key, into partitions by its hash. Session tokens, which are only looked up by their
+ * hash, are partitioned by that. A constraint without the organisation cannot be kept and becomes an index.
+ * @returns the SQL, the partitioned tables, and the columns whose uniqueness was given up.
  */
 export async function partitionedMigrations() {
   const split: string[] = [];

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/projectRoot.ts';
 
 export type BinariesFrom = 'system' | 'package';
 
-/** Whom PostgreSQL runs as; it refuses to run as root. */
+/** The user that PostgreSQL runs as. It does not run as root. */
 export interface OsUser {
   uid: number;
   gid: number;
@@ -65,7 +65,7 @@ export function reachableBinaries(bin: string, user: OsUser | undefined, folder:
   return path.join(copy, 'bin');
 }
 
-/** Nobody in particular when this process is root's: the user postgres where there is one, else nobody. */
+/** An unprivileged user if this process is root: postgres if it exists, otherwise nobody. */
 export function unprivilegedUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = lookUp('postgres') ?? lookUp('nobody') ?? [];

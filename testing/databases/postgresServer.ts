@@ -16,7 +16,7 @@ import { startWatchdog } from '../servers/startWatchdog.ts';
 import { withFileLimit } from '../faults/withFileLimit.ts';
 
 export interface PostgresServer {
-  /** Of the database `postgres`, for connections that administer. */
+  /** The address of the database `postgres`, for administration. */
   url: string;
   port: number;
   /** All that it has written to its log so far. */
@@ -28,7 +28,7 @@ export interface PostgresServer {
    * @param largestFile in bytes: writing beyond it fails, as it does on a full disk. No limit where left out.
    */
   restart(largestFile?: number): Promise<void>;
-  /** Lets all its processes stand still, as those of a machine that hangs do. Linux alone. */
+  /** Freezes all its processes, like a machine that hangs. Linux only. */
   suspend(): void;
   /** Lets them go on. */
   resume(): void;
@@ -38,12 +38,13 @@ export interface PostgresServer {
 
 /**
  * Starts a real PostgreSQL server with a fresh data folder, on 127.0.0.1 and a free port. It never outlives this
- * process, not even one that is killed.
- * @param options.fsync whether a commit waits for the disk: off unless told, for speed.
- * @param options.from whose programs run: the system's or else the npm package's unless told.
- * @param options.replicaOf the address of a server whose streaming replica this one is: only the system's programs can make one.
+ * process, even if that is killed.
+ * @param options.fsync whether a commit waits for the disk; default: off, for speed.
+ * @param options.from whose programs run: the system's or, by default, otherwise the npm package's.
+ * @param options.replicaOf the address of a server whose streaming replica this one is; only the system's programs can
+ * make one.
  * @param options.conf lines for postgresql.conf.
- * @param options.smallLog files of the log that are of 1 MiB each, so that a limit to files can be small.
+ * @param options.smallLog log files of 1 MiB each, so that a file size limit can be small.
  */
 export async function startPostgres(
   options: { fsync?: boolean; from?: BinariesFrom; replicaOf?: string; conf?: string; smallLog?: boolean } = {},
@@ -57,7 +58,7 @@ export async function startPostgres(
     if (options.replicaOf === undefined) initialise(bin, user, folder, options.smallLog ?? false);
     else copy(options.replicaOf, bin, user, folder);
     if (options.conf !== undefined) appendFileSync(path.join(folder, 'data/postgresql.conf'), `\n${options.conf}\n`);
-    // Twice more when somebody else takes the free port first.
+    // Two more attempts if another program takes the free port first.
     for (let attempt = 1; ; attempt += 1) {
       const port = await findFreePort();
       const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -137,7 +138,7 @@ function copy(url: string, bin: string, user: OsUser | undefined, folder: string
 
 const logFile = (folder: string) => path.join(folder, 'log');
 
-/** Its own processes too, each of which has a process group of its own. Where the system does not list them, it alone. */
+/** Its own processes too, each of which has its own process group. Only the server if the system cannot list them. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   process.kill(pid, signal);
   const list = `/proc/${pid}/task/${pid}/children`;
@@ -181,7 +182,7 @@ function launch({ bin, user, folder, port, fsync, largestFile }: Launch): ChildP
   return child;
 }
 
-/** Whether the server takes connections within 60 s; false as soon as it has ended by itself. */
+/** Whether the server accepts connections within 60 s. False as soon as it has ended. */
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
   let failed = false;
   child.once('error', () => (failed = true));
@@ -193,7 +194,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
       await client.end();
       return true;
     } catch {
-      // Not yet: it refuses connections, or says that it is starting up.
+      // Not yet: it rejects connections, or reports that it is starting up.
     }
   }
   return false;

@@ -9,10 +9,13 @@ import { makeSharedFolder } from './sharedFolder.ts';
 import { startWatchdog } from '../servers/startWatchdog.ts';
 import { withProduct, type Product } from './withProduct.ts';
 
-/** Where the processes of a run find what one of them has prepared, and on which PostgreSQL server. */
+/** Where the processes of a run find prepared databases, and on which PostgreSQL server. */
 const [folderVariable, serverVariable] = ['HEARTWOOD_PREPARED', 'HEARTWOOD_PREPARED_ON'];
 
-/** Makes a place for prepared databases, for this process and those that it starts. @returns the function that removes it; it goes with this process at the latest. */
+/**
+ * Creates a place for prepared databases, for this process and its children. @returns the function that removes it; it
+ * is removed with this process at the latest.
+ */
 export async function providePreparedDatabases(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-prepared-'));
   const watchdog = startWatchdog(folder, 'KILL');
@@ -26,10 +29,10 @@ export async function providePreparedDatabases(): Promise<() => Promise<void>> {
 }
 
 /**
- * A copy of a PostgreSQL database that was filled once in this run, and what was told of it then: to fill one for each
- * process that tests take turns in would be a good part of their time.
+ * A copy of a PostgreSQL database that was filled once in this run, with the result of filling it: filling one for
+ * each test process would take much of their time.
  * @param name of the prepared one.
- * @param prepare fills it; what it returns must be JSON.
+ * @param prepare fills it; its result must be JSON.
  */
 export async function copyPreparedDatabase<T>(
   name: string,

@@ -3,7 +3,7 @@ import { startPostgres } from './postgresServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the PostgreSQL server that serves this run's API tests; only in the project api-postgres. */
+    /** The PostgreSQL server for this run's API tests. Only in the project api-postgres. */
     postgresUrl: string;
   }
 }

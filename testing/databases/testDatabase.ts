@@ -14,7 +14,7 @@ import { startWatchdog } from '../servers/startWatchdog.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** What DATABASE_URL and DATA_DIR would be, to open it from another process. */
+  /** The values of DATABASE_URL and DATA_DIR to open it from another process. */
   databaseUrl: string | null;
   dataDir: string;
   close(): Promise<void>;
@@ -49,7 +49,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Of all tables, as no migration leaves any in an empty database; past the triggers by which some are only added to. */
+/**
+ * Rows of all tables, since no migration leaves any in an empty database; without the triggers that make some
+ * append-only.
+ */
 async function removeRows(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -87,7 +90,7 @@ async function createPostgresDatabase(serverUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    // One at a time: a template can be neither made twice nor copied while somebody is connected to it.
+    // One at a time: a template can be neither created twice nor copied while someone is connected to it.
     await admin.query('select pg_advisory_lock(1)');
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {

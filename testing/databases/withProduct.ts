@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { storeSurveyTypes } from '#server/features/surveyQuestions/recomposeSurveys.ts';
 import { shippedContent } from '../files/shippedContent.ts';
 
-/** What the product's own operations work on. */
+/** The dependencies of the product's own operations. */
 export type Product = Pick<Deps, 'db' | 'config' | 'clock' | 'content'>;
 
 /** The product on an open database, which is brought up to date: its content, the default settings, the machine's time. */

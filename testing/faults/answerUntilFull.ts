@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { startHttpParticipant } from '../servers/httpParticipant.ts';
 
-/** As long as an answer may be, and nothing that a database could make smaller. */
+/** As long as an answer may be, and not compressible by a database. */
 const longText = (number: number) => `${number} ${randomBytes(4_900).toString('hex')}`;
 const giveUpAfter = 2_000;
 
-/** As many in a row mean that it is full. */
+/** This number in a row means that the disk is full. */
 const refusals = 4;
 
 /**
- * Answers a question by long texts until some in a row were refused.
- * @returns how many answers were acknowledged and what all were answered with; `read` tells the number of the answer that is stored.
+ * Answers a question with long texts until some in a row were rejected.
+ * @returns how many answers were acknowledged and the status of each; `read` returns the number of the stored answer.
  */
 export async function answerUntilFull(url: string, shareToken: string) {
   const person = await startHttpParticipant(url, shareToken);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startFaultProxy, type FaultProxy } from './faultProxy.ts';
 
-/** What the server was asked to do, in order. */
+/** The requests that reached the server, in order. */
 const done: string[] = [];
 let server: Server;
 let proxy: FaultProxy;
@@ -47,7 +47,7 @@ test('a request passes whole, and so does its answer', async () => {
   expect(await response.text()).toBe('did one');
 });
 
-test('cut, nothing arrives; whole again, everything does', async () => {
+test('when cut, nothing arrives; when restored, everything does', async () => {
   proxy.setFault('cut');
   await expect(ask('one')).rejects.toThrow(dropped);
   expect(done).toEqual([]);
@@ -86,7 +86,7 @@ test('what hangs is done late, even if its sender has given up', async () => {
   await expect.poll(() => done).toEqual(['one']);
 });
 
-test('what hangs is dropped by a cut, and not done', async () => {
+test('a hanging request is dropped by a cut, and not processed', async () => {
   proxy.setFault('hang');
   const asked = ask('one');
   asked.catch(() => {});

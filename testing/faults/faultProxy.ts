@@ -3,16 +3,16 @@ import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, 
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What becomes of a request. `pass`: it is handed on. `cut`: every connection is dropped, open ones too. `hang`: it is
- * taken and held. `unavailable`: it is answered 503. `loseReply`: it is handed on and done, and then its connection is
- * dropped in place of an answer.
+ * The fate of a request. `pass`: forwarded. `cut`: every connection is dropped, open ones too. `hang`: accepted and
+ * held. `unavailable`: answered with 503. `loseReply`: forwarded and processed, and then its connection is dropped
+ * instead of an answer.
  */
 export type NetworkFault = 'pass' | 'cut' | 'hang' | 'unavailable' | 'loseReply';
 
 export interface FaultProxy {
   /** By the name `localhost`, which browsers trust as they do https: service workers and locks need that. Without a slash at the end. */
   url: string;
-  /** What requests meet from now on. Those held so far meet it too, however long ago their sender gave up waiting. */
+  /** What happens to requests from now on. Held requests are affected too, however long ago their sender gave up. */
   setFault(fault: NetworkFault): void;
   fault(): NetworkFault;
   /** The addresses of the requests that are held, below the site's. */
@@ -32,8 +32,8 @@ const withoutConnection = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'));
 
 /**
- * A way to a web server on 127.0.0.1, by a port of its own, that can be at fault in the ways in which networks and servers
- * are. Where the server is gone, connections are dropped as they would be without a proxy.
+ * A proxy for a web server on 127.0.0.1, on its own port, that can fail in the ways of networks and servers. If the
+ * server is gone, connections are dropped, as they would be without a proxy.
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoPassword } from '#server/demo/demoPeople.ts';
 
-/** Somebody who may change an organisation. */
+/** A person who may change an organisation. */
 export interface Administrator {
   accountId: string;
   accessToken: string;
@@ -36,7 +36,7 @@ export function startGroupWriter(url: string, { accountId, accessToken }: Admini
 
   return {
     acknowledged,
-    /** Until the server is gone, or there are so many that they would not be on one page any more. */
+    /** Until the server is gone, or until there are more than fit on one page. */
     async write(): Promise<void> {
       try {
         for (let count = 0; count < 150; count += 1) {
@@ -52,7 +52,7 @@ export function startGroupWriter(url: string, { accountId, accessToken }: Admini
         // The server was killed.
       }
     },
-    /** What was acknowledged and is not there, and what is there by half. */
+    /** Acknowledged changes that are missing, and partial ones. */
     async lost(): Promise<string[]> {
       const read = async <T>(path: string) =>
         json<T>(await fetch(`${account}/${path}`, { headers: { authorization } }));

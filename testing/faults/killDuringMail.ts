@@ -6,11 +6,11 @@ import { startSmtpServer } from '../mail/smtpServer.ts';
 import { makeSurvey } from '../surveys/makeSurvey.ts';
 
 interface MailKillResult {
-  /** Who got no mail. */
+  /** People who got no mail. */
   lost: string[];
-  /** Who got a mail again. */
+  /** People who got a mail twice. */
   doubled: string[];
-  /** How many could be in doubt at any moment: a server sends no more mails at the same time. */
+  /** The maximum in doubt at any time: a server sends no more mails simultaneously. */
   unavoidable: number;
 }
 
@@ -69,7 +69,7 @@ export async function killDuringMail(
     return database.use(({ db }) => db.selectFrom('job').select('leased_until').execute());
   }
 
-  /** As if the minute that a dead server's lease lasts were over. */
+  /** As if the minute of a dead server's lease were over. */
   function endLeases() {
     return database.use(({ db, clock }) =>
       db.updateTable('job').set({ leased_until: clock() }).where('leased_until', 'is not', null).execute(),

@@ -8,11 +8,11 @@ interface KillResult {
   /** Answers that the server acknowledged, and those of them that a later read did not show. */
   acknowledged: number;
   lost: string[];
-  /** What an administrator changed meanwhile and was acknowledged; what of it is lost or there by half is among `lost`. */
+  /** Acknowledged changes of an administrator in the meantime. Lost or partial ones are among `lost`. */
   changes: number;
 }
 
-/** What was sent to one question of one participant. */
+/** The answers sent to one question by one participant. */
 interface Sent {
   acknowledged: number | null;
   /** Sent later than the last acknowledged one, without a reply: either may be stored. */
@@ -27,13 +27,13 @@ interface Writer {
 }
 
 const writersAtOnce = 4;
-/** Of a round, before the server is killed. */
+/** Before the server is killed in a round. */
 const fewestAnswers = 11;
 
 /**
- * Kills the server by SIGKILL while several people answer and submit and somebody administers, starts it again, and reads
- * whether everything that was acknowledged is there, round after round.
- * @param settings of the server; the demonstration is what people answer and administer, unless something else is given.
+ * Kills the server with SIGKILL while several people answer and submit and someone administers, starts it again, and
+ * checks that everything acknowledged is there, round after round.
+ * @param settings of the server; by default, people answer and administer the demonstration.
  */
 export async function killRounds(
   rounds: number,
@@ -48,7 +48,8 @@ export async function killRounds(
       const writers = await Promise.all(
         Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)),
       );
-      // Some rounds end in the first saves, some in the submitting: told by answers, as a slow machine saves few in any time.
+      // Some rounds end in the first saves, some during submission: measured in answers, since a slow machine saves few
+      // in any time.
       const enough = result.acknowledged + fewestAnswers + Math.floor(Math.random() * 140);
       let ended = 0;
       const administrator = startGroupWriter(server.url, given?.administrator ?? (await signInToDemo(server.url)));
@@ -82,7 +83,7 @@ async function startWriter(server: ServerProcess, shareToken: string, index: num
   return writer;
 }
 
-/** Saves answer after answer until the server is gone; a few submit on the way. */
+/** Saves answer after answer until the server is gone. A few submit on the way. */
 async function write(writer: Writer, result: KillResult): Promise<void> {
   const submitAfter = Math.random() < 0.3 ? Math.floor(Math.random() * 60) : Infinity;
   try {

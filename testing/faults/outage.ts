@@ -15,12 +15,12 @@ interface OutageResult {
 }
 
 const writersAtOnce = 8;
-/** A request under way when the database stands still is given up after this; in milliseconds. */
+/** A request that is running when the database freezes is given up after this; in milliseconds. */
 const longest = 60_000;
 
 /**
- * Stops PostgreSQL for so long, by a fast shutdown, and then lets it stand still for as long, while people answer and
- * invitations leave; and reads afterwards what is there.
+ * Stops PostgreSQL for this time with a fast shutdown, then freezes it for as long, while people answer and
+ * invitations are sent. Checks afterwards what was saved.
  */
 export async function outage(
   postgres: PostgresServer,
@@ -93,7 +93,7 @@ export async function outage(
     const open = async () => (await db.selectFrom('job').select('id').execute()).length;
     await until('every invitation has left', async () => recipients().size === people && (await open()) === 0);
     const doubled = smtp.mails.length - new Set(smtp.mails.map(({ to }) => to)).size;
-    // A mail that left is told to the database later, however long that takes.
+    // A sent mail is recorded in the database later, however long that takes.
     if (doubled > 0) result.faults.push(`${doubled} mails came again`);
     await until('the clock closes what is due', async () => {
       const survey = await db
@@ -127,7 +127,7 @@ export async function outage(
   }
 }
 
-/** A survey whose people are to be invited, and one that is to close while the database is away. */
+/** A survey whose people will be invited, and one that closes while the database is away. */
 const prepare = (databaseUrl: string, people: number, milliseconds: number) =>
   withProduct({ databaseUrl, dataDir: '' }, async (product) => {
     const { shareToken } = await makeSurvey(product, { people });

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export interface TcpProxy {
   /** On 127.0.0.1; the same after `resume`. */
   port: number;
-  /** Drops every connection without a word, and refuses new ones. */
+  /** Drops every connection silently, and rejects new ones. */
   cut(): Promise<void>;
   /** Carries nothing any more, in connections there are and in new ones, which it takes: until `cut`. */
   hang(): void;

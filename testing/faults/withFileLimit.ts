@@ -1,10 +1,10 @@
-/** Of the unit in which POSIX's `ulimit -f` counts, in bytes. */
+/** The unit of POSIX's `ulimit -f`, in bytes. */
 const block = 512;
 
 /**
- * A command line that runs the same program with a limit to how large a file it may write: what goes beyond fails, as all
+ * A command line that runs the same program with a limit on the size of a file: writing beyond it fails, as everything
  * does on a full disk.
- * @param largestFile in bytes; the command line as it is where left out.
+ * @param largestFile in bytes; if omitted, the command line is unchanged.
  */
 export function withFileLimit(command: string[], largestFile: number | undefined): string[] {
   if (largestFile === undefined) return command;

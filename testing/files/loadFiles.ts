@@ -13,7 +13,7 @@ export const exampleMessages: Record<string, string> = Object.fromEntries(
   }),
 );
 
-/** Loads a content folder of these files, by path; null: one that is left out. */
+/** Loads a content folder of these files, by path. Null: omitted. */
 export async function loadFiles(files: Record<string, string | null>): Promise<Content> {
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-content-'));
   try {

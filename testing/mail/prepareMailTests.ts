@@ -14,8 +14,8 @@ export const publicUrl = 'https://survey.example';
 export const minReportSample = 5;
 
 /**
- * What a file of mail tests needs, set up and ended with its hooks: to be called once, at the top. Every test begins
- * without jobs, at 2026-11-21 9:00 UTC, with a data folder of its own.
+ * Setup of a file of mail tests, with its hooks: call it once, at the top. Every test begins without jobs, at
+ * 2026-11-21 9:00 UTC, with a data folder of its own.
  */
 export function prepareMailTests() {
   const start = new Date('2026-11-21T09:00:00Z');
@@ -55,7 +55,7 @@ export function prepareMailTests() {
       cleanUps.push(server.close);
       return server;
     },
-    /** A worker that sends mail when told, and what it logged. */
+    /** A worker that sends mail when told to, and its log. */
     mailer(settings: Partial<MailSettings> = {}) {
       const worker = startMailWorker(
         { db: database.db, clock: () => now, content, config: { minReportSample } },

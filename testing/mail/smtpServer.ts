@@ -17,23 +17,25 @@ export interface SmtpServerOptions {
   port?: number;
   /** Encrypted: from the first byte (smtps) or after STARTTLS. */
   tls?: { mode: 'smtps' | 'starttls'; cert: string; key: string };
-  /** Who must sign in before sending. */
+  /** The credentials required before sending. */
   credentials?: { user: string; pass: string };
   /** Waited for before each reply to a connection, a sender, a recipient and a mail: a server that takes its time. */
   beforeReply?: () => Promise<unknown>;
-  /** An SMTP reply such as "550 5.1.1 unknown" that refuses a recipient; null takes it. Asked each time. */
+  /** An SMTP reply such as "550 5.1.1 unknown" that rejects a recipient. Null accepts it. Called each time. */
   refuse?: (address: string) => string | null;
-  /** Called when a mail has been taken, before the server says so; an SMTP reply given back refuses it after all. */
+  /**
+   * Called when a mail has been received, before the server confirms it. A returned SMTP reply rejects it after all.
+   */
   onMail?: (mail: ReceivedMail) => Promise<string | null> | string | null;
 }
 
 export interface TestSmtpServer {
-  /** What SMTP_URL would be. */
+  /** The value for SMTP_URL. */
   url: string;
   port: number;
   /** Mails taken, in order. */
   mails: ReceivedMail[];
-  /** Every recipient that was asked for, refused ones included. */
+  /** Every recipient, including rejected ones. */
   askedFor: string[];
   /** Drops every connection without a word. */
   dropConnections(): void;

@@ -8,7 +8,7 @@ import { recordLog } from '../servers/recordLog.ts';
 
 type Product = Pick<Deps, 'db' | 'clock' | 'content'> & { config: Pick<Deps['config'], 'minReportSample'> };
 
-/** A worker that sends mail when it is told to, and what it logged. */
+/** A worker that sends mail when told to, and its log. */
 export function startMailWorker(
   { db, clock, content, config }: Product,
   settings: MailSettings & { publicUrl: string },

@@ -2,7 +2,7 @@ import type { ApiApp } from '../servers/apiApp.ts';
 import { startMailWorker } from './startMailWorker.ts';
 import { startSmtpServer, type ReceivedMail } from './smtpServer.ts';
 
-/** Where the mails of an API under test arrive, by SMTP, as soon as somebody looks. */
+/** The mailbox for mails of an API under test, filled by SMTP when it is read. */
 export async function startMailbox(api: ApiApp) {
   const smtp = await startSmtpServer();
   const worker = startMailWorker(api, { ...api.config, smtpUrl: smtp.url });

@@ -7,7 +7,7 @@ interface Asking {
   participant: Pick<HttpParticipant, 'participationId' | 'accessToken'>;
 }
 
-/** What the server holds, asked past the proxy. */
+/** The server's data, fetched past the proxy. */
 export async function answersOnServer({ site, participant }: Asking): Promise<ShownAnswers> {
   const response = await fetch(`${site.server.url}/api/v0/participations/survey/${participant.participationId}`, {
     headers: { authorization: `Bearer ${participant.accessToken}` },

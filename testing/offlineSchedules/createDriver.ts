@@ -8,18 +8,18 @@ import { readScreen, type Screen } from './readScreen.ts';
 import type { Run } from './run.ts';
 import { describeAnswer } from './shownAnswer.ts';
 
-/** How long somebody tries to come to a question, in milliseconds: while something is amiss, and while nothing is. */
+/** How long a person tries to reach a question, in milliseconds: while something is wrong, and while nothing is. */
 const tries = { amiss: 1_000, whole: 60_000 };
-/** An answer is kept on the phone a moment after it was given; a crash within that moment may take it along. */
+/** An answer is stored on the phone a moment after it was given. A crash within that moment may lose it. */
 const keptWithin = 250;
 
-/** Takes the steps of a schedule, as somebody would with the pages that there are. */
+/** Performs the steps of a schedule as a person would with the current pages. */
 export function createDriver({ site, device, link, given }: Run) {
   const { proxy, server } = site;
   const amiss = { offline: false, server: false };
   let answers = 0;
   let pressedSubmit = false;
-  /** Tabs that led nowhere, and how often the network had changed then: nobody tries on while nothing has. */
+  /** Tabs that led nowhere, with the number of network changes then: no one tries again while nothing has changed. */
   const stuck = new WeakMap<Page, number>();
   let changes = 0;
   const tab = (number: number): Page => device.tabs()[number] ?? device.tabs()[0]!;
@@ -70,7 +70,7 @@ export function createDriver({ site, device, link, given }: Run) {
 
   async function take(step: Step, words: string): Promise<string> {
     if (!('tab' in step)) changes += 1;
-    // A person does something in the tab in front of them; one behind it is slow to draw itself.
+    // A person acts in the tab in front. A hidden tab renders slowly.
     else await forAWhile(tab(step.tab).bringToFront());
     switch (step.do) {
       case 'answer':
@@ -128,9 +128,9 @@ export function createDriver({ site, device, link, given }: Run) {
       await visit(tab(0), link);
       await come(tab(0), ['question']);
     },
-    /** @param words what to type where something is typed. @returns what came of it, in words; nothing where there is nothing to say. */
+    /** @param words the text to type, if any. @returns the result as text; empty if there is nothing to report. */
     take,
-    /** How many answers were given so far. */
+    /** Number of answers given so far. */
     answers: () => answers,
     /** Ends whatever is amiss. */
     async makeWhole() {
@@ -141,7 +141,10 @@ export function createDriver({ site, device, link, given }: Run) {
   };
 }
 
-/** Waits for something, but not for long: of a tab that loads again by itself at that very moment the browser may never say that it is done. */
+/**
+ * Waits for something, but not for long: for a tab that reloads at that very moment, the browser may never report that
+ * it is done.
+ */
 const forAWhile = (done: Promise<void>) => Promise.race([done, pause(3_000)]);
 
 /** Takes a failure for what it is where the page is of another kind by now: as a tab that another one has signed out. */

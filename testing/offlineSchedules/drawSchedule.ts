@@ -2,10 +2,10 @@ import { limits } from '#contract/limits.ts';
 import { randomDraws } from '../randomDraws.ts';
 import type { NetworkFault } from '../faults/faultProxy.ts';
 
-/** Which of the two tabs that there may be; where there is one, it is meant by both. */
+/** One of at most two tabs. If there is one, both mean it. */
 type TabNumber = 0 | 1;
 
-/** What happens next. */
+/** The next event. */
 export type Step =
   /** `draw` chooses among the answers that can be given to the question on show. */
   | { do: 'answer'; tab: TabNumber; draw: number }
@@ -18,16 +18,19 @@ export type Step =
 
 export interface Schedule {
   seed: number;
-  /** Whether every question has an answer before it begins, so that all of them can be come by and the survey be submitted. */
+  /**
+   * Whether every question has an answer before it begins, so that all of them can be reached and the survey
+   * submitted.
+   */
   answeredBefore: boolean;
   steps: Step[];
-  /** What submitting meets in the end, before everything is whole again. */
+  /** The failure during submission, before everything is restored. */
   whileSubmitting: NetworkFault | 'offline' | 'killServer';
 }
 
 const faults = ['cut', 'hang', 'unavailable', 'loseReply'] as const;
 const troubles = [...faults, 'offline', 'killServer'] as const;
-/** So much trouble in a row, and no more: what cannot be reached is not answered either. */
+/** The maximum number of failures in a row: unreachable questions are not answered either. */
 const longestTrouble = 7;
 const shortestPeace = 3;
 /** Starting a server or a browser again takes longer than all else. */
@@ -50,7 +53,10 @@ export const withWholeTimeout = (schedule: Schedule): Schedule => ({
   steps: [...aWholeTimeout, ...schedule.steps],
 });
 
-/** A schedule that looks random and is the same for the same seed. Its steps are possible in their order; what the pages make of them is seen later. */
+/**
+ * A pseudo-random schedule, the same for the same seed. Its steps are possible in their order. What the pages make of
+ * them is seen later.
+ */
 export function drawSchedule(seed: number): Schedule {
   const { integer, chance, pick, weighted } = randomDraws(seed);
   const answeredBefore = chance(0.6);
@@ -71,7 +77,7 @@ export function drawSchedule(seed: number): Schedule {
   };
   const changeNetwork = () => {
     if (!trouble && since < shortestPeace) return;
-    // What hangs may be dropped, or wake and do late what it was asked long ago.
+    // A hanging request may be dropped, or wake and do late what it was asked long ago.
     if (trouble === 'hang' && chance(0.4)) steps.push({ do: 'fault', fault: 'cut' });
     const before = trouble;
     makeWhole();
@@ -107,14 +113,14 @@ export function drawSchedule(seed: number): Schedule {
   ];
   const weights = kinds.map(([weight]) => weight);
 
-  // Whoever has answered everything begins at the last question.
+  // A person who has answered everything begins at the last question.
   if (answeredBefore) for (let back = integer(0, 7); back > 0; back -= 1) steps.push({ do: 'back', tab: 0 });
   const length = steps.length + integer(25, 40);
   while (steps.length < length) {
     since += 1;
     if (trouble && since > longestTrouble) changeNetwork();
     else kinds[weighted(weights)]![1]();
-    // Whoever has pressed Submit once goes on pressing: what would come after it is no answer any more.
+    // A person who has pressed Submit once keeps pressing: anything after it is not an answer any more.
     if (answeredBefore && !submitted && trouble && steps.length > length - 6 && chance(0.3)) {
       submitted = true;
       steps.push({ do: 'submit', tab: tab() });

@@ -9,7 +9,10 @@ import { readScreen, type Screen } from './readScreen.ts';
 import type { Run } from './run.ts';
 import { differences } from './shownAnswer.ts';
 
-/** How long anything may take once everything is whole, in milliseconds: a call that hangs is given up after 30 s, and tried again within 30 more. */
+/**
+ * Maximum time for anything once everything is restored, in milliseconds: a hanging call is given up after 30 s, and
+ * retried within another 30.
+ */
 const patience = 90_000;
 
 /** Once everything is whole again: waits until all is delivered, answers what is left, submits, and looks for anything amiss. */
@@ -33,7 +36,7 @@ export async function finishSurvey(run: Run, schedule: Schedule): Promise<void> 
   expectNone('The server failed requests', site.failedRequests());
 }
 
-/** By itself where a page of the survey is open; where none is, somebody opens the link again. */
+/** Automatically if a page of the survey is open. Otherwise someone opens the link again. */
 async function everythingDelivered(run: Run): Promise<void> {
   const screens = await Promise.all(run.device.tabs().map(readScreen));
   if (!screens.some(({ kind }) => ['question', 'complete', 'introduction'].includes(kind))) await anyTab(run);
@@ -77,7 +80,7 @@ async function answerTheRest(run: Run, page: Page, draws: ReturnType<typeof rand
   });
 }
 
-/** Has a tab drawn, which one that lies behind another is not; it may never answer that it is. */
+/** Makes a tab render, which a hidden tab does not do. It may never report that it has. */
 const lookAt = (page: Page) => Promise.race([page.bringToFront(), pause(3_000)]);
 
 /** Goes through every question of a tab, which must show what was given last. */
@@ -107,7 +110,7 @@ async function eachQuestion(run: Run, page: Page, stop: (screen: Screen) => Prom
   }
 }
 
-/** Submits while the network is at fault, and, as that may come to nothing, once more when it is whole. */
+/** Submits while the network fails and, as that may come to nothing, once more when it is restored. */
 async function submit(
   { site, device, link, trace }: Run,
   page: Page,
@@ -118,7 +121,7 @@ async function submit(
       .getByRole('button', { name: /^Submit/ })
       .click({ timeout: 2_000 })
       .catch(() => {});
-    // Long enough for an answer of a server near by; one that does not come is what is tried here.
+    // Long enough for an answer from a nearby server. The test is about one that does not come.
     for (const deadline = Date.now() + 1_000; Date.now() < deadline && (await readScreen(page)).kind === 'complete';)
       await pause(50);
   };

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readScreen, type Screen } from './readScreen.ts';
 
-/** How long a page may show nothing before somebody loads it again, in milliseconds. */
+/** How long a page may show nothing before the person reloads it, in milliseconds. */
 const patience = 3_000;
 
-/** How long an address may take to answer before somebody looks elsewhere, in milliseconds; it goes on loading. */
+/** How long an address may take to answer before the person looks elsewhere, in milliseconds. It continues loading. */
 const glance = 1_000;
 
 /** Opens an address, as far as it can be had in a moment. */
@@ -19,8 +19,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Does what somebody does to come to a page of the survey of one of these kinds: waits, presses what is offered, loads
- * again, opens the link again. @returns what is on show in the end, whether or not it is of them.
+ * Does what a person does to reach a page of the survey of one of these kinds: waits, presses what is offered,
+ * reloads, opens the link again. @returns what is shown in the end, whether or not it is one of them.
  * @param within milliseconds after which they give up for now.
  */
 export async function comeTo(

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import type { ShownAnswer, ShownAnswers } from './shownAnswer.ts';
 
 /**
- * `question`, `complete` and `introduction` are pages of the survey; `over`: the page after submitting, or one that says
- * that it is submitted; `failed`: one of ours that could not load what it shows; `lost`: anything else that does not lead on
- * by itself, such as the browser's own page about a network that is not there; `loading`: none of these yet.
+ * `question`, `complete` and `introduction` are pages of the survey. `over`: the page after submitting, or one that
+ * says that it was submitted. `failed`: a page of ours that could not load its data. `lost`: any other page that does
+ * not continue automatically, such as the browser's own page about a missing network. `loading`: none of these yet.
  */
 type ScreenKind = 'question' | 'complete' | 'introduction' | 'over' | 'failed' | 'lost' | 'loading';
 
-/** What is on a tab's screen. */
+/** The contents of a tab's screen. */
 export interface Screen {
   kind: ScreenKind;
   path: string;
   heading: string;
-  /** What is said of the saving of answers: the attribute's value, and the words. */
+  /** The state of saving: the attribute's value, and the text. */
   saveState: string;
   saveWords: string;
-  /** Whether Next leads on. */
+  /** Whether Next works. */
   mayGoOn: boolean;
   /** The answers on show. */
   answers: ShownAnswers;
@@ -66,7 +66,7 @@ function readDocument() {
   const kindOf = (): ScreenKind => {
     if (location.href === 'about:blank' || heading === 'One moment') return 'loading';
     if (!document.querySelector('#root')) return document.readyState === 'complete' ? 'lost' : 'loading';
-    // One that is still on show at another page's address is on its way there.
+    // A page still shown at another page's address is about to change.
     if (controls.length > 0) return /\/survey\/\d+\/\d+$/.test(path) ? 'question' : 'loading';
     if (heading === 'Almost done') return 'complete';
     if (/\/p\/(report|survey\/register)\b/.test(path) || heading === 'Survey completed') return 'over';

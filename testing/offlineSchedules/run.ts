@@ -3,7 +3,7 @@ import type { Device } from './device.ts';
 import type { Invited, ScheduleSite } from './scheduleSite.ts';
 import type { ShownAnswers } from './shownAnswer.ts';
 
-/** What a schedule is carried out on, and what is known of it so far. */
+/** The parts of a running schedule, and what is known so far. */
 export interface Run {
   site: ScheduleSite;
   device: Device;
@@ -14,6 +14,6 @@ export interface Run {
   participant: HttpParticipant;
   /** The last answer given to each question. */
   given: ShownAnswers;
-  /** What happened so far, a line each. */
+  /** The log so far, one line per event. */
   trace: string[];
 }

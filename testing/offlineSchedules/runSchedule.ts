@@ -13,10 +13,10 @@ import type { ScheduleSite } from './scheduleSite.ts';
 const longest = 240_000;
 
 /**
- * Carries out a schedule with a browser of its own, and makes sure in the end that the server and every tab hold exactly
- * the last answer given to each question, and that the survey is submitted once.
- * @returns how many answers were given.
- * @throws Error that tells the seed, everything that was done, and what is not as it should be.
+ * Runs a schedule with its own browser, and verifies in the end that the server and every tab have exactly the last
+ * answer to each question, and that the survey was submitted once.
+ * @returns the number of answers given.
+ * @throws Error with the seed, everything that was done, and the differences.
  */
 export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promise<number> {
   const invited = site.invite();
@@ -29,7 +29,7 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
     await driver.begin();
     for (const [index, step] of schedule.steps.entries()) {
       const started = Date.now();
-      // Told before it is done, too: a browser may never answer.
+      // Logged before it is done: a browser may never answer.
       const line = run.trace.push(`${index + 1} ${wordsOf(step)} …`) - 1;
       const outcome = await driver.take(step, `words ${index}`);
       run.trace[line] =
@@ -42,7 +42,7 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
   try {
     const tooLong = pause(longest, true, { ref: false });
     const done = carryOut();
-    // What becomes of it once it was given up is of no interest.
+    // Its result does not matter once it was given up.
     done.catch(() => {});
     if (await Promise.race([done, tooLong])) throw new Error(`It took longer than ${longest} ms`);
     return driver.answers();
@@ -54,7 +54,7 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
   }
 }
 
-/** Answers everything that is asked, without a browser, as somebody who comes back to look over it has. */
+/** Answers every question without a browser, like a person who comes back to review. */
 async function answerBefore({ participant, site, given }: Run): Promise<void> {
   const answers = [
     { questionId: 'single', intValue: 0 },
@@ -75,7 +75,7 @@ async function answerBefore({ participant, site, given }: Run): Promise<void> {
 const wordsOf = ({ do: what, ...rest }: Step) =>
   [what, ...Object.entries(rest).map(([name, value]) => `${name} ${value}`)].join(' ');
 
-/** Where each tab is, and what it says of the saving. */
+/** The page of each tab, and its state of saving. */
 async function statesOf(device: Device): Promise<string> {
   const screens = await Promise.all(device.tabs().map(readScreen));
   return screens.map((screen) => `  | ${placeOf(screen)} ${screen.saveState}`).join('');

@@ -5,15 +5,15 @@ import type { ServerDatabase } from '../databases/serverDatabase.ts';
 import { startScheduleSite } from './scheduleSite.ts';
 
 interface SchedulesResult {
-  /** How many answers were given in all. */
+  /** Total number of answers given. */
   answers: number;
-  /** What each failed schedule tells. */
+  /** The reports of failed schedules. */
   failures: string[];
 }
 
 /**
- * Carries out so many schedules, one after the other, each of a seed of its own; in the first, a call times out.
- * @param database an empty one, which is removed in the end; an embedded one unless given.
+ * Runs this number of schedules, one after the other, each with its own seed. In the first, a call times out.
+ * @param database an empty one, which is removed in the end; default: an embedded one.
  */
 export async function runSchedules(count: number, database?: ServerDatabase): Promise<SchedulesResult> {
   const site = await startScheduleSite(count, database);

@@ -12,24 +12,24 @@ import { scheduleSurveyType } from './scheduleSurveyType.ts';
 /** A survey with one invited person. */
 export interface Invited {
   surveyId: string;
-  /** Of the person's invitation. */
+  /** The link of the person's invitation. */
   token: string;
   emailAddress: string;
 }
 
-/** A server behind a network that can be at fault, and surveys on it, each with a person of its own. */
+/** A server behind a network that can fail, and surveys on it, each with its own person. */
 export interface ScheduleSite {
   server: ServerProcess;
   proxy: FaultProxy;
-  /** A survey that nobody has begun. */
+  /** A survey that no one has started. */
   invite(): Invited;
   /** The address of an invitation, by way of the proxy. */
   link(invited: Invited): string;
-  /** How many people have submitted it, as an administrator is told. */
+  /** How many people have submitted it, according to an administrator's view. */
   completedCount(invited: Invited): Promise<number>;
-  /** How many mails its person got since the invitation. */
+  /** Number of mails to its person since the invitation. */
   mailsSince(invited: Invited): number;
-  /** What the server has logged of requests that it failed. */
+  /** The server's log of failed requests. */
   failedRequests(): string[];
   remove(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export interface ScheduleSite {
 const administrator = { emailAddress: 'mara@fernhill.example', password: 'four good plain words' };
 
 /**
- * @param people how many surveys there are to be.
- * @param made an empty database, which is removed in the end; an embedded one unless given.
+ * @param people the number of surveys.
+ * @param made an empty database, which is removed in the end; default: an embedded one.
  */
 export async function startScheduleSite(people: number, made?: ServerDatabase): Promise<ScheduleSite> {
   const smtp = await startSmtpServer();

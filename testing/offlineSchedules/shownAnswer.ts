@@ -1,12 +1,12 @@
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 
-/** The answer to a question or to a row of a matrix, as somebody who looks at it sees it. Nothing of it: not answered. */
+/** The visible answer to a question or to a row of a matrix. Empty: not answered. */
 export interface ShownAnswer {
   /** The chosen option or value. */
   chosen: number | null;
   /** The ticked options, in their order. */
   ticked: number[];
-  /** What was typed, whatever it is about. */
+  /** Any typed text. */
   words: string;
   notApplicable: boolean;
 }
@@ -14,7 +14,7 @@ export interface ShownAnswer {
 /** By the id of the question or row. */
 export type ShownAnswers = Map<string, ShownAnswer>;
 
-/** What a survey that the server sent would show. */
+/** What a survey sent by the server would show. */
 export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
   const items = sections.flatMap(({ questions }) =>
     questions.flatMap((question): MatrixSubquestion[] => question.subquestions ?? [question]),
@@ -32,7 +32,7 @@ export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
   );
 }
 
-/** In words, for those who look for what went wrong. */
+/** As text, for debugging. */
 export function describeAnswer(answer: ShownAnswer | undefined): string {
   if (!answer) return 'nothing';
   const { chosen, ticked, words, notApplicable } = answer;
@@ -45,7 +45,7 @@ export function describeAnswer(answer: ShownAnswer | undefined): string {
   return parts.filter((part) => part !== null && part !== '').join(' ') || 'nothing';
 }
 
-/** Where `actual` is not as it should be, in words; questions that nothing is known of are left out. */
+/** Where `actual` differs from the expectation, as text. Questions without an expectation are omitted. */
 export function differences(expected: ShownAnswers, actual: ShownAnswers): string[] {
   return [...actual].flatMap(([id, answer]) => {
     const [should, is] = [describeAnswer(expected.get(id)), describeAnswer(answer)];

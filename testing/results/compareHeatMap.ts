@@ -3,9 +3,9 @@ import type { HeatMap, ReportAspect, SurveyReport } from '#contract/entities/sur
 type Answered = { status: number; body: SurveyReport & { message?: string } };
 
 /**
- * Holds every told row and cell of a heat map against the report that is asked for of its group.
- * @param ask asks for the report of a group, of everybody for null.
- * @returns where they differ; and the reports of the rows that are told, by their place.
+ * Compares every released row and cell of a heat map with the report of its group.
+ * @param ask fetches the report of a group, or of everyone for null.
+ * @returns the differences; and the reports of the released rows, by position.
  */
 export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId: string | null) => Promise<Answered>) {
   const faults: string[] = [];

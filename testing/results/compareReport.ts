@@ -1,7 +1,7 @@
 import type { ReportAspect, ReportSeries, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { ExpectedColumn, ExpectedNumbers, ToldMean } from './numbersBySql.ts';
 
-/** How a report did against what was expected of it. */
+/** The result of comparing a report with its expectation. */
 export interface Compared {
   compared: number;
   /** Numbers that were suppressed, by reason: those of fewer than the minimum, shares of fewer than ten, and what was released before. */
@@ -12,7 +12,7 @@ export interface Compared {
   rejectedTooFew: number;
   rejected: number;
   faults: string[];
-  /** The aspects' means that sections are to be made of. */
+  /** The aspects' means from which sections should be computed. */
   means: ToldMean[];
   /** Scores of sections and of the whole, by column and section. */
   parents: { key: string; told: number | null }[];
@@ -31,7 +31,7 @@ interface Answered {
   notCompared: ReadonlySet<string>;
 }
 
-/** Under so many people no share is released, and a mean is limited. */
+/** Below this number of people no share is released, and a mean is limited. */
 const ten = 10;
 const releasedMean = ({ mean, people }: ExpectedNumbers) =>
   mean === null || people >= ten ? mean : Math.min(0.95, Math.max(0.05, mean));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/* What reports should say, asked of the tables that workOutBySql makes. */
+/* The expected numbers of reports, from the tables that workOutBySql creates. */
 
 /** A column of a report: the people of one filter of a survey (`main`), in some surveys together. */
 export interface Column {
@@ -13,21 +13,21 @@ export interface Column {
 
 export interface ExpectedNumbers {
   people: number;
-  /** People of the survey that has the fewest of them, of those where anybody has a value at all. */
+  /** Number of people in the smallest survey in which anyone has a value. */
   fewest: number;
   mean: number | null;
   /** People by category. */
   counts: number[];
 }
 
-/** What is told of people: `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
+/** The variables: `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
 export interface ExpectedColumn {
   people: number;
   fewest: number;
   variables: ReadonlyMap<string, ExpectedNumbers>;
 }
 
-/** The options of every question of a survey by which it can be filtered, in order; the groups by name. */
+/** The filter options of every question of a survey, in order; the groups by name. */
 export async function filtersBySql(db: Db, surveyId: string) {
   const { rows } = await sql<{ id: string; options: string[] }>`
     with cut as (
@@ -66,7 +66,7 @@ export async function sectionsBySql(
   return rows;
 }
 
-/** What each column should tell, in order. */
+/** The expected content of each column, in order. */
 export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedColumn[]> {
   const { rows } = await sql<{ nr: number; variable: string } & ExpectedNumbers>`
     with wanted as (
@@ -103,7 +103,7 @@ export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedC
   return expected;
 }
 
-/** What a norm should be made of and tell, not rounded; undefined where there is none. */
+/** The expected members and scores of a norm, not rounded. Undefined if there is none. */
 export async function normBySql(
   db: Db,
   { accountId, typeId, minimum }: { accountId: string; typeId: string; minimum: number },
@@ -140,14 +140,17 @@ export async function normBySql(
   return { ...norm, aspects: new Map(rows.map(({ section, aspect, numbers }) => [`${section}/${aspect}`, numbers])) };
 }
 
-/** A mean that was told of an aspect; null: none was. */
+/** A released mean of an aspect. Null: none. */
 export interface ToldMean {
   column: number;
   section: string;
   mean: number | null;
 }
 
-/** The scores of sections, and under '' of the whole, made of the aspects' means: by column and section; none where there is none. */
+/**
+ * The scores of sections, and under '' of the whole, computed from the aspects' means: by column and section. Empty if
+ * there is none.
+ */
 export async function parentScoresBySql(db: Db, told: ToldMean[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; score: number }>`
     with told as (

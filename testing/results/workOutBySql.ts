@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /*
- * What reports should say, by SQL over the stored answers and nothing else: scores, bands, joined options and filters
- * are written here once more, from docs/rules/disclosure.md, docs/rules/survey-report.md and docs/scoring.md, so that
- * what the rules make of a snapshot can be held against it. It is for tests: everything of a closed survey is worked
- * out at once, into tables of their own.
+ * The expected reports, by SQL over the stored answers and nothing else: scores, bands, merged options and filters are
+ * written here independently, from docs/rules/disclosure.md, docs/rules/survey-report.md and docs/scoring.md, as a
+ * check on what the rules make of a snapshot. For tests only: everything about a closed survey is computed at once,
+ * into tables of their own.
  */
 
 /**
- * Works out the scores of all responses to closed surveys, and the options to filter by; for the reports of one
- * organisation, also every filter's people and their numbers.
+ * Computes the scores of all responses to closed surveys, and the filter options; for the reports of one organisation,
+ * also every filter's people and their numbers.
  */
 export async function workOutBySql(
   db: Db,
   { accountId, minimum }: { accountId: string; minimum: number },
 ): Promise<void> {
   const steps = [
-    // What is sorted and grouped fits into memory.
+    // Sorting and grouping fit into memory.
     sql`set work_mem = '64MB'`,
     sql`create schema by_sql`,
 
@@ -26,7 +26,7 @@ export async function workOutBySql(
       from survey join survey_type_version as version on version.hash = survey.type_hash
       where survey.when_closed is not null and survey.when_results_deleted is null`,
 
-    // A survey that a report is on, and those that may stand in it.
+    // A survey with a report, and those that may be part of it.
     sql`create table by_sql.pair as
       select main.survey_id as main, main.account_id, other.survey_id, main.definition -> 'report' -> 'bands' as bands
       from by_sql.survey as main join by_sql.survey as other using (account_id, type_id)
@@ -37,7 +37,7 @@ export async function workOutBySql(
       from by_sql.survey join participation using (account_id, survey_id)
       where when_completed is not null and not preview and (participant_id is not null or when_started is not null)`,
 
-    // Every item in the order of the survey; rows of a matrix count, the matrix does not.
+    // Every item in the order of the survey. Rows of a matrix count, the matrix does not.
     sql`create table by_sql.item as
       select survey_id, row_number() over (partition by survey_id order by section.nr, question.nr, subquestion.nr) as nr,
         section.body ->> 'id' as asked_in, coalesce(subquestion.body ->> 'id', question.body ->> 'id') as item,
@@ -90,7 +90,7 @@ export async function workOutBySql(
           else array[1000] end) as chosen (option)
       where type = 'multi'`,
 
-    // Options under the minimum and non-answers stand together, with the smallest others until they are the minimum.
+    // Options under the minimum and missing answers are merged, with the smallest others until they reach the minimum.
     sql`create table by_sql.option as
       with option as (
         select survey_id, item, option.nr - 1 as option, label from by_sql.item
@@ -130,9 +130,9 @@ export async function workOutBySql(
       union all select survey_id, 'item:' || item, value - low from by_sql.item cross join generate_series(low, high) as value
         where type in ('scale', 'matrix')`,
 
-    // What a response says of a variable, told by the options as they were joined in the survey that the report is on. Who
-    // chose several is in several rows, of which one is the first. Scores are rounded where they are held against a border,
-    // so that thirds do not miss it.
+    // A response's value of a variable, with options as merged in the survey of the report. A person who chose several
+    // has several rows, one of which is the first. Scores are rounded before comparison with a border, so that thirds
+    // do not miss it.
     sql`create table by_sql.value as
       with value as (
         select main, survey_id, response, 'aspect:' || section || '/' || aspect as variable, score,
@@ -152,7 +152,8 @@ export async function workOutBySql(
       )
       select *, row_number() over (partition by main, survey_id, response, variable order by category) = 1 as is_first from value`,
 
-    // The people of each filter of a survey, in each survey of its type: one that does not ask the question takes everybody.
+    // The people of each filter of a survey, in each survey of its type: one that does not ask the question includes
+    // everyone.
     sql`create table by_sql.member as
       select main, survey_id, 'whole' as filter, response, null as item from by_sql.pair join by_sql.response using (account_id, survey_id)
       union all select distinct main, chosen.survey_id, cut.item || ':' || place, response, cut.item

@@ -14,13 +14,13 @@ import { hashPassword } from '#server/security/password.ts';
 import { createTestDatabase, type TestDatabase } from '../databases/testDatabase.ts';
 import { shippedContent } from '../files/shippedContent.ts';
 
-/** The API on a database of its own, called without a network; its time stands still unless moved. */
+/** The API with its own database, called without a network. Its time only moves when told to. */
 export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
 
 /**
  * @param environment settings that differ from their defaults.
- * @param given a migrated database; one of its own unless given.
- * @param throttling one that goes by another time than the process's own.
+ * @param given a migrated database; default: its own.
+ * @param throttling one with another clock than the process's own.
  */
 export async function createApiApp(
   environment: Record<string, string> = {},
@@ -44,7 +44,7 @@ export async function createApiApp(
   return {
     ...deps,
     app,
-    /** What was logged so far, as text. */
+    /** The log so far, as text. */
     logged: () => lines.join(''),
     /** Moves the time on. */
     wait(milliseconds: number) {
@@ -113,7 +113,7 @@ export async function signIn(api: ApiApp, participationToken: string) {
 
 export const examplePassword = 'demo-password-1';
 
-/** The same words are hashed once in a process: it takes as long as is safe. */
+/** Each password is hashed once per process, since that takes as long as is safe. */
 const hashes = new Map<string, Promise<string>>();
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
@@ -183,7 +183,7 @@ export async function participate(api: ApiApp, surveyToken: string) {
   return actAs(api, token, participationId);
 }
 
-/** What a session, by its access token, does with a participation that it knows the id of. */
+/** The calls of a session, by its access token, for a participation whose id it knows. */
 export function actAs(api: ApiApp, token: string, participationId: string) {
   return {
     token,

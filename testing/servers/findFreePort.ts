@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on. Another program may take it before the caller does: a caller that
- * starts a server on it must be ready to try again.
+ * A free TCP port of 127.0.0.1. Another program may take it before the caller does, so a caller that starts a server
+ * on it must be ready to retry.
  */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 export interface HttpParticipant {
   participationId: string;
   accessToken: string;
-  /** Saves an answer. @returns the status; rejects when no reply came. */
+  /** Saves an answer. @returns the status; rejects if no reply arrived. */
   answer(answer: object): Promise<number>;
   complete(): Promise<number>;
   /** The stored values by question, whether the survey was submitted, and the survey as it came. */

@@ -13,8 +13,8 @@ export type ManyServers = Awaited<ReturnType<typeof startManyServers>>;
 const password = 'a-long-password';
 
 /**
- * Two processes of the built server behind HAProxy, on PostgreSQL with a streaming replica behind pgbouncer: as
- * docs/scale.md tells it, by the very files in docs/scale/, with the addresses of this machine in place of theirs.
+ * Two processes of the built server behind HAProxy, on PostgreSQL with a streaming replica behind pgbouncer, as in
+ * docs/scale.md, with the very files in docs/scale/ and the addresses of this machine.
  */
 export async function startManyServers() {
   const ends: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ export async function startManyServers() {
     await runOn(primary.url, `create role heartwood login password '${password}'`);
     const url = await createDatabase(primary.url, 'heartwood');
     await runOn(primary.url, 'alter database heartwood owner to heartwood');
-    // What is read here is told by the log.
+    // The log shows what is read here.
     const replica = await startPostgres({
       from: 'system',
       replicaOf: primary.url,
@@ -76,7 +76,7 @@ export async function startManyServers() {
       ['bind 10.0.0.10:80', `bind 127.0.0.1:${balancerPort}`],
       ['10.0.0.11:3000', `127.0.0.1:${servers[0]!.port}`],
       ['10.0.0.12:3000', `127.0.0.1:${servers[1]!.port}`],
-      // It runs as nobody in particular already.
+      // It already runs as an unprivileged user.
       ['  user haproxy\n  group haproxy\n', ''],
     ]);
     const haproxy = await startProgram('haproxy', ['-db', '-f', '{folder}/haproxy.cfg'], {
@@ -93,7 +93,7 @@ export async function startManyServers() {
 
 const worked = (file: string) => readFileSync(path.join(projectRoot, 'docs/scale', file), 'utf8');
 
-/** @throws Error where a file has not what is to be replaced: it would work with other people's addresses. */
+/** @throws Error if a file does not have the text to replace: it would work with other addresses. */
 function fill(text: string, replacements: [string, string][]): string {
   return replacements.reduce((filled, [from, to]) => {
     if (!filled.includes(from)) throw new Error(`The worked example has no “${from}” any more`);
@@ -101,7 +101,10 @@ function fill(text: string, replacements: [string, string][]): string {
   }, text);
 }
 
-/** Runs one statement on a connection of its own. @returns its rows; the type promises a first one to callers whose statement returns one. */
+/**
+ * Runs one statement on its own connection. @returns its rows; the type promises a first one to callers whose
+ * statement returns one.
+ */
 export async function runOn<Row extends object>(url: string, statement: string): Promise<[Row, ...Row[]]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

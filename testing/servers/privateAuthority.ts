@@ -8,7 +8,7 @@ interface ServerCertificate {
   key: string;
 }
 
-/** A certificate authority that nobody trusts but who is told to, and a server's certificate by it. */
+/** A private certificate authority, trusted only where it is configured, and a server certificate from it. */
 export function makePrivateAuthority(): ServerCertificate {
   const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });

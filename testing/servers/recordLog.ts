@@ -6,7 +6,7 @@ interface LogRecord {
   facts: Record<string, unknown>;
 }
 
-/** A log that keeps its lines, to see what it tells and what it does not. */
+/** A log that keeps its lines, to check what it contains. */
 export function recordLog(): { log: Log; lines: LogRecord[] } {
   const lines: LogRecord[] = [];
   const at =

@@ -41,14 +41,14 @@ export function runLimited(
 }
 
 interface Running {
-  /** What it has written to standard output so far. */
+  /** Its standard output so far. */
   stdout(): string;
   kill(): void;
   /** Null: it was killed. */
   ended: Promise<Ended>;
 }
 
-/** Starts such a program beside this one, which it never outlives. */
+/** Starts such a program as a child process that never outlives this one. */
 export function startBuilt(program: string, env: Record<string, string>, ...args: string[]): Running {
   const { file, options } = commandOf(program, env);
   const watchdog = startWatchdog(mkdtempSync(path.join(tmpdir(), 'heartwood-program-')), 'KILL');

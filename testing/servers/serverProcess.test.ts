@@ -24,6 +24,6 @@ test('a server process starts, is killed, starts again on the same folder, and e
   expect(existsSync(server.dataDir)).toBe(false);
 });
 
-test('a server that refuses its settings says why', async () => {
+test('a server that rejects its settings says why', async () => {
   await expect(startServer({ MIN_REPORT_SAMPLE: 'few' })).rejects.toThrow(/MIN_REPORT_SAMPLE must be/);
 });

@@ -10,10 +10,10 @@ import { startWatchdog } from './startWatchdog.ts';
 import { withFileLimit } from '../faults/withFileLimit.ts';
 
 export interface ServerProcess {
-  /** Where it listens, such as `http://127.0.0.1:41234`, without a slash at the end. */
+  /** Its address, such as `http://127.0.0.1:41234`, without a trailing slash. */
   url: string;
   port: number;
-  /** Of the process that runs now; another one after a restart. */
+  /** Id of the current process. Another one after a restart. */
   pid(): number;
   /** Its own folder, kept through restarts. */
   dataDir: string;
@@ -21,9 +21,9 @@ export interface ServerProcess {
   logs(): string;
   /** The first group of a pattern in what it writes, waited for: lines arrive a moment after it is healthy. */
   printed(pattern: RegExp): Promise<string>;
-  /** The token of the demonstration survey's share link; needs DEMO=1. */
+  /** The token of the demonstration survey's share link. Requires DEMO=1. */
   demoShareToken(): Promise<string>;
-  /** Asks it to end, and waits until it has; its exit code. Kills it after 20 s and then throws. */
+  /** Asks it to end and waits. Returns its exit code. Kills it after 20 s and then throws. */
   stop(): Promise<number | null>;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
@@ -41,10 +41,10 @@ interface ServerOptions {
 }
 
 /**
- * Starts the built server as a process of its own, and waits until it is healthy. It never outlives this process.
- * @param env settings; of the environment of this process it gets only what a program needs to run at all.
- *   PORT is a free one and DATA_DIR a new folder unless given.
- * @throws Error with what the server wrote, when it ends or is not healthy within 2 minutes.
+ * Starts the built server as a separate process, and waits until it is healthy. It never outlives this process.
+ * @param env settings; from the environment of this process it gets only what a program needs to run at all. PORT is a
+ * free one and DATA_DIR a new folder unless given.
+ * @throws Error with the server's output, if it ends or is not healthy within 2 minutes.
  */
 export async function startServer(
   env: Record<string, string> = {},

@@ -15,10 +15,10 @@ interface Program {
 }
 
 /**
- * Starts a program of this system that listens on a port of 127.0.0.1, as nobody in particular, and waits until it does. It
+ * Starts a system program that listens on a port of 127.0.0.1, as an unprivileged user, and waits until it does. It
  * never outlives this process.
- * @param files by name, in a folder of its own; arguments may name them by `{folder}`, and so may the files each other.
- * @throws Error with what it wrote, when it ends or does not listen within 20 s.
+ * @param files by name, in a folder of its own; arguments, and other files, may refer to them with `{folder}`.
+ * @throws Error with its output, if it ends or does not listen within 20 s.
  */
 export async function startProgram(
   name: string,

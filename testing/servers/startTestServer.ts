@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What reached the server. */
+/** The requests that reached the server. */
 export interface Received {
   method: string;
   url: string;

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 interface Watchdog {
-  /** Names the process that must not outlive this one; null when there is none at the moment. */
+  /** Sets the process that must not outlive this one. Null if there is none at the moment. */
   watch(pid: number | null): void;
   /** Ends the watched process, if any, and removes the folder. Resolves when both are gone. */
   release(): Promise<void>;
 }
 
-// Reads one process id a line; the last one counts. The end of the input means that the parent is gone, however it
-// went: the system closes a pipe even for a process that was killed.
+// Reads one process id per line; the last one counts. The end of the input means that the parent is gone, whatever the
+// reason: the system closes a pipe even for a killed process.
 const script = `
   pid=
   while read -r line; do pid=$line; done
@@ -23,8 +23,8 @@ const script = `
 `;
 
 /**
- * Starts a small process that outlives this one, even one killed by SIGKILL, just long enough to end a program that
- * this one started and to remove its folder.
+ * Starts a small process that outlives this one, even after SIGKILL, just long enough to end a program that this one
+ * started and to remove its folder.
  * @param folder removed in the end
  * @param signal the signal that ends the program; SIGKILL follows after 5 s
  */
@@ -39,7 +39,7 @@ export function startWatchdog(folder: string, signal: 'QUIT' | 'KILL'): Watchdog
     child.once('exit', () => resolve());
     child.once('error', reject);
   });
-  // Neither may keep this process alive: its end is the very thing that the watchdog waits for.
+  // Neither may keep this process alive: its end is what the watchdog waits for.
   child.unref();
   (child.stdin as Socket).unref();
   return {

@@ -6,7 +6,7 @@ import { personNamed } from './personNamed.ts';
 
 export type SurveyActions = ReturnType<typeof actOnSurvey>;
 
-/** What tests do with a survey and read about it. People are called by their names, as `personNamed` takes them. */
+/** Actions of tests on a survey, and queries. People are identified by their names, as in `personNamed`. */
 export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: string }) {
   const participations = api.db.selectFrom('participation').where('participation.survey_id', '=', survey.surveyId);
   const find = (name: string) =>

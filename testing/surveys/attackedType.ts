@@ -7,7 +7,7 @@ const everyOtherReversed = (code: string, number: number) =>
     items(code, number).map((id, index) => (index % 2 === 1 ? reversed(id) : id)),
   );
 
-/** A short survey with much to filter by and much to leave out, for whoever tries to find single people in its results. */
+/** A short survey with many filters and many optional questions, for attempts to find single people in its results. */
 export const attackedType = makeSurveyType({
   id: 'attacked',
   sections: {

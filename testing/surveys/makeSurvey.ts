@@ -34,33 +34,36 @@ export interface SurveyOptions {
   openAt?: Date | null;
   closeAt?: Date | null;
   copyOf?: string | null;
-  /** Who is invited: how many new people, or who, by names as `personNamed` takes them. No one, unless given. */
+  /** The invited people: a number of new ones, or names as in `personNamed`. Default: no one. */
   people?: number | readonly string[];
-  /** What the addresses of new people begin with. `person` in a new organisation; unless given, no one is in two surveys. */
+  /** Prefix of the addresses of new people. `person` in a new organisation; by default, no one is in two surveys. */
   prefix?: string;
   /** Groups of these people, attached to the survey: by name, who is in it, by number. Their names get a suffix. */
   groups?: Readonly<Record<string, (person: number) => boolean>>;
-  /** How many answer by the share link. They are numbered after the invited people. */
+  /** Number of share-link responses. They are numbered after the invited people. */
   shareLinks?: number;
-  /** What everyone submits. Null: no one answers. A closed survey is answered as in the demonstration, unless given; others are not. */
+  /**
+   * Everyone's answers. Null: no one answers. By default a closed survey is answered as in the demonstration, and
+   * others are not.
+   */
   answers?: ((definition: SurveyType, person: number) => Answer[]) | null;
-  /** How far it is: open, unless given. */
+  /** Its state. Default: open. */
   status?: SurveyStatus;
 }
 
 /** A survey as data, which JSON can hold. */
 export interface MadeSurvey extends SurveyKey {
-  /** Of the calls about it, below /api/v0. */
+  /** The path of calls about it, below /api/v0. */
   url: string;
   shareToken: string;
-  /** Of its people, in their order: addresses and ids. */
+  /** Its people, in order: addresses and ids. */
   emails: string[];
   participantIds: string[];
-  /** Of their participations: tokens of the invitations, ids as administrators know them, and as participants do. */
+  /** Their participations: tokens of the invitations, ids for administrators, and ids for participants. */
   tokens: string[];
   adminIds: string[];
   publicIds: string[];
-  /** Administrators' ids of those who answered by the share link. */
+  /** Administrators' ids of share-link responses. */
   shareLinkIds: string[];
   groupIds: Record<string, string>;
 }
@@ -70,7 +73,7 @@ export type TestSurvey = MadeSurvey & SurveyActions;
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
 const day = 24 * 3_600_000;
-/** People whom one statement adds. */
+/** People added with one statement. */
 const inOneStatement = 5_000;
 
 /**

@@ -26,7 +26,7 @@ export const matrix = (id: string, rows: readonly string[], more: Partial<Of<'ma
   ...more,
 });
 
-/** A choice of one of these options, or of so many: `<id> 0`, `<id> 1` and so on. */
+/** A choice with these options, or with this number of options: `<id> 0`, `<id> 1` and so on. */
 export const choice = (id: string, options: number | string[], more: Partial<Of<'multi'>> = {}): Of<'multi'> => ({
   id,
   type: 'multi',

@@ -11,7 +11,7 @@ const roles = ['report', 'view', 'edit', 'manage', 'super'] as const;
 
 export interface Organisation {
   accountId: string;
-  /** An access token of somebody in each role. */
+  /** An access token of a person in each role. */
   as: Record<Role, string>;
   /** The address of each. */
   emails: Record<Role, string>;
@@ -19,7 +19,7 @@ export interface Organisation {
 
 type Product = Pick<Deps, 'db' | 'clock'>;
 
-/** An organisation with somebody in each role, and a super administrator, who is no member of it. */
+/** An organisation with a person in each role, and a super administrator, who is not a member. */
 export async function createOrganisation(product: Product, name = 'Fernhill'): Promise<Organisation> {
   const accountId = await createAccount(product.db, { name, timeZone: 'Europe/Berlin' }, product.clock());
   const entries = await Promise.all(

@@ -21,7 +21,7 @@ export const askedQuestion: CheckedQuestion = {
   subquestions: null,
 };
 
-/** What it is, the question with its answer, and the one sentence that is shown; null: Next goes on. */
+/** The case, the question with its answer, and the one message. Null: Next continues. */
 export type CheckCase = [string, CheckedQuestion, string | null];
 
 export const testChecks = (cases: CheckCase[]) =>
@@ -31,7 +31,7 @@ export const testChecks = (cases: CheckCase[]) =>
     expect(answerFault({ ...checked, optional: true })).toBeNull();
   });
 
-/** What takes the answer to a question; of a matrix the first row. */
+/** The item that takes the answer to a question: for a matrix, the first row. */
 export const itemOf = (question: QuestionDefinition): SurveyItem => {
   const [item] = surveyItems({ sections: [{ id: 's', name: 'S', questions: [question] }] } as never);
   return item!;

@@ -9,7 +9,7 @@ import type { ApiApp } from '../servers/apiApp.ts';
 import { addAdministrator, createOrganisation, type Role } from './organisation.ts';
 import { makeSurvey } from './makeSurvey.ts';
 
-/** Whoever can call: signed out, with a token that is none, in each kind of session, in each role. */
+/** All principals: without a session, with an invalid token, in each kind of session, in each role. */
 export const callers = [
   'signedOut',
   'badToken',
@@ -24,7 +24,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** An organisation with something of everything that a path can name, and the access token of everybody. */
+/** An organisation with an object of every kind that a path can name, and everyone's access token. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export async function createWorld(api: ApiApp, name: string) {
@@ -35,7 +35,7 @@ export async function createWorld(api: ApiApp, name: string) {
   const own = await open.find('Ann');
   const personId = await newPerson(api);
   const reader = await addAdministrator(api, accountId, 'report');
-  // Ann's response is in the account of somebody who administers nothing.
+  // Ann's response is in the account of a person who administers nothing.
   await api.db.updateTable('participation').set({ person_id: personId }).where('id', '=', own.id).execute();
 
   const tokens: Record<Exclude<Caller, Role>, string | undefined> = {
@@ -69,7 +69,7 @@ export async function createWorld(api: ApiApp, name: string) {
     surveyId: closed.surveyId,
     /** With a section whose questions can be chosen. */
     draftId: (await makeSurvey(api, { accountId, type: 'wellbeing', status: 'DRAFT' })).surveyId,
-    /** As administrators name it, and as its owner does: of Ann, in the open survey. */
+    /** Ids for administrators, and for its owner: of Ann, in the open survey. */
     participation: {
       ofAdministrators: closed.adminIds[0]!,
       own: own.public_id,

@@ -31,7 +31,7 @@ const { minimum, leastShares } = smallLimits;
 /** A closed small survey: what the server does with its results, in its order, without a database. */
 export interface ClosedSmallSurvey {
   readonly results: Results;
-  /** What anyone may request, as text. */
+  /** The possible requests, as text. */
   offered(): string;
   /** Decides about a population and remembers it. Null: it is rejected. */
   decide(population: Population): Suppression | null;
@@ -41,7 +41,7 @@ export interface ClosedSmallSurvey {
   renew(): void;
 }
 
-/** Which groups of a small survey can be reported. */
+/** The groups of a small survey that can be reported. */
 export const smallPlan = (people: readonly SmallPerson[]): PlannedGroups =>
   planSurveyGroups(
     groupsOf(people).map((name) => ({ id: name, name })),
@@ -176,7 +176,7 @@ function controlOf(ledger: readonly LedgerEntry[], results: Results, bases: read
   return control;
 }
 
-/** The whole, of which the shares of options are, and the number. */
+/** The whole, which includes the shares of options, and the number. */
 function variablesOf({ people, values }: Results): Variable[] {
   const none: Pick<Variable, 'scores' | 'categories'> = { scores: null, categories: { kind: 'any', members: [] } };
   return [

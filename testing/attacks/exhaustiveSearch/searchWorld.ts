@@ -22,11 +22,11 @@ export interface SearchResult {
 }
 
 /**
- * Searches for what someone learns who knows the groups, the laws (docs/rules/disclosure.md) and the whole transcript.
- * Data sets with equal transcripts are one class. An answer that all data sets of a class agree on is determined;
- * beyond the numbers it is where data sets with the same numbers for all that was answered, whatever they would reject
- * or suppress, do not agree on it.
- * @param requests in the order in which they are made.
+ * Searches for what an attacker learns who knows the groups, the laws (docs/rules/disclosure.md) and the whole
+ * transcript. Data sets with equal transcripts form a class. An answer that all data sets of a class agree on is
+ * determined. It is determined beyond the numbers if data sets with the same released numbers, whatever they would
+ * reject or suppress, disagree on it.
+ * @param requests in order.
  */
 export function searchWorld(
   world: SmallWorld,
@@ -45,8 +45,8 @@ export function searchWorld(
     rejected: 0,
   };
   const plans = world.surveys.map(smallPlan);
-  // A removal divides a block into those who went and those who stayed. Someone removed alone from a block is a part alone, so the
-  // search does not protect them: what is rejected after such a removal can say what they answered.
+  // A removal divides a block into removed and remaining people. A person removed alone from a block is a part alone,
+  // so the search does not protect them: a rejection after such a removal can reveal their answers.
   const blocks = all.people.map(({ survey, groups, removed }) =>
     JSON.stringify([survey, groups.filter((id) => plans[survey]!.uses.get(id) !== 'leftOut').sort(), removed]),
   );
@@ -78,8 +78,8 @@ export function searchWorld(
 }
 
 /**
- * The different patterns, each with its data sets. Decisions depend on the frozen table, and there on options and on who gave a
- * number, but on no number; so each such table is decided once.
+ * The distinct patterns, each with its data sets. Decisions depend on the frozen table, and there on options and on
+ * who gave a number, but on no number. So each such table is decided once.
  */
 function transcriptsOf(
   world: SmallWorld,
@@ -181,7 +181,7 @@ function onesIn(bits: number): number {
   return count;
 }
 
-/** How many of the determined answers are not everyone's in their block. @param blocks by person. */
+/** Number of determined answers that are not shared by everyone in the block. @param blocks by person. */
 function countInBlock(determined: number, packed: number, blocks: readonly string[]): number {
   const answerOf = (person: number, asked: number) => (packed >>> (4 * person + 2 * asked)) & 3;
   const isDetermined = (person: number, asked: number) => ((determined >>> (4 * person + 2 * asked)) & 1) === 1;

@@ -4,7 +4,7 @@ import { closeSmallSurvey, number, question, type ClosedSmallSurvey, type Laws }
 import type { PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
 import { groupsOf, type SmallAnswer, type SmallWorld } from './smallWorld.ts';
 
-/** A report on one survey or on several combined, of any of these groups and any of these options; empty: everyone. */
+/** A report on one survey or on several combined, for any of these groups and any of these options. Empty: everyone. */
 export interface SmallRequest {
   surveys: readonly number[];
   groups: readonly string[];
@@ -19,7 +19,7 @@ export interface ReleasedNumbers extends SmallRequest {
 }
 
 export interface SmallTranscript {
-  /** All that anyone is shown or refused, but for numbers. */
+  /** Everything that anyone is shown, including rejections, except numbers. */
   pattern: string;
   released: ReleasedNumbers[];
   answered: number;
@@ -42,7 +42,7 @@ const subsets = <T>(list: readonly T[]): T[][] =>
   list.reduce<T[][]>((found, each) => [...found, ...found.map((set) => [...set, each])], [[]]);
 
 /**
- * What follows from requests in this order, made once, and once more after the removal where there is one.
+ * The results of requests in this order, once, and again after a removal if there is one.
  * @param answers by survey and person.
  */
 export function smallTranscript(

@@ -2,7 +2,7 @@
 export interface SmallPerson {
   /** Names. */
   groups: readonly string[];
-  /** By invitation; otherwise by the share link. */
+  /** By invitation; otherwise through the share link. */
   invited: boolean;
   /** With the other removed people of the survey, after all requests were made once. Then all are made again. */
   removed: boolean;
@@ -19,13 +19,13 @@ export interface SmallWorld {
   missing: 'none' | 'numbers' | 'all';
 }
 
-/** What one person answered: an option from 1, and a number from 1; 0 where there is none. */
+/** A person's answers: an option from 1, and a number from 1. 0 if there is none. */
 export interface SmallAnswer {
   option: number;
   number: number;
 }
 
-/** The fewest people that a number is released about, and what stands for ten: the fewest that a share is. */
+/** The minimum number of people for a number, and the equivalent of ten: the minimum for a share. */
 export const smallLimits = { minimum: 2, leastShares: 4 } as const;
 
 /** All that one person can answer. */

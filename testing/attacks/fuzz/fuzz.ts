@@ -8,12 +8,12 @@ import { requestsOf, type FuzzRequest } from './requests.ts';
 
 interface FuzzOptions {
   world: FuzzWorld;
-  /** Sends a request; rejects where no answer comes. */
+  /** Sends a request. Rejects if no answer arrives. */
   send: (request: FuzzRequest) => Promise<FuzzAnswer>;
   seed: number;
-  /** Of each operation, in all. */
+  /** Number of requests per operation. */
   requests: number;
-  /** How many requests are under way at once. */
+  /** Number of simultaneous requests. */
   atOnce?: number;
   /** An answer that takes longer never comes. In milliseconds. */
   timeLimit?: number;
@@ -23,11 +23,11 @@ export interface FuzzResult {
   sent: number;
   /** The operations that were never let do their work. */
   neverServed: string[];
-  /** What was wrong, each with the smallest request that showed it. */
+  /** The failures, each with the smallest request that showed it. */
   faults: string[];
 }
 
-/** What takes away what others need comes late, and what takes it away for good last. */
+/** Operations that remove what others need come late, and permanent removals last. */
 const lateness = (name: string, { method }: Operation): number => {
   if (/^(delete(?!Action)|removeUser|patchAccount|updateMyDetails|revoke|resetPassword|endMy)/.test(name)) return 2;
   return method === 'DELETE' ||
@@ -78,7 +78,7 @@ async function within<T>(timeLimit: number, work: Promise<T>): Promise<T> {
   const late = pause(timeLimit, undefined, { signal: over.signal }).then(() => {
     throw new Error(`no answer within ${timeLimit / 1000} s`);
   });
-  // Where the answer comes first, nobody waits for this any more.
+  // If the answer comes first, no one waits for this any more.
   late.catch(() => {});
   try {
     return await Promise.race([work, late]);

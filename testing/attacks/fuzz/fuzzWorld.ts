@@ -19,7 +19,7 @@ import { markTexts } from './markTexts.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import type { Product } from '#testing/databases/withProduct.ts';
 
-/** Whoever sends requests. */
+/** The senders of requests. */
 export const fuzzCallers = [
   'nobody',
   'expired',
@@ -37,15 +37,15 @@ export const fuzzCallers = [
 export type FuzzCaller = (typeof fuzzCallers)[number];
 
 export interface FuzzWorld {
-  /** The access token of each; null: none. */
+  /** The access token of each. Null: none. */
   tokens: Record<FuzzCaller, string | null>;
   /** Values that fit a property or a parameter by its name, so that more than the checks of the form is reached. */
   fitting: Record<string, unknown[]>;
-  /** Of one caller alone, in place of the former. */
+  /** Ids of one caller only, instead of the former. */
   ofCaller: Partial<Record<FuzzCaller, Record<string, unknown[]>>>;
-  /** Of these, by name, what is another organisation's. */
+  /** The part of these, by name, that belongs to another organisation. */
   ofOthers: Record<string, unknown[]>;
-  /** The organisation that none of the callers has anything to do with; a super administrator is never sent its ids. */
+  /** An organisation unrelated to all callers. A super administrator is never sent its ids. */
   otherAccountId: string;
   /** No answer may hold any of these. */
   secrets: string[];
@@ -54,8 +54,8 @@ export interface FuzzWorld {
 const password = 'demo-password-1';
 
 /**
- * An organisation with something of everything that requests can name, somebody in each role, and another organisation of
- * the same kind whose every text holds a marker. Nothing waits to be done afterwards, neither mails nor what the clock does.
+ * An organisation with an object of every kind that requests can name, a person in each role, and another organisation
+ * of the same kind whose texts all contain a marker. Nothing is pending afterwards, neither mails nor scheduled tasks.
  */
 export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
   const { db, clock } = product;
@@ -91,8 +91,8 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
     .select('id')
     .executeTakeFirstOrThrow();
 
-  // Whoever administers has a password too: their own actions ask for it. Nobody knows that of another organisation's people: with
-  // it, one could add a participation to their account, as they could.
+  // Administrators have a password too, since their own operations require it. No one knows those of another
+  // organisation's people: with one, a caller could add a participation to their account, as they could.
   const unknownHash = await hashPassword(randomUUID());
   await db
     .updateTable('person')
@@ -200,7 +200,7 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
       answers: storedAnswers(definition, demoAnswers(definition, index)),
     })),
   );
-  // Nothing is left for the server to do by itself: what changes afterwards was asked for.
+  // The server has no pending work: later changes come from requests.
   await db.deleteFrom('job').execute();
   await sql`update survey set when_risk_considered = when_closed where when_closed is not null`.execute(db);
 

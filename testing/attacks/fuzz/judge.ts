@@ -8,7 +8,7 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** What tells of the inside: places in the code, paths, addresses of machines, the database's own words, names of tables. */
+/** Internal information: positions in the code, paths, machine addresses, database messages, table names. */
 const inside = [
   /\n\s+at /,
   /\bat \S+ \(/,
@@ -31,7 +31,7 @@ const inside = [
 
 const withoutSession: readonly FuzzCaller[] = ['nobody', 'expired', 'signedOut'];
 
-/** What is wrong with an answer; empty where nothing is. */
+/** The faults of an answer. Empty if there are none. */
 export function judge(
   name: string,
   operation: Operation,

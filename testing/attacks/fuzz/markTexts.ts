@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** What people write in an organisation, column by column. What a marker would break, as codes and types, is left out. */
+/**
+ * Texts that people write in an organisation, by column. Columns that a marker would break, such as codes and types,
+ * are omitted.
+ */
 const texts: Record<string, string[]> = {
   survey: [
     'name',
@@ -21,11 +24,13 @@ const texts: Record<string, string[]> = {
   action: ['title', 'notes', 'owner'],
 };
 
-/** Puts a marker into every text of an organisation, and into the names of its members; what is empty so far holds it alone. */
+/**
+ * Puts a marker into every text of an organisation, and into the names of its members. Empty texts become the marker.
+ */
 export async function markTexts(db: Db, accountId: string, marker: string): Promise<void> {
   for (const [table, columns] of Object.entries(texts)) {
     for (const column of columns) {
-      // Of answers, those that are none stay none.
+      // Empty answers stay empty.
       const empty = table === 'answer' ? sql`null` : sql`''`;
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, ${empty}) || ${` ${marker}`}

@@ -98,11 +98,11 @@ interface Schema {
   maxItems?: number;
 }
 
-/** Where values come from: what fits a property by its name, and whether anything else is drawn too. */
+/** Sources of values: matching ones by property name, and whether others are drawn too. */
 interface Source {
   fits: (name: string) => unknown[];
   isHostile: boolean;
-  /** Properties that the caller may not set, or that nothing fits. */
+  /** Properties that the caller may not set, or for which there is no valid value. */
   spares: readonly string[];
 }
 
@@ -176,7 +176,7 @@ function objectOf({ properties = {}, required = [] }: Schema, source: Source): f
     { requiredKeys: source.isHostile ? required : Object.keys(properties) },
   );
   if (!source.isHostile) {
-    // A few at a time: of many, one would always be refused.
+    // A few at a time: with many, one would always be rejected.
     const optional = Object.keys(properties).filter(
       (name) => !required.includes(name) && !source.spares.includes(name),
     );
@@ -254,12 +254,15 @@ const headersOfNobody: Record<string, string>[] = [
   { authorization: 'Basic eDp5' },
 ];
 
-/** Whoever knows a participation's own id may add it to an account with it, signed out too: nobody but its participant learns it. */
+/**
+ * Anyone who knows a participation's own id may add it to an account, even without a session: only its participant
+ * learns it.
+ */
 const claiming = 'registerParticipation';
 
 /**
- * Requests of one operation: by everybody, mostly by who may; with ids that are there, of the caller's own, of the
- * organisation and of another one; about half with nothing wrong with what is sent.
+ * Requests for one operation: from everyone, mostly from those allowed; with existing ids, of the caller, the
+ * organisation and another one; about half with valid input.
  */
 export function requestsOf(name: string, operation: Operation, world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const apt = aptFor(operation);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** What throttles attempts is written down whoever makes them. */
+/** Throttled attempts are recorded whoever makes them. */
 const ofNobody = ['register_attempt'];
 
 /** A hash of an organisation's rows, by table: of what is its own, of its members, and of the work that waits for it. */
@@ -18,7 +18,7 @@ export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<s
     ['account', sql`id = ${accountId}`],
     ['person', sql`id in ${members}`],
     ['session_token', sql`person_id in ${members}`],
-    // Whoever knows a participation's own id may ask for a mail about adding it to an account of theirs.
+    // Anyone who knows a participation's own id may request a mail about adding it to their account.
     ['job', sql`payload ->> 'accountId' = ${accountId} and payload ->> 'message' <> 'claim'`],
   ];
   const hashes: Record<string, string> = {};

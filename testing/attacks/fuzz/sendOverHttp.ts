@@ -22,7 +22,7 @@ export function sendOverHttp(serverUrl: string): {
           answer.on('error', reject);
         },
       );
-      // A kept connection may end just as the next request is on its way: that was not taken, and is sent again.
+      // A kept connection may end just as the next request is sent: that was not received, and is sent again.
       sent.on('error', (error: NodeJS.ErrnoException) =>
         sent.reusedSocket && error.code === 'ECONNRESET'
           ? resolve(send({ method, url, headers, body, caller: 'nobody' }))

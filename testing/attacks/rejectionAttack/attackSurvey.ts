@@ -22,14 +22,14 @@ export interface AttackMeans {
   knowsAnswers: boolean;
 }
 
-/** Of more people than this, a verdict says too little about each. */
+/** With more people than this, a verdict says too little about each. */
 const mostDifferent = 12;
 const unions = 40;
 const crossings = 40;
 
 /**
- * Requests reports on a survey as an attacker who knows everyone's groups would, and predicts the answer of each target.
- * A rejection tells as much as a number does: see `compare`.
+ * Requests reports on a survey like an attacker who knows everyone's groups, and predicts the answer of each target. A
+ * rejection reveals as much as a number: see `compare`.
  */
 export async function attackSurvey(
   client: ReportClient,

@@ -44,7 +44,7 @@ const definition: SurveyType = {
   ],
 };
 
-/** What colleagues know about a survey. Responses are numbered: the invited people first, then those by the share link. */
+/** What colleagues know about a survey. Responses are numbered: the invited people first, then share-link responses. */
 export interface KnownSurvey {
   surveyId: string;
   responses: number;

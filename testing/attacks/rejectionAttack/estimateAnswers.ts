@@ -9,8 +9,9 @@ export interface Equation {
 const sweeps = 200;
 
 /**
- * The probability that each response chose each option: the distribution of maximum entropy that agrees with the released
- * numbers, by iterative proportional fitting (Darroch and Ratcliff 1972). Responses of one cell get the same distribution.
+ * The probability that each response chose each option: the distribution of maximum entropy that agrees with the
+ * released numbers, by iterative proportional fitting (Darroch and Ratcliff 1972). Responses of one cell get the same
+ * distribution.
  * @param cells the cell of each response; an equation counts all responses of a cell or none.
  * @returns by response, the probability of each option in the order of `options`.
  */

@@ -2,7 +2,7 @@ import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import { personQuestions, secretQuestion, type KnownSurvey } from './attackWorld.ts';
 import type { OfferedFilters, Place } from './reportClient.ts';
 
-/** Responses that a filter names; the mask is over the responses of both surveys, those of the attacked one first. */
+/** Responses that a filter names. The mask is over the responses of both surveys, those of the attacked one first. */
 export interface Population {
   groups: string[];
   questions: NonNullable<ReportFilter['questions']>;
@@ -36,7 +36,7 @@ export function knownPopulations(
     groupIds,
     /** The options of the secret question. */
     secrets: offered.get(secretQuestion)!,
-    /** The groups that can be reported; all groups where the filters do not say. */
+    /** The groups that can be reported. All groups if the filters do not say. */
     reportable: filters[0].participantGroups.filter(({ available }) => available !== false).map(({ id }) => id),
     /** Whether a group can be requested with answers, as far as the filters say. */
     isCrossable: (groupId: string) =>

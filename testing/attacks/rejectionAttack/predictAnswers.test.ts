@@ -9,7 +9,7 @@ const labels = [
   { label: 'B or C', options: new Set(['B', 'C']) },
 ];
 const mask = (...bits: number[]) => Uint8Array.from(bits);
-/** Three in one cell, the last one alone; two chose A and two B. */
+/** Three in one cell, the last one alone. Two chose A and two B. */
 const cells = ['them', 'them', 'them', 'target'];
 const whole = [
   ['A', 2],

@@ -24,7 +24,7 @@ interface Size {
 /** What a request releases about a population. */
 export interface Released {
   sizes: Size[];
-  /** How many chose each option of the secret question, in the order offered; null where suppressed. */
+  /** How many chose each option of the secret question, in order. Null if suppressed. */
   counts: number[] | null;
 }
 
@@ -98,7 +98,7 @@ export function createReportClient(url: string, tokens: readonly string[]) {
       const response = await send('GET', `${surveyId}/report/heat-map`);
       return response ? ((await response.json()) as HeatMap) : null;
     },
-    /** What a request for this population releases; null where it is rejected. */
+    /** What a request for this population releases. Null if it is rejected. */
     async release(
       [surveyId, otherId]: readonly [string, string],
       filter: ReportFilter,

@@ -21,7 +21,7 @@ export interface ProductCopy {
   })[];
   /** Ids of groups by name. */
   groupIds: ReadonlyMap<string, string>;
-  /** What ids stand for. It is the same in each copy. */
+  /** Stable names for ids, the same in each copy. */
   labels: ReadonlyMap<string, string>;
 }
 

@@ -12,8 +12,8 @@ type Report = Extract<Step, { kind: 'report' }>;
 type Survey = ProductCopy['surveys'][number];
 
 /**
- * All that anyone is shown or refused of the surveys of a copy over HTTP, and all that is stored of them, line by line. Ids are
- * replaced by what they stand for. What is in a random order is sorted.
+ * Everything that anyone is shown about the surveys of a copy over HTTP, including rejections, and everything stored
+ * about them, line by line. Ids are replaced with stable names. Randomly ordered parts are sorted.
  * @param seed of the requests.
  */
 export async function productTranscript(copy: ProductCopy, seed: number): Promise<string[]> {
@@ -94,7 +94,9 @@ const columnsOf = (rows: readonly (readonly unknown[])[]) =>
 
 type Sheets = Awaited<ReturnType<typeof readWorkbook>>;
 
-/** Requests a file and downloads it. @param read what is in it; without, the file is compared to the last byte. */
+/**
+ * Requests a file and downloads it. @param read returns its contents; without it, the file is compared byte by byte.
+ */
 async function download(
   copy: ProductCopy,
   url: string,
@@ -130,7 +132,10 @@ async function download(
   ];
 }
 
-/** What a survey offers to filter by, with groups by name; no questions that are always rejected, as most requests would be then. */
+/**
+ * The filters of a survey, with groups by name. Without questions that are always rejected, since most requests would
+ * be then.
+ */
 async function offeredBy({ api, organisation }: ProductCopy, { surveyId }: Survey) {
   const { body } = await api.call('GET', `/survey/${surveyId}/filters`, { token: organisation.as.report });
   const { questions = [], participantGroups = [] } = body as Partial<ReportFilters>;
@@ -185,7 +190,10 @@ async function remove(copy: ProductCopy, { survey, people }: Extract<Step, { kin
   return line(copy, 'DELETE', json, status, text);
 }
 
-/** What is stored of the organisation's results, requests and mails. Checksums are of ids and random orders too. */
+/**
+ * The stored results, requests and mails of the organisation. Checksums are omitted, because they include ids and
+ * random orders.
+ */
 async function stored(copy: ProductCopy): Promise<string[]> {
   const {
     api: { db },

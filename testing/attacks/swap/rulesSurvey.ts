@@ -27,10 +27,12 @@ export interface RulesSurvey {
   variables: Variable[];
   /** Removed people that wait for others to go with them. */
   pending: number;
-  /** Decides about populations, all of them or none; remembers nothing before `keep`. @returns null where one is rejected. */
+  /**
+   * Decides about populations, all of them or none. Remembers nothing before `keep`. @returns null if one is rejected.
+   */
   decide(populations: readonly Population[]): { suppressions: Suppression[]; keep(): void; forget(): void } | null;
   remove(people: readonly number[]): void;
-  /** What everyone may see and what is stored, as text; the order of people is not in it. */
+  /** What everyone can see and what is stored, as text, without the order of people. */
   state(): string;
 }
 

@@ -15,7 +15,7 @@ import { randomSteps, type Step } from './swapRequests.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
 
 /**
- * All that anyone is shown or refused of surveys, and all that is stored of them, line by line.
+ * Everything that anyone is shown about surveys, including rejections, and everything stored about them, line by line.
  * @param seed of the requests. @param order of the responses in the database.
  */
 export function rulesTranscript(

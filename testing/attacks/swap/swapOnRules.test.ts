@@ -31,7 +31,7 @@ const surveyOf = (draws: RandomDraws, minimum: number, shape?: SwapShape) =>
   randomSurvey(draws, definition, minimum, shape);
 
 test(
-  'swapping the answers of two people of a block changes nothing that is shown or refused',
+  'swapping the answers of two people of a block changes nothing that is shown or rejected',
   { timeout: 300_000 },
   () => {
     for (let seed = 1; counts.swaps < 1000; seed += 1) {

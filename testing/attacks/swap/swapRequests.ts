@@ -1,14 +1,14 @@
 import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import type { RandomDraws } from '#testing/randomDraws.ts';
 
-/** What a survey can be filtered by. */
+/** The filters of a survey. */
 interface Offered {
   questions: readonly { id: string; options: readonly unknown[] }[];
   /** Ids. */
   groups: readonly string[];
 }
 
-/** Who does what next: requests a report on one of several surveys, or removes people from one. */
+/** The next step: someone requests a report on one of several surveys, or removes people from one. */
 export type Step =
   | {
       kind: 'report';

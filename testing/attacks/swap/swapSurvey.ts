@@ -6,7 +6,7 @@ import type { RandomDraws } from '#testing/randomDraws.ts';
 
 /** Someone who completed a survey. */
 export interface SwapPerson {
-  /** By invitation; otherwise by the share link. */
+  /** By invitation; otherwise through the share link. */
   invited: boolean;
   /** Deleted from the organisation's list before the survey closes: in no group then, and not counted as invited. */
   deleted: boolean;
@@ -24,9 +24,9 @@ export interface SwapSurvey {
   removals: number[][];
 }
 
-/** What a random survey has for sure. */
+/** The fixed properties of a random survey. */
 export interface SwapShape {
-  /** How many people are invited. */
+  /** Number of invited people. */
   people?: number;
   groups?: (people: number) => ReadonlyMap<string, (person: number) => boolean>;
   shareLinks?: number;
@@ -71,7 +71,7 @@ export function randomSurvey(
   return { people, groups: [...groups.keys()].sort(), removals };
 }
 
-/** Departments that divide everyone, and others that lie across them, of which some differ in one person alone. */
+/** Departments that divide everyone, and other groups across them, some of which differ in only one person. */
 function randomGroups(
   { integer, chance, pick }: RandomDraws,
   people: number,
@@ -121,7 +121,7 @@ function randomAnswer(
   };
 }
 
-/** Which of a survey's groups can be reported. */
+/** The groups of a survey that can be reported. */
 export const planOf = ({ people, groups }: SwapSurvey, minimum: number): PlannedGroups =>
   planSurveyGroups(
     groups.map((name) => ({ id: name, name })),
@@ -133,8 +133,8 @@ export const planOf = ({ people, groups }: SwapSurvey, minimum: number): Planned
   );
 
 /**
- * Pairs of people in one block who answered differently: in the same reporting groups, and removed together or not at all. Those
- * whom a group that is left out, an invitation or a deletion sets apart come first, the rest in random order.
+ * Pairs of people in one block who answered differently: in the same reported groups, and removed together or not at
+ * all. Pairs that differ in an omitted group, an invitation or a deletion come first, the rest in random order.
  */
 export function pairsOf(draws: RandomDraws, survey: SwapSurvey, minimum: number): Pair[] {
   const { uses } = planOf(survey, minimum);
