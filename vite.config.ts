@@ -29,7 +29,7 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy refuses data: addresses and inline scripts.
     assetsInlineLimit: 0,
-    // A page that loads apart names its styles, which have to be there when it is shown; its modules it imports by itself. To list
+    // A page that loads apart names its styles, which have to be there when it is shown; its modules it imports automatically. To list
     // them too would cost a participant's way to the first question two kilobytes of file names, nearly all of the administration.
     // The page itself names all that it begins with, which is then asked for at once.
     modulePreload: {

@@ -16,7 +16,7 @@ const apiTestsOf = (...names: string[]) =>
 
 /**
  * `npm test` sets it and then runs every test that is quick enough on one database; on the embedded one only those named
- * below. `npm run check`, and Vitest by itself, run everything. Why: docs/decisions/0054-tests-in-two-speeds.md.
+ * below. `npm run check`, and Vitest alone, run everything. Why: docs/decisions/0054-tests-in-two-speeds.md.
  */
 const quick = process.env['TEST_SPEED'] === 'quick';
 
@@ -77,7 +77,7 @@ const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];
  * The API tests run on the embedded database, and on a PostgreSQL server that the run starts for itself. They
  * start processes, and a busy machine may upset one: it is tried once more, and the report says so (`--retry 0`: not).
  * Each file has a database of its own, of the embedded ones one that was emptied for it; its process every file shares
- * with others, as organisations share a server, which spares loading everything anew for each, as long as most tests
+ * with others, as organisations share a server, which spares loading everything again for each, as long as most tests
  * take: what a file changes of its process, it puts back.
  */
 export default defineConfig({

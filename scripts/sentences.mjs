@@ -28,7 +28,7 @@ if (list) {
   const tags = readdirSync(path.join(projectRoot, 'content')).filter((name) => /^[a-z]{2}(-\w+)*$/.test(name));
   for (const each of tags) {
     const found = catalogueFaults(catalogueOf(each), sentences, each);
-    faults.push(...found.missing.map((sentence) => `content/${each}/screens.json lacks “${sentence}”`));
+    faults.push(...found.missing.map((sentence) => `content/${each}/screens.json has no translation of “${sentence}”`));
     faults.push(...found.faults.map((fault) => `content/${each}/screens.json: ${fault}`));
   }
   // A check that sees nothing must not pass.

@@ -121,7 +121,7 @@ function withOptions(options: string | undefined): { options?: unknown } {
   return options === undefined ? {} : { options: JSON.parse(options) };
 }
 
-/** Pages that nobody reads as a participant. They are in English. */
+/** Pages that no one opens as a participant. They are in English. */
 export const isOfAdministration = (pathname: string): boolean =>
   /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
 

@@ -9,7 +9,7 @@ import { closed, emailAddress, maybe, nullable, oneLine, oneOf } from '../schema
 export const mailRefusals = ['stopped', 'undeliverable'] as const;
 export type MailRefusal = (typeof mailRefusals)[number];
 
-/** Someone whom an organisation can invite. */
+/** Someone who can be invited by an organisation. */
 export const Participant = Type.Object({
   id: Type.String(),
   givenName: nullable(Type.String()),

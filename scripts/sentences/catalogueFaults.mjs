@@ -51,7 +51,7 @@ export function pluralFaults(sentence, forms, tag) {
   return [
     ...[...needed]
       .filter((category) => !written.includes(category))
-      .map((category) => `“${sentence}” lacks the form ${category}`),
+      .map((category) => `“${sentence}” has no form ${category}`),
     ...Object.entries(forms).flatMap(([category, text]) =>
       allowed.has(category)
         ? textFaults(`“${sentence}”, form ${category},`, sentence, text)

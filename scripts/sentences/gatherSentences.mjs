@@ -58,8 +58,7 @@ export function gatherSentences({ read, list }) {
     } else
       faults.push(
         ...unseen.map(
-          (code) =>
-            `${file}: t(${code}) takes a sentence that stands elsewhere; say where in scripts/sentences/sources.mjs`,
+          (code) => `${file}: t(${code}) takes a sentence from elsewhere; say where in scripts/sentences/sources.mjs`,
         ),
       );
     faults.push(...bare.map((words) => `${file}: “${words}” does not go through t`));

@@ -109,7 +109,7 @@ const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 const blankProse = (/** @type {string} */ text) =>
   text
     .replace(/`[^`\n]*`/g, blank)
-    .replace(/\bhttps?:\/\/\S+/g, blank)
+    .replace(/\bhttps?:\/\/\S+|\S+\.(md|ts|tsx|mjs|yaml|css)\b|--[a-z-]+/g, blank)
     .replace(/\$?\{[^{}]*\}/g, blank);
 const blankMarkdown = (/** @type {string} */ text) =>
   blankProse(

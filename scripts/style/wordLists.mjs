@@ -17,9 +17,12 @@
 /** @type {readonly Entry[]} */
 export const alwaysWrong = [
   { name: 'whoever', pattern: /\bwho(m|so)?ever\b/gi, better: 'anyone who, people who, the person who' },
-  { name: 'whom', pattern: /\bwhom\b/gi, better: 'who, that' },
+  {
+    name: 'opens with whom',
+    pattern: /(^|[.!?:] |^\s*\*\s+)(Whom|Of which|Of whom)\b/g,
+    better: 'who, that; whose, including',
+  },
   { name: 'what of', pattern: /\bwhat of\b/gi, better: 'which, the part of … that' },
-  { name: 'of which', pattern: /\bof which\b/gi, better: 'whose, that, including' },
   {
     name: 'is told',
     pattern: /\b(is|are|was|were|be|been|being|gets?) told\b/gi,
@@ -50,6 +53,12 @@ const mail = /^(server\/mail|web\/screens\/admin|docs\/mail)/;
 /** Usually wrong: the count of each, in scripts/style/recordedCounts.json, may not rise. */
 /** @type {readonly Entry[]} */
 export const usuallyWrong = [
+  { name: 'whom', pattern: /\bwhom\b/gi, better: 'who, that' },
+  {
+    name: 'of which',
+    pattern: /(?<!\b(each|some|none|one|two|both|most|any|all|many|few) )\bof which\b/gi,
+    better: 'whose, that, including',
+  },
   {
     name: 'told, tell',
     pattern: /\b(told|tells?|telling|untold)\b/gi,

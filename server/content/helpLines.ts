@@ -28,7 +28,7 @@ const HelpLine = closed({
   checked: Type.Optional(nullable(Type.String({ format: 'date' }))),
 });
 
-/** help-lines.yaml: whom people can call or write to, by region, in display order. */
+/** help-lines.yaml: who people can call or write to, by region, in display order. */
 const HelpLines = Type.Array(
   closed({
     region: words,

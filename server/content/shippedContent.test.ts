@@ -85,7 +85,7 @@ it('every aspect has an article that is about it alone', () => {
   }
 });
 
-it('the support article starts with whom to call', () => {
+it('the support article starts with the number to call', () => {
   for (const { report } of all()) {
     expect(content.texts.en.articles.get(report.supportArticle)!.contents[0]!.html).toContain('emergency number');
   }

@@ -185,7 +185,7 @@ it('has words on the newest report, and every question about the situation parts
   await seedDemo(demo);
   const { closed, report, filters } = await closedSurveys();
   const newest = await report(closed[0]!.id);
-  expect(newest.executiveSummary).toContain('<strong>Nights cost sleep.</strong>');
+  expect(newest.executiveSummary).toContain('<strong>Night work costs sleep.</strong>');
   const analyses = newest.sections.flatMap(({ areas }: { areas: { analysis: string | null }[] }) =>
     areas.filter(({ analysis }) => analysis !== null),
   );
@@ -369,7 +369,7 @@ it('leaves a database alone that holds an organisation, and shows none of its li
   expect(await findDemoLinks(real.db)).toEqual([]);
 });
 
-it('leaves a database alone where somebody has an account, as the first administrator does', async () => {
+it('leaves a database with an account alone, as the first administrator does', async () => {
   const begun = await createApiApp();
   try {
     await createPerson(begun, { emailAddress: 'ops@example.org' });

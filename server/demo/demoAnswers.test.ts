@@ -64,7 +64,7 @@ describe('Cronbach’s alpha', () => {
     ).toBeCloseTo(0);
   });
 
-  it('of every aspect of every survey type lies between .7 and .9', () => {
+  it('of every aspect of every survey type is between .7 and .9', () => {
     const aspects = definitions.flatMap((definition) =>
       definition.report.sections
         .flatMap((section) => section.aspects)
@@ -120,7 +120,7 @@ it('the situations name options that the questions offer, and aspects that there
   ).toEqual([]);
 });
 
-it('every filter question has at least two options that a tenth of people choose, and none that nearly everybody does', () => {
+it('every filter question has at least two options that a tenth of people choose, and none that nearly everyone does', () => {
   for (const definition of definitions) {
     for (const { id, question } of surveyItems(definition)) {
       if (question.type !== 'multi' || !question.filter) continue;

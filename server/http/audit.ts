@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { AuditNote, Context, Handler } from './handlers.ts';
 
-/** Records that an operation was used, and by whom. */
+/** Records that an operation was used, and who used it. */
 interface Use extends AuditNote {
   action: string;
   /** The operation's block. */

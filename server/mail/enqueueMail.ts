@@ -6,7 +6,7 @@ import { enqueueJobs } from '../jobs/jobQueries.ts';
 export const mailJobKind = 'mail';
 
 /**
- * A mail of an organisation to someone whom it invited. `completion` is the one mail after submitting. Nothing in the
+ * A mail of an organisation to someone it has invited. `completion` is the one mail after submitting. Nothing in the
  * queue depends on anyone's answers. `thanks` is sent again at an administrator's request, and is the plain text
  * whatever the answers. `participationId` is the administrators' id.
  */

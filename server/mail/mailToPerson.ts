@@ -69,7 +69,7 @@ export async function mailToPerson(
 }
 
 /**
- * Addressed without a name: the person who created the account chose it, and need not be the owner of the address. No
+ * Addressed without a name: the person who created the account chose it, and may not be the owner of the address. No
  * opt-out: someone has just requested each such mail, or it reports a change that was just made.
  */
 const addressed = (address: string, text: MailText): AddressedMail => ({

@@ -26,11 +26,11 @@ import {
 export async function endSessions(db: Db, emailAddress: string | null): Promise<string> {
   if (emailAddress === null) {
     const ended = await inTransaction(db, deleteEverySession);
-    return `Everybody is signed out: ${englishPlural(ended, '1 session was', `${ended} sessions were`)} ended.`;
+    return `Everyone is signed out: ${englishPlural(ended, '1 session was', `${ended} sessions were`)} ended.`;
   }
   const address = emailAddress.trim();
   const person = await findPersonByEmail(db, address);
-  if (!person) throw new Error(`Nobody has an account with ${address}`);
+  if (!person) throw new Error(`No one has an account with ${address}`);
   await inTransaction(db, (tx) => deleteSessionsOfPerson(tx, person.id));
   return `${address} is signed out everywhere.`;
 }
@@ -44,9 +44,9 @@ export async function endSessions(db: Db, emailAddress: string | null): Promise<
 export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Promise<string> {
   const address = emailAddress.trim();
   const person = await findPersonByEmail(db, address);
-  if (!person) throw new Error(`Nobody has an account with ${address}`);
+  if (!person) throw new Error(`No one has an account with ${address}`);
   return (await resetTotp(db, person.id, now))
-    ? `The two-factor sign-in of ${address} is off, and they are signed out everywhere. They are told by mail.`
+    ? `The two-factor sign-in of ${address} is off, and they are signed out everywhere. They get an e-mail about it.`
     : `The two-factor sign-in of ${address} was off already.`;
 }
 
@@ -78,7 +78,7 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
     const people = await listPeopleWithTotp(tx);
     for (const personId of people) await resetTotp(tx, personId, now);
     await deleteTotpSetups(tx);
-    return `The two-factor sign-in of ${englishPlural(people.length, '1 person', `${people.length} people`)} is off, and they are signed out everywhere. They are told by mail.`;
+    return `The two-factor sign-in of ${englishPlural(people.length, '1 person', `${people.length} people`)} is off, and they are signed out everywhere. They get an e-mail about it.`;
   });
 
 const shown = 50;

@@ -294,7 +294,7 @@ it('has no file of answers, no personal report, and no answer for the participan
     { token: organisation.as.manage },
   );
   expect([file.status, file.body.error]).toEqual([400, 'SampleTooSmall']);
-  expect(file.body.message).toContain('there is no file of them');
+  expect(file.body.message).toContain('there is no file of answers');
 
   const { token, public_id: id } = await api.db
     .selectFrom('participation')
@@ -383,7 +383,7 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
       facts: {
         work: 'erasing answers',
         surveyId: broken.surveyId,
-        error: { message: expect.stringContaining('broken') },
+        error: { message: expect.stringContaining('damaged') },
       },
     },
   ]);

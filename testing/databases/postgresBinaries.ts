@@ -65,7 +65,7 @@ export function reachableBinaries(bin: string, user: OsUser | undefined, folder:
   return path.join(copy, 'bin');
 }
 
-/** An unprivileged user if this process is root: postgres if it exists, otherwise nobody. */
+/** An unprivileged user if this process is root: postgres if it exists, otherwise `nobody`. */
 export function unprivilegedUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = lookUp('postgres') ?? lookUp('nobody') ?? [];

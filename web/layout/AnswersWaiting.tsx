@@ -9,7 +9,7 @@ import styles from './MessagePage.module.css';
 
 /**
  * Shows anyone who is not signed in that answers are waiting on this device: how to save them, and how to remove them
- * on a shared device. It does not say whose they are, or of which survey.
+ * on a shared device. It does not say whose they are, or which survey they belong to.
  */
 export function AnswersWaiting(): ReactNode {
   const { accessToken } = useAuthState();

@@ -12,7 +12,7 @@ import styles from './MessagePage.module.css';
 import { toast } from './toasts.ts';
 
 /**
- * Links to the report kept on this device and lets it be removed. It does not say whose it is, or of which survey.
+ * Links to the report kept on this device and lets it be removed. It does not say whose it is, or which survey it belongs to.
  * Renders nothing if no report is kept.
  */
 export function KeptReportsHere() {

@@ -6,7 +6,7 @@ import styles from './Frame.module.css';
 interface PlainNavigationProps {
   /** An organisation of the signed-in person offers the Knowledge Library. */
   library?: boolean;
-  /** For someone with an account about whom nothing else is known. */
+  /** For someone with an account and no other known details. */
   signOut?: boolean;
 }
 

@@ -17,7 +17,7 @@ const keys = {
 } as const satisfies Record<keyof MailLinks, StoreKey>;
 
 /**
- * Stores the token of a mail's link for this tab, so that it need not stay in the address bar and a reload does no
+ * Stores the token of a mail's link for this tab, so that it does not stay in the address bar and a reload does no
  * harm. The newest of each name is kept.
  */
 export function keepMailLink<Name extends keyof MailLinks>(name: Name, link: MailLinks[Name]): void {

@@ -100,7 +100,7 @@ interface AnswerTarget {
   started: boolean;
 }
 
-/** By the participant's id, so that a save need not fetch it again. */
+/** By the participant's id, so that a save does not fetch it again. */
 const targets = new Map<string, AnswerTarget>();
 const maxTargets = 50_000;
 

@@ -108,7 +108,7 @@ describe('a new account', () => {
     expect(person!.when_email_confirmed).toEqual(confirmed ? api.clock() : null);
   });
 
-  it('is not confirmed by the address of a person whom no mail has reached yet', async () => {
+  it('is not confirmed by the address of a person who has not received any mail yet', async () => {
     const { tokens } = await makeSurvey(api, { name: 'Not invited', people: 3, status: 'READY' });
     await register(await participate(api, tokens[2]!), { emailAddress: 'person2@example.org', password: ownPassword });
     const [person] = await peopleWith('person2@example.org');

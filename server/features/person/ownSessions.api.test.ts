@@ -202,7 +202,7 @@ it('are ended by the operator, for one person or for everyone', async () => {
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Signed out' });
   const participant = await participate(api, tokens[0]!);
   await expect(endSessions(api.db, 'nobody@example.org')).rejects.toThrow(
-    'Nobody has an account with nobody@example.org',
+    'No one has an account with nobody@example.org',
   );
   expect(await endSessions(api.db, ` ${one.emailAddress.toUpperCase()}`)).toBe(
     `${one.emailAddress.toUpperCase()} is signed out everywhere.`,
@@ -214,7 +214,7 @@ it('are ended by the operator, for one person or for everyone', async () => {
   ]);
   expect((await refresh(one.desk)).status).toBe(400);
 
-  expect(await endSessions(api.db, null)).toMatch(/^Everybody is signed out: [1-9]\d* sessions were ended\.$/);
+  expect(await endSessions(api.db, null)).toMatch(/^Everyone is signed out: [1-9]\d* sessions were ended\.$/);
   expect(await isSignedIn(other.phone)).toBe(false);
   expect((await api.call('GET', '/participations/find', { token: participant.token })).status).toBe(401);
 });

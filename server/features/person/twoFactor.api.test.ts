@@ -364,7 +364,7 @@ describe('switching it off', () => {
     expect(await resetLostTotp(api.db, emailAddress, api.clock())).toContain('was off already');
     expect((await signIn(emailAddress)).status).toBe(200);
     await expect(resetLostTotp(api.db, 'nobody@example.org', api.clock())).rejects.toThrow(
-      'Nobody has an account with nobody@example.org',
+      'No one has an account with nobody@example.org',
     );
   });
 

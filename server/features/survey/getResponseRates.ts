@@ -7,7 +7,7 @@ import { countByGroup } from './surveySummaryQueries.ts';
 /**
  * Counts how many of each group's people in a survey have submitted, by current group members. No number is released
  * for fewer people than the minimum. That keeps small teams from being inspected one by one. It does not keep a
- * secret, and need not when two groups are subtracted: anyone who may call this sees for each participant by name
+ * secret, and does not have to when two groups are subtracted: anyone who may call this sees for each participant by name
  * whether they have submitted (docs/anonymity.md). It uses no answers.
  */
 export async function getResponseRates(

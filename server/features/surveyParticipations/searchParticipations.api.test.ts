@@ -184,7 +184,7 @@ it('sorts by every key in either direction, in any case of letters', async () =>
   expect(await names(survey, 'sort=-completed')).toEqual(['charlie', 'Alpha', 'BRAVO', 'delta']);
 });
 
-it('people who have submitted are sorted by name, whoever was first', async () => {
+it('people who have submitted are sorted by name, not by time', async () => {
   const survey = await newSurvey(['First', 'Second', 'Last']);
   for (const name of ['Second', 'Last', 'First']) {
     await survey.submit(name);

@@ -218,7 +218,7 @@ describe('afterwards', () => {
       status: 400,
       body: { error: 'SampleTooSmall', message: report.message },
     });
-    expect(report.message).toContain('so far too few');
+    expect(report.message).toContain('not yet enough');
     // All removed responses are of one group: its numbers before and after may both be released, and so may those of
     // the other.
     expect((await remove(survey, range(2, 12))).status).toBe(204);

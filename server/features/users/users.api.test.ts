@@ -270,7 +270,7 @@ describe('changing and removing', () => {
     expect((await call('DELETE', '/nobody', undefined, own)).status).toBe(404);
   });
 
-  it('the last manager keeps the role, whoever makes the call; one of two can leave on their own', async () => {
+  it('the last manager keeps the role, no matter who makes the call; one of two can leave on their own', async () => {
     const own = await createOrganisation(api, 'Managed');
     const manager = (await idOf(own.emails.manage))!;
     for (const role of ['manage', 'super'] as const) {

@@ -39,7 +39,7 @@ export const userInvitation = (
   subject: `You can now look after surveys of ${organisationName}`,
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
-    reason: `You get this message because somebody who manages ${organisationName} at ${new URL(publicUrl).host} added this address.`,
+    reason: `You’re getting this message because someone who manages ${organisationName} at ${new URL(publicUrl).host} added this address.`,
     ...(choosesPassword
       ? {
           preheader: 'Choose a password to begin.',
@@ -77,7 +77,7 @@ export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailT
 });
 
 /**
- * Informs the present address of a requested change, without naming the new one: its owner need not be the person who
+ * Informs the present address of a requested change, without naming the new one: its owner may not be the person who
  * requested it.
  */
 export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): MailText => ({

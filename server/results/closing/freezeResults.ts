@@ -48,8 +48,8 @@ export function freezeResults(
 
 /**
  * The filter options of a survey's results, for every multiple choice question. Options that fewer than the minimum
- * chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, whoever is removed
- * later.
+ * chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, regardless of
+ * later removals.
  */
 export function freezeFilterOptions(
   layout: readonly ResultColumn[],

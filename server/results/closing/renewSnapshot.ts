@@ -24,7 +24,7 @@ import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts
  * then on only what was released before can be requested, and less of it if blocks have lost too many people or have
  * too few left. If the answers were erased, nothing changes, because what was kept no longer concerns individuals.
  * @param tx the transaction that has removed them.
- * @throws ApiError InternalError if the old results are damaged, so that no one knows what was released about whom.
+ * @throws ApiError InternalError if the old results are damaged, so that it is unknown what was released about which people.
  */
 export async function renewSnapshot(
   tx: Db,

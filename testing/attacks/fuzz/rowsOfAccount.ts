@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Throttled attempts are recorded whoever makes them. */
+/** Throttled attempts are recorded for every sender. */
 const ofNobody = ['register_attempt'];
 
 /** A hash of an organisation's rows, by table: of what is its own, of its members, and of the work that waits for it. */

@@ -18,7 +18,7 @@ interface PageHeadProps {
   children: ReactNode;
 }
 
-/** The head of a topic or an article: the picture beside the words, or below them where there is no room. */
+/** The head of a topic or an article: the image next to the text, or below them where there is no room. */
 export function PageHead({ title, picture, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
