@@ -133,7 +133,7 @@ test(
     await noSideways(page);
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(page).toHaveURL(/\/admin\/actions\?filter=done$/);
-    await expect(row(page, 'what became of three things')).toBeVisible();
+    await expect(row(page, 'what came of three things')).toBeVisible();
     await page.getByRole('link', { name: 'Tell everyone what came of three things that were raised' }).click();
     await expect(
       page.getByRole('dialog', { name: 'Edit action' }).getByRole('combobox', { name: 'Status' }),

@@ -24,7 +24,7 @@ test('groups appear side by side as in their reports, and one that is too small 
 }) => {
   await openReport(page, server.url);
   const part = partOf(page, heatMap);
-  await expect(part.getByText('1 group is held back')).toBeVisible();
+  await expect(part.getByText('1 group is hidden')).toBeVisible();
   await expect(cells(page, /^Management/)).toHaveText(['Hidden']);
   expect(
     await part.getByRole('rowheader').evaluateAll((all) => all.map((each) => each.firstChild!.textContent)),

@@ -93,7 +93,7 @@ test('answers are withdrawn before submitting, including undelivered ones, and a
   await page.getByRole('link', { name: 'Skip to your report' }).click();
   await rightsLink(page).click();
   await pressByKeyboard(page, 'Withdraw my answers');
-  await expect(page.getByText('and your personal report with them')).toBeVisible();
+  await expect(page.getByText('and so is your personal report')).toBeVisible();
   await page.goto(page.url().replace(/\/withdraw$/, ''));
   await withdraw(page);
   await page.goto(`${new URL(page.url()).origin}/app/p/report`);
@@ -136,7 +136,7 @@ test('a person with an account withdraws from one of several surveys; for a clos
   await signInByForm(page, { emailAddress: 'participant@demo.test', password: 'demo-password-1' });
   const closed = page.getByRole('listitem').filter({ hasText: 'View Report' }).last();
   await closed.getByRole('link', { name: 'Your answers and your rights' }).click();
-  await expect(page.getByText('This survey has closed and its results are made')).toBeVisible();
+  await expect(page.getByText('This survey has closed and its results have been made')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Withdraw my answers' })).toHaveCount(0);
   await expectAccessible(page);
   const { held } = await download(page);

@@ -80,7 +80,7 @@ test('the source of sentences from elsewhere must be declared, and sentences ass
   });
   expect(faults.filter((fault) => !fault.includes('sources.mjs still names it'))).toEqual([
     'server/features/participation/saveAnswer.ts: `Closed at ${time}.`: what the server says is put together there, so that no screen can translate it',
-    'web/screens/p/Start.tsx: t(names) takes a sentence that stands elsewhere; say where in scripts/sentences/sources.mjs',
+    'web/screens/p/Start.tsx: t(names) takes a sentence from elsewhere; say where in scripts/sentences/sources.mjs',
   ]);
 });
 

@@ -98,7 +98,7 @@ test.each([
     expect(parsed.text).toContain(part);
     for (const body of [parsed.html, parsed.text]) {
       expect(body).toContain('This is a test that is sent only to you.');
-      expect(body).toContain('because you asked for a test while editing a survey of Alder');
+      expect(body).toContain('because you requested a test while editing a survey of Alder');
       expect(body).not.toMatch(/\/app\/s\/|stop-mail|\{[A-Za-z]+\}/);
     }
     if (text === 'invitationMessage') expect(parsed.text).toContain(`Open the survey:\n${publicUrl}/app/\n`);

@@ -303,7 +303,7 @@ it('has no file of answers, no personal report, and no answer for the participan
     .executeTakeFirstOrThrow();
   const { access_token } = await signIn(api, token);
   const report = await api.call('GET', `/participation/${id}/report`, { token: access_token });
-  expect(report.body).toMatchObject({ error: 'ReportCannotBeGenerated', message: expect.stringContaining('erased') });
+  expect(report.body).toMatchObject({ error: 'ReportCannotBeGenerated', message: expect.stringContaining('deleted') });
   const asked = await api.call('GET', `/participations/survey/${id}`, { token: access_token });
   expect(asked.body.participation).toMatchObject({ status: 'COMPLETED', whenErased: api.clock().toISOString() });
   expect(asked.text).not.toContain(secret);

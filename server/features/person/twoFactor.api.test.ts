@@ -356,7 +356,7 @@ describe('switching it off', () => {
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await signIn(emailAddress)).status).toBe(200);
     const texts = (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.text);
-    expect(texts).toContainEqual(expect.stringContaining('Whoever runs this service switched off'));
+    expect(texts).toContainEqual(expect.stringContaining('The people who run this service switched off'));
     expect(await api.db.selectFrom('recovery_code').where('person_id', '=', personId).select('hash').execute()).toEqual(
       [],
     );
