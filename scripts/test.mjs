@@ -56,6 +56,7 @@ if (await check('install', installed)) {
   await check('lint', async () => (await runPackage('oxlint/bin/oxlint', ['--deny-warnings'])) === 0);
   await check('boundaries', async () => (await run(process.execPath, ['scripts/boundaries.mjs'])) === 0);
   await check('sentences', async () => (await run(process.execPath, ['scripts/sentences.mjs'])) === 0);
+  await check('style', async () => (await run(process.execPath, ['scripts/style.mjs'])) === 0);
   await check('types', async () => (await types) === 0);
   totals.push(await unitAndApiTests());
   if (hasBrowserTests && built) totals.push(await browserTests());
