@@ -51,7 +51,7 @@ test('the dashboard shows what needs attention, and each item can be done from t
   await expect(items.nth(0)).toContainText(
     /Late draft.*It is due to open at .* but is not ready\..*Missing: contact name, contact e-mail address/,
   );
-  await expect(items.nth(1)).toContainText(/Autumn pulse.*It closes at .*, and 1 of 9 people have completed it\./);
+  await expect(items.nth(1)).toContainText(/Autumn pulse.*It closes at .*\. So far, 1 of 9 people have completed it\./);
   await expect(items.nth(2)).toContainText(/All set.*no one has been added to it yet\./);
   await expect(items.nth(3)).toContainText(/Whole.*Ready to open\./);
   await expect(items.nth(3).getByRole('link', { name: 'Open' })).toHaveAttribute(

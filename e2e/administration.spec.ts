@@ -26,7 +26,7 @@ test('an empty organisation is led to its first survey', async ({ page, organisa
   await expect(page.getByRole('link', { name: 'Add people' })).toHaveAttribute('href', '/app/admin/participants');
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
-  await page.getByRole('link', { name: 'Create a survey' }).click();
+  await page.getByRole('link', { name: 'Create your first survey' }).click();
   await expect(heading(page)).toHaveText('New survey');
   await expect(page.getByRole('complementary')).toContainText('Nothing is sent yet.');
   await expectAccessible(page);
@@ -204,7 +204,7 @@ test('a copy begins with what the earlier survey says, and keeps its type', asyn
   await organisation.signInAs(page, 'edit');
   await openSurveys(page);
   await (await menu(page, 'Autumn pulse')).filter({ hasText: 'Copy to a new survey' }).click();
-  await expect(page.getByText('It begins as a copy of Autumn pulse')).toBeVisible();
+  await expect(page.getByText('It starts as a copy of Autumn pulse')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Survey type' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('Survey name').fill('Spring pulse');

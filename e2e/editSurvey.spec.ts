@@ -243,7 +243,7 @@ test('once open, the start and the questions are shown but not sent; a survey th
   await page.getByLabel('Name', { exact: true }).fill('');
   await save(page).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    /^Name is needed while the survey is open/,
+    /^Name is required while the survey is open/,
   );
 
   await organisation.api('edit').closeSurvey({ params: { surveyId } });

@@ -198,7 +198,7 @@ test(
 );
 
 for (const [state, words] of [
-  ['pending', 'This survey is not open yet.'],
+  ['pending', 'This survey isn’t open yet.'],
   ['closed', 'This survey has closed'],
 ] as const) {
   test(`a ${state} survey says so and keeps its questions to itself`, { tag: '@phone' }, async ({ page, every }) => {

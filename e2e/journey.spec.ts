@@ -20,7 +20,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await organisation.signInAs(page, 'manage');
 
   // A survey of a type, with a question of the organisation's own among those chosen.
-  await page.getByRole('link', { name: 'Create a survey' }).click();
+  await page.getByRole('link', { name: 'Create your first survey' }).click();
   await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing survey' });
   await page.getByLabel('Survey name').fill('Autumn wellbeing');
   await page.getByRole('button', { name: 'Save survey' }).click();

@@ -67,7 +67,7 @@ test('a browser that cannot keep it is not asked, and one without space says so'
   });
   await page.goto(reports.mixed);
   await question(page).getByRole('button', { name: 'Keep it', exact: true }).click();
-  await expect(question(page).getByRole('alert')).toContainText('The report could not be kept.');
+  await expect(question(page).getByRole('alert')).toContainText('We couldn’t keep the report.');
   await expectReadable(page);
   await question(page).getByRole('button', { name: 'Don’t keep it' }).click();
   await expect(question(page)).toHaveCount(0);

@@ -63,7 +63,7 @@ test('a director: signs in, opens a report, filters it, and reads a section', as
 
 test('an HR manager: makes a survey, imports two people, and opens it', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'manage');
-  await press(page, page.getByRole('link', { name: 'Create a survey' }));
+  await press(page, page.getByRole('link', { name: 'Create your first survey' }));
   await tabTo(page, page.getByLabel('Survey type'));
   await page.keyboard.type('Wellbeing pulse');
   await type(page, 'Survey name', 'Autumn pulse');

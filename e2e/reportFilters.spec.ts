@@ -70,7 +70,7 @@ test('a group and answers that cannot be combined: each says so once the other i
   await kitchen.check();
   await expect(answer).toBeDisabled();
   await expect(partOf(page, question).getByRole('group')).toHaveAccessibleDescription(
-    /^Cannot be combined with Kitchen .+: it could identify a few people\.$/,
+    /^Cannot be combined with Kitchen .+: it could identify people\.$/,
   );
   await expect(partOf(page, question).locator('summary')).toContainText('Cannot be combined with Kitchen');
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test(
       history.pushState({}, '', `?options=${encodeURIComponent(JSON.stringify(options))}`);
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    await expect(page.getByText('Not shown, because it could identify a few people.')).toBeVisible();
+    await expect(page.getByText('Not shown, because it could identify people.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the last report' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Show the whole report' })).toBeVisible();
 
@@ -117,7 +117,7 @@ test(
     }
     await expect(showReport(page)).toBeDisabled();
     await expect(showReport(page)).toHaveAccessibleDescription(
-      /^“Kitchen .+” can’t be combined with answers to questions: it could identify a few people\. Remove one or the other\.$/,
+      /^“Kitchen .+” can’t be combined with answers to questions: it could identify people\. Remove one or the other\.$/,
     );
     await expectAccessible(page);
     await answer.press('Enter');

@@ -155,7 +155,7 @@ test('who sees what is public, linked from the footer of every page and from the
   await expect(heading(page)).toHaveText('Who sees what');
   await expectAccessible(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Role “view”' }) });
-  await expect(row.getByRole('cell').nth(1)).toContainText('Answers or report of a person');
+  await expect(row.getByRole('cell').nth(1)).toContainText('A person’s answers or report');
   // It does not deny what repeated views of the list of people reveal.
   await expect(row.getByRole('cell').first()).toContainText(
     'they can also see when you submitted and that you withdrew your answers',

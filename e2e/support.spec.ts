@@ -113,10 +113,12 @@ test.describe('where people are sent for help', () => {
     await page.getByRole('button', { name: 'Add a contact of your own' }).click();
     const line = page.getByRole('group', { name: 'Your line 1' });
     await save(page).click();
-    await expect(page.getByText('Line 1: please enter a name.')).toBeVisible();
+    await expect(page.getByText('Contact 1: please enter a name.')).toBeVisible();
     await line.getByLabel('Name').fill('Occupational health');
     await save(page).click();
-    await expect(page.getByText('Line 1: please enter a phone number, a web page or an e-mail address.')).toBeVisible();
+    await expect(
+      page.getByText('Contact 1: please enter a phone number, a web page or an e-mail address.'),
+    ).toBeVisible();
     await line.getByLabel('Phone').fill('+43 1 234');
     await line.getByLabel('Hours').fill('Mondays');
     await expectAccessible(page);
@@ -193,7 +195,7 @@ test(
     await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
     const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
     await part.getByRole('checkbox', { name: 'Use default' }).click();
-    await expect(part.getByRole('alert')).toContainText('can recognise that the person answered with high distress');
+    await expect(part.getByRole('alert')).toContainText('can tell that the person’s answers showed high distress');
     await expect(part.getByRole('checkbox', { name: 'Use default' })).toBeChecked();
     await part.getByRole('button', { name: 'Keep the default' }).click();
     await expect(part.getByRole('alert')).toHaveCount(0);

@@ -100,7 +100,7 @@ function FirstSteps() {
           <h3>{t('Create it')}</h3>
           <p>{t('Choose a survey type and a name. You can add your own questions and dates until it opens.')}</p>
           <p>
-            <Link {...paths.newSurvey()}>{t('Create a survey')}</Link>
+            <Link {...paths.newSurvey()}>{t('Create your first survey')}</Link>
           </p>
         </li>
         <li>
