@@ -22,7 +22,7 @@ test('a survey that is not open yet says so, in the list too', async ({ page, co
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Surveys' }).click();
-  await expect(page.getByText('This survey is not open yet.')).toBeVisible();
+  await expect(page.getByText('This survey isn’t open yet.')).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link')).toHaveText(['Your answers and your rights']);
 });
 

@@ -63,7 +63,7 @@ function Entry({ participation }: { participation: Participation }) {
       {intro === 'expired' && (
         <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>
       )}
-      {intro === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
+      {intro === 'pending' && <p className={styles.over}>{t('This survey isn’t open yet.')}</p>}
       {intro === 'completed' && whenErased && (
         <p className={styles.over}>
           {t('Your answers and your report were deleted on {date}. {organisation} keeps answers only for a set time.', {
