@@ -226,7 +226,7 @@ test('more than a page of surveys: Load more, to the last', async ({ page, organ
     await organisation.makeSurvey({ name: `Number ${String(index).padStart(2, '0')}`, status: 'DRAFT' });
   await organisation.signInAs(page, 'view');
   await openSurveys(page);
-  await expect(page.getByText('The first 50 are shown')).toBeVisible();
+  await expect(page.getByText('Showing the first 50')).toBeVisible();
   await expect(names(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await expect(names(page)).toHaveCount(52);

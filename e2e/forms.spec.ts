@@ -240,7 +240,7 @@ test('two forms on a page ask once, and saving leaves the focus at the first of 
   await settings.getByRole('button', { name: 'Add a contact of your own' }).click();
   await settings.getByLabel('Risk contact email').fill('nonsense');
   await settings.getByRole('button', { name: 'Save changes' }).click();
-  const line = settings.getByRole('group', { name: 'Your line 1' });
+  const line = settings.getByRole('group', { name: 'Your contact 1' });
   await expect(line.getByLabel('Name')).toBeFocused();
   await expect(line.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await line.getByLabel('Name').fill('Occupational health');

@@ -75,7 +75,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await expect(page.getByText(`Added ${crowd} participants (0 were already participants)`)).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText('50 of 500 people are shown')).toBeVisible();
+  await expect(page.getByText('Showing 50 of 500 people')).toBeVisible();
 
   // Attached to the survey, which opens.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();

@@ -78,7 +78,7 @@ test('a file with any error imports no one, and says what is wrong', async ({ pa
     ],
     [
       excelUtf8([header, ['Ann', 'Berg', 'ann@example.org'], ['Bob', 'Cole', 'bob'], ['Cy', 'Day', 'cy@']]),
-      '2 rows contained errors. Please check the file and try again.They are rows 3, 4.',
+      '2 rows contained errors. Please check the file and try again.They are in rows 3, 4.',
     ],
     [
       Buffer.from('First Name,Last Name,Email\n"Ann" Berg,x,ann@example.org\n'),
@@ -131,7 +131,7 @@ test('an import is sent in batches, goes on after a failure, and can be stopped'
     page.getByText('The import was stopped. Added 3000 participants (0 were already participants)'),
   ).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(count(page)).toHaveText('50 of 3000 people are shown');
+  await expect(count(page)).toHaveText('Showing 50 of 3000 people');
 });
 
 test('an import is asked about before its page is left, and stops then', async ({ page, organisation }) => {

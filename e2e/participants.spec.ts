@@ -54,9 +54,9 @@ test('people are searched, sorted and loaded further, and the address keeps what
     .addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(260) } });
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
-  await expect(count(page)).toHaveText('50 of 260 people are shown');
+  await expect(count(page)).toHaveText('Showing 50 of 260 people');
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
-  await expect(count(page)).toHaveText('250 of 260 people are shown');
+  await expect(count(page)).toHaveText('Showing 250 of 260 people');
   await expect(page.getByRole('button', { name: 'Load more' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(count(page)).toHaveText('260 people');
@@ -87,7 +87,7 @@ test('people are searched, sorted and loaded further, and the address keeps what
   await expect(page.getByText('No one matches.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show everyone' }).click();
-  await expect(count(page)).toHaveText('50 of 260 people are shown');
+  await expect(count(page)).toHaveText('Showing 50 of 260 people');
 });
 
 test('groups are made, filled, emptied, renamed and deleted, by keyboard too', async ({ page, organisation }) => {
@@ -277,13 +277,13 @@ test('what is typed about someone outlives a reload, also beyond the first page,
       .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Ash'))))
       .toBe(true);
     await page.reload();
-    await expect(count(page)).toHaveText('50 of 60 people are shown');
+    await expect(count(page)).toHaveText('Showing 50 of 60 people');
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expect(givenName).toHaveValue('Ash');
     if (path === 'participants') {
       await api.deleteAccountParticipants({ params: { accountId }, body: { participantIds: [id] } });
       await comeBack(page);
-      await expect(count(page)).toHaveText('50 of 59 people are shown');
+      await expect(count(page)).toHaveText('Showing 50 of 59 people');
     } else {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
     }

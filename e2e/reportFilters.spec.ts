@@ -117,7 +117,7 @@ test(
     }
     await expect(showReport(page)).toBeDisabled();
     await expect(showReport(page)).toHaveAccessibleDescription(
-      /^“Kitchen .+” can’t be combined with answers to questions: it could identify people\. Remove one or the other\.$/,
+      /^“Kitchen .+” cannot be combined with answers to questions: it could identify people\. Remove one or the other\.$/,
     );
     await expectAccessible(page);
     await answer.press('Enter');

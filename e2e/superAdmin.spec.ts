@@ -28,7 +28,7 @@ test('a super administrator makes an organisation, switches into it, sets it up,
   const name = `Willow ${organisation.accountId.slice(0, 8)}`;
   await organisation.signInAs(page, 'super');
   await openOrganisations(page);
-  await expect(page.getByText('The first 50 are shown')).toBeVisible();
+  await expect(page.getByText('Showing the first 50')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
   await expect.poll(() => listed(page).count()).toBeGreaterThan(50);
   await expectAccessible(page);
@@ -193,7 +193,7 @@ test('the audit log shows who did what, by area, page by page and as a file', as
   const lines = new TextDecoder().decode(file.bytes).split('\r\n');
   expect(lines).toHaveLength(55);
   expect(lines[1]).toMatch(
-    new RegExp(`^[-0-9T:.]+Z,${person('edit').name},,Groups,Made a group,"?'=1\\+1"?,,createGroup,`),
+    new RegExp(`^[-0-9T:.]+Z,${person('edit').name},,Groups,Created a group,"?'=1\\+1"?,,createGroup,`),
   );
 
   await page.getByLabel('Area').selectOption('Settings');

@@ -111,7 +111,7 @@ test.describe('where people are sent for help', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add a contact of your own' }).click();
-    const line = page.getByRole('group', { name: 'Your line 1' });
+    const line = page.getByRole('group', { name: 'Your contact 1' });
     await save(page).click();
     await expect(page.getByText('Contact 1: please enter a name.')).toBeVisible();
     await line.getByLabel('Name').fill('Occupational health');

@@ -6,8 +6,8 @@ import { readTexts } from './readTexts.mjs';
 
 /** @typedef {import('./wordLists.mjs').Entry} Entry */
 
-/** Documents that have not been rewritten yet. Words in them are counted, and do not fail. */
-const pending = /^(docs\/(?!(style|content|anonymity|mail|house|glossary|wire)\.md).*|bench\/results)\.md$/;
+/** Decisions, rules and results that have not been rewritten yet. Words in them are counted, and do not fail. */
+const pending = /^(docs\/(decisions|rules)\/.*|bench\/results)\.md$/;
 
 const rooms = ['bench', 'content', 'contract', 'docs', 'e2e', 'rules', 'scripts', 'server', 'testing', 'web'];
 /** The style page and the lists name the words. A migration stays as it ran, and the schema repeats its comments. */
