@@ -20,7 +20,7 @@ export interface Bench {
   run(postgresUrl: string): Promise<Figure[]>;
 }
 
-/** Whether a figure's ratio is within its bound, if it has one. */
+/** Returns whether a figure's ratio is within its bound, if it has one. */
 export function isMet({ ratio, needed }: Figure): boolean {
   if (!needed || ratio === undefined) return true;
   return 'atLeast' in needed ? ratio >= needed.atLeast : ratio <= needed.atMost;

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pathOf = (id: string) => placedQuestions.find(({ question }) => question.id === id)!.path;
 
-/** Whether the focused element is fully visible: nothing covers its middle. */
+/** Returns whether the focused element is fully visible: nothing covers its middle. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!;

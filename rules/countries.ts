@@ -9,7 +9,7 @@ export function countries(): string[] {
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
 }
 
-/** Whether a code is that of a country (ISO 3166-1 alpha-2, capital letters). */
+/** Returns whether a code is that of a country (ISO 3166-1 alpha-2, capital letters). */
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   !notAssigned.has(code) &&

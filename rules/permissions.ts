@@ -8,7 +8,7 @@ export interface Standing {
 
 const rank: Record<AdminUserRole, number> = { report: 0, view: 1, edit: 2, manage: 3 };
 
-/** Whether a role includes another: each includes those before it (docs/rules/roles.md#order-of-roles). */
+/** Returns whether a role includes another: each includes those before it (docs/rules/roles.md#order-of-roles). */
 export const includesRole = ({ adminUserRole, superAdmin }: Standing, role: AdminUserRole): boolean =>
   superAdmin || rank[adminUserRole] >= rank[role];
 

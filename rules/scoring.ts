@@ -89,7 +89,7 @@ export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): Surv
 // Sums of fractions like 1/3 miss a round number by some 1e-16, which must not cost a band.
 const rounding = 1e-9;
 
-/** Whether a score is at or above the start of a band. Throws 'Invalid score' outside 0 to 1. */
+/** Returns whether a score is at or above the start of a band. Throws 'Invalid score' outside 0 to 1. */
 export const reaches = (score: number, border: number): boolean => checkScore(score) + rounding >= border;
 
 /** The band of a score: poor below `bands.good`, great from `bands.great` up, good between. */

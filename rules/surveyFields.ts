@@ -184,7 +184,7 @@ interface Field<F extends keyof Patched> {
   seenBy?: 'super';
   /** What the survey's status must allow for it to be set. */
   while: SurveyAction;
-  /** Whether a copy of a survey takes it over. */
+  /** True if a copy of a survey takes it over. */
   copied: boolean;
   audit: Audit<KindsFor<Patched[F]>>;
 }
@@ -225,13 +225,13 @@ export const isInScheduling = (field: SurveyField): field is 'openAt' | 'closeAt
 export const fieldValue = (survey: Survey | SurveyPatch, field: SurveyField) =>
   isInScheduling(field) ? survey.scheduling?.[field] : survey[field];
 
-/** Whether someone may set a field, as far as that depends on their role. */
+/** Returns whether someone may set a field, as far as that depends on their role. */
 export function maySetField(standing: Standing, field: SurveyField): boolean {
   const { setBy } = surveyFields[field];
   return setBy === 'super' ? standing.superAdmin : includesRole(standing, setBy);
 }
 
-/** Whether an entry of the audit log contains the field's new value. */
+/** Returns whether an entry of the audit log contains the field's new value. */
 export function isValueAudited(field: SurveyField): boolean {
   const { audit } = surveyFields[field];
   return 'value' in audit || 'on' in audit;

@@ -35,7 +35,7 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
   return { position, total, percent: percentOf(position, total) };
 }
 
-/** Whether a question, or sub-question, has an answer. An empty text or list is none. */
+/** Returns whether a question, or sub-question, has an answer. An empty text or list is none. */
 export function isAnswered(question: Omit<Answered, 'id'>): boolean {
   return (
     question.answerIndex !== null ||
@@ -56,7 +56,7 @@ export function nextQuestionId(sections: Sections): string | null {
 }
 
 /**
- * Whether the survey's last question is answered: shown as complete but not submitted
+ * Returns whether the survey's last question is answered: shown as complete but not submitted
  * (docs/rules/answering.md#introduction).
  */
 export function lastQuestionAnswered(sections: Sections): boolean {

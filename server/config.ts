@@ -15,7 +15,7 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl: string | null;
-  /** Whether a pooler such as pgbouncer is in front of it that assigns a connection for one transaction at a time. */
+  /** True if a pooler such as pgbouncer is in front of it that assigns a connection for one transaction at a time. */
   databasePooled: boolean;
   /** A streaming replica of it, for reads that allow it. Through the same kind of pooler, if any. */
   databaseReplicaUrl: string | null;
@@ -41,7 +41,7 @@ export interface Config {
   iosApps: string[];
   /** The fewest responses that a number in an organisation's report is made of. */
   minReportSample: number;
-  /** Whether the first start creates a demonstration organisation. */
+  /** True if the first start creates a demonstration organisation. */
   demo: boolean;
 }
 

@@ -28,7 +28,7 @@ const printed = ['getFilters', 'getReport', 'getHeatMap'];
 interface Call {
   name: string;
   caller: Caller;
-  /** Whether the path names an object in the principal's own organisation and, for participations, their own. */
+  /** True if the path names an object in the principal's own organisation and, for participations, their own. */
   isOwn: boolean;
   disabled?: boolean;
 }

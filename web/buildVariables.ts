@@ -9,5 +9,5 @@ declare global {
 /** Where the server is, such as `https://heartwood.example.org`; empty where the pages come from it. */
 export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
-/** Whether this is the application of the native shell. */
+/** True if this is the application of the native shell. */
 export const isNative: boolean = import.meta.env.VITE_NATIVE === '1';

@@ -62,7 +62,7 @@ export interface QuestionRule<Definition extends QuestionDefinition = QuestionDe
   label(item: ItemOf<Definition>, answer: StoredAnswer, say: (word: string) => string): string | null;
   /** How results store the answers as numbers. Null: they do not. */
   column(item: ItemOf<Definition>): CodedColumn | null;
-  /** Whether people may write a text of their own. */
+  /** Returns whether people may write a text of their own. */
   asksForText(item: ItemOf<Definition>): boolean;
   /** The answer of a fictional person of the demonstration. Null: none. */
   invent(item: ItemOf<Definition>, person: MadeUpPerson): AnswerValue | null;

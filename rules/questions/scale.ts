@@ -115,7 +115,7 @@ export const presentScale = ({ min, max, labels, notApplicableOption }: ScaleDef
   notApplicableOption: notApplicableOption ?? false,
 });
 
-/** Whether the person names the subject of the scale, or of the row. */
+/** Returns whether the person names the subject of the scale, or of the row. */
 export function asksForTitle({ question, subquestion }: ScaleItem): boolean {
   const definition = subquestion ?? question;
   return 'requiresOtherTitle' in definition && definition.requiresOtherTitle === true;

@@ -1,7 +1,7 @@
 import { anchorsOf } from './anchorsOf.ts';
 import type { Repository } from './repository.ts';
 
-/** Whether a repository has a file or folder and, if an anchor is named, whether the page has it. */
+/** Returns whether a repository has a file or folder and, if an anchor is named, whether the page has it. */
 export function existenceIn({ files, read }: Repository): (address: string) => boolean {
   const paths = new Set(files);
   for (const file of files) {

@@ -103,7 +103,7 @@ export function countHouse(sources, tests = []) {
   };
 
   /**
-   * Whether the importer names the file in a table: entries of a registry, operations of routes on the server,
+   * Returns whether the importer names the file in a table: entries of a registry, operations of routes on the server,
    * components and loaders of routes in the browser.
    * @param {string} file
    * @param {string} importer

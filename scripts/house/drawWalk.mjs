@@ -52,7 +52,7 @@ export function drawWalk(calls, goal) {
   return [...steps].map(([file, from]) => ({ file, from: [...from] }));
 
   /**
-   * Whether the walk has reached the place of this entry.
+   * Returns whether the walk has reached the place of this entry.
    * @param {string[]} callers
    * @param {string} to
    */

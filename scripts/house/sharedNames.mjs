@@ -38,7 +38,7 @@ export function findSharedNames(modules, allowed = allowedNames) {
 }
 
 /**
- * Whether no two of the files are on the same side of the wire.
+ * Returns whether no two of the files are on the same side of the wire.
  * @param {string[]} files
  */
 function areNamesakes(files) {

@@ -140,12 +140,12 @@ function describeColumn({ name, type, required, value, generated }, constraints)
 }
 
 /**
- * Whether it is written after its column: it concerns no other, and has no name of its own. @param {string} table
+ * Returns whether it is written after its column: it concerns no other, and has no name of its own. @param {string} table
  * @param {Constraint} constraint
  */
 const isInline = (table, constraint) => constraint.columns.length === 1 && !isNamed(table, constraint);
 
-/** Whether a migration named it, and not the database. @param {string} table @param {Constraint} constraint */
+/** Returns whether a migration named it, and not the database. @param {string} table @param {Constraint} constraint */
 const isNamed = (table, { name, columns, kind }) =>
   kind !== 'p' && !['key', 'fkey', 'check'].some((end) => name === `${[table, ...columns].join('_')}_${end}`);
 

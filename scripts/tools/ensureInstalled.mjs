@@ -27,7 +27,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether the installed packages match package-lock.json, by npm's own record. npm writes it at the very end of an
+ * Returns whether the installed packages match package-lock.json, by npm's own record. npm writes it at the very end of an
  * installation, so an interrupted one is detected too. An optional package may be missing if it is for another
  * platform.
  */

@@ -75,7 +75,7 @@ export const readContentFiles = async (
 
 const normalise = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
-/** Whether reading failed because there is nothing with that name. */
+/** Returns whether reading failed because there is nothing with that name. */
 export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf, scoreItems, type ScaleAnswers } from '#rules/scoring.ts';
 
 /**
- * Whether the distress score is in the high band, so that support comes before any score
+ * Returns whether the distress score is in the high band, so that support comes before any score
  * (docs/rules/personal-report.md#distress). Never if the survey type has no distress scale or less than half was
  * answered.
  */

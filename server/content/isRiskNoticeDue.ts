@@ -5,7 +5,7 @@
 export const riskNoticeInvited = 30;
 
 /**
- * Whether the risk contact of a closing survey gets a notice. Source: docs/rules/disclosure.md#risk-notice.
+ * Returns whether the risk contact of a closing survey gets a notice. Source: docs/rules/disclosure.md#risk-notice.
  * @param completed invited people who completed it. Share-link responses do not count.
  * @param inDistress the part of them who answered with high distress.
  */

@@ -66,7 +66,7 @@ function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, He
   return made;
 }
 
-/** Whether the help lines are part of an article. */
+/** Returns whether the help lines are part of an article. */
 export const namesHelpLines = ({ contents, language }: Article, texts: Record<Language, Texts>): boolean =>
   contents.some(({ html }) => html === texts[language].helpLinesHtml);
 

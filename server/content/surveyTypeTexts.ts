@@ -86,7 +86,7 @@ export const placeKeys = {
 
 const richFields: readonly string[] = ['intro', 'introduction', 'usual'];
 
-/** Whether the text of a field is Markdown in the file. */
+/** Returns whether the text of a field is Markdown in the file. */
 export const isRichText = ({ key }: Pick<TextPlace, 'key'>, field: string): boolean =>
   richFields.includes(field) || key.startsWith('summaries of report section ');
 

@@ -53,7 +53,7 @@ const translateReportSection = (section: ScoredSection, translate: Translate): S
   aspects: section.aspects.map((aspect) => translate(placeKeys.aspect(aspect.code), aspect)),
 });
 
-/** Whether a text can replace another. */
+/** Returns whether a text can replace another. */
 const fits = (text: string | readonly string[], english: unknown): boolean =>
   typeof text === 'string' ? typeof english === 'string' : Array.isArray(english) && english.length === text.length;
 

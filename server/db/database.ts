@@ -10,7 +10,7 @@ export type Db = Kysely<Tables>;
 export interface DatabaseSettings {
   /** A PostgreSQL server. Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Whether a pooler is in front of the server that assigns a connection for one transaction at a time. */
+  /** True if a pooler is in front of the server that assigns a connection for one transaction at a time. */
   databasePooled?: boolean;
   dataDir: string;
 }

@@ -99,7 +99,7 @@ const cursorValue = ({ expression, type }: SortKey) => (type === 'timestamptz' ?
 export const instantText = (expression: RawBuilder<unknown>) =>
   sql<string>`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Whether a value of a cursor is valid. */
+/** Returns whether a value of a cursor is valid. */
 export const isInstantText = (value: CursorKey[number] | undefined): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&

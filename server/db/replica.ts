@@ -5,7 +5,7 @@ import { handleOf, openServer, type Db } from './database.ts';
 
 interface Replica {
   db: Db;
-  /** Whether it answered the last check, and is a replica of this database. */
+  /** True if it answered the last check, and is a replica of this database. */
   usable: boolean;
   /** It has everything that was committed until then. Null: not known yet. */
   heldUntil: Date | null;

@@ -28,7 +28,7 @@ export interface JobWorkerOptions {
   log: Log;
   /** Number of jobs that run at the same time. */
   concurrency?: number;
-  /** Whether there is other work that jobs give way to, since they share the processor. */
+  /** Returns whether there is other work that jobs give way to, since they share the processor. */
   isBusy?: () => boolean;
   /** How often to look for due jobs without a nudge. */
   pollMilliseconds?: number;

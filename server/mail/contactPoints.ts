@@ -51,7 +51,7 @@ export function contactPointsBeyond(html: string, others: readonly string[]): st
 }
 
 /**
- * Whether a word is, or becomes, an address: a placeholder for one, an `@`, a scheme, or a host such as
+ * Returns whether a word is, or becomes, an address: a placeholder for one, an `@`, a scheme, or a host such as
  * `help.example.org/start`.
  */
 const isAddress = (word: string) =>

@@ -34,12 +34,12 @@ export function openSecret(key: KeyObject, sealed: string, context: string): str
   return Buffer.concat([opening.update(bytes.subarray(nonceSize, -tagSize)), opening.final()]).toString('utf8');
 }
 
-/** Whether a stored secret is sealed. Otherwise it is from before there was a key. */
+/** Returns whether a stored secret is sealed. Otherwise it is from before there was a key. */
 export const isSealed = (kept: string): boolean => kept.startsWith(version);
 
 /** The fingerprint of a key. The key cannot be derived from it. */
 export const fingerprintOf = (key: KeyObject): Buffer =>
   createHmac('sha256', key).update('Heartwood secret key').digest().subarray(0, 16);
 
-/** Whether two fingerprints belong to one key. */
+/** Returns whether two fingerprints belong to one key. */
 export const isSameKey = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

@@ -22,7 +22,7 @@ export const replaceFingerprint = (db: Db, fingerprint: Buffer) =>
   db.updateTable('secret_key').set({ fingerprint }).execute();
 
 /**
- * Whether this is still the key of the database, locked until the transaction ends. While nothing is sealed, a process
+ * Returns whether this is still the key of the database, locked until the transaction ends. While nothing is sealed, a process
  * with another key can record that one.
  */
 export const isKeyInUse = async (db: Db, key: KeyObject): Promise<boolean> => {
@@ -30,7 +30,7 @@ export const isKeyInUse = async (db: Db, key: KeyObject): Promise<boolean> => {
   return noted !== undefined && isSameKey(noted.fingerprint, fingerprintOf(key));
 };
 
-/** Whether anything is sealed. */
+/** Returns whether anything is sealed. */
 export async function hasSealed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ sealed: boolean }>`
     select exists (select from person where totp_secret like 'v1.%') or exists (select from totp_setup) as sealed

@@ -34,7 +34,7 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 /**
- * Whether a password matches the stored one. Without a stored one (no such account, password withdrawn) it does not,
+ * Returns whether a password matches the stored one. Without a stored one (no such account, password withdrawn) it does not,
  * and takes just as long: hashing it is the same work as checking it. Never call it inside a transaction.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
@@ -63,7 +63,7 @@ const isOfWordsOfHere = (lowerCase: string) => {
 };
 
 /**
- * Whether a new password is acceptable: 10 to 256 characters, not a common one in any case, and more than obvious
+ * Returns whether a new password is acceptable: 10 to 256 characters, not a common one in any case, and more than obvious
  * words with digits and punctuation.
  */
 export async function isAcceptablePassword(password: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export interface EmptyDatabase {
 interface Options {
   /** Default: that of the test run. */
   kind?: 'embedded' | 'postgres';
-  /** Whether it has its tables, which saves creating an embedded one. */
+  /** True if it has its tables, which saves creating an embedded one. */
   migrated?: boolean;
 }
 

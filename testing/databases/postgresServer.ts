@@ -182,7 +182,7 @@ function launch({ bin, user, folder, port, fsync, largestFile }: Launch): ChildP
   return child;
 }
 
-/** Whether the server accepts connections within 60 s. False as soon as it has ended. */
+/** Returns whether the server accepts connections within 60 s. False as soon as it has ended. */
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
   let failed = false;
   child.once('error', () => (failed = true));

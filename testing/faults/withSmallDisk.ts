@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const ownMounts = ['unshare', '--map-root-user', '--mount'];
 
-/** Whether this system lets a process mount a private disk: Linux, where containers often forbid it. */
+/** Returns whether this system lets a process mount a private disk: Linux, where containers often forbid it. */
 export function canMountSmallDisk(): boolean {
   const [program, ...args] = withSmallDisk(['true'], { folder: '/tmp', bytes: 4096 });
   return spawnSync(program!, args).status === 0;

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   /** The envelope's recipient. */
   to: string;
-  /** Whether it came over an encrypted connection. */
+  /** True if it came over an encrypted connection. */
   secure: boolean;
   raw: string;
   parsed: Email;

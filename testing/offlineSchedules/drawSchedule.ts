@@ -19,7 +19,7 @@ export type Step =
 export interface Schedule {
   seed: number;
   /**
-   * Whether every question has an answer before it begins, so that all of them can be reached and the survey
+   * True if every question has an answer before it begins, so that all of them can be reached and the survey
    * submitted.
    */
   answeredBefore: boolean;

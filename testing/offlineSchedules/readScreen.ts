@@ -16,7 +16,7 @@ export interface Screen {
   /** The state of saving: the attribute's value, and the text. */
   saveState: string;
   saveWords: string;
-  /** Whether Next works. */
+  /** True if Next works. */
   mayGoOn: boolean;
   /** The answers on show. */
   answers: ShownAnswers;

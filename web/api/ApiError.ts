@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: the server was not reached, has an internal error, or asks to wait. */
+/** Returns whether the same call may succeed later: the server was not reached, has an internal error, or asks to wait. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 

@@ -19,13 +19,13 @@ export interface AnswerStore {
   markTried(kept: KeptAnswer): Promise<void>;
   /** Removes exactly this answer. One that was given in the meantime stays. */
   remove(kept: KeptAnswer): Promise<void>;
-  /** Whether everything stored outlives the page. */
+  /** Returns whether everything stored outlives the page. */
   lasts(): boolean;
 }
 
 type Change = (before: KeptAnswer | undefined) => KeptAnswer | undefined;
 
-/** Whether these are the same answer, not only answers to the same question. */
+/** Returns whether these are the same answer, not only answers to the same question. */
 export const isSameAnswer = (one: KeptAnswer, other: KeptAnswer): boolean =>
   JSON.stringify(one.answer) === JSON.stringify(other.answer);
 

@@ -42,7 +42,7 @@ export interface Outbox {
   discard(participationIds?: readonly string[]): Promise<void>;
   /** Discards answers in this browser for which no one is signed in. */
   discardElsewhere(): Promise<void>;
-  /** Whether unsaved answers outlive the page. They do not if the browser blocks its database. */
+  /** Returns whether unsaved answers outlive the page. They do not if the browser blocks its database. */
   lasts(): boolean;
   /** Calls the listener whenever any of this has changed, with what became of an answer if that is it. */
   subscribe(listener: (event?: OutboxEvent) => void): () => void;

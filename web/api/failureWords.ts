@@ -14,9 +14,9 @@ export function failureWords(error: unknown): string {
   );
 }
 
-/** Whether a call was rejected with this error code. */
+/** Returns whether a call was rejected with this error code. */
 export const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Whether a call was rejected because this property of the request is invalid. */
+/** Returns whether a call was rejected because this property of the request is invalid. */
 export const isInvalid = (error: unknown, property: string) =>
   error instanceof ApiError && error.messages.some((message) => message.property === property);

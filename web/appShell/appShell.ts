@@ -12,7 +12,7 @@ export interface Idle {
 }
 
 /**
- * Whether a page is answered from the cache, by its path below /app. Administration pages are not: without a network
+ * Returns whether a page is answered from the cache, by its path below /app. Administration pages are not: without a network
  * they can do nothing, so they always use the newest version. Nor are paths that are files.
  */
 export const isAnsweredFromHere = (pathname: string): boolean =>

@@ -46,7 +46,7 @@ interface BandSpan {
   band: Band;
   from: number;
   to: number;
-  /** Whether the band contains the score. */
+  /** True if the band contains the score. */
   here: boolean;
 }
 

@@ -11,11 +11,11 @@ interface Place {
 }
 
 interface LeaveGuardProps {
-  /** Whether something is unsaved now. */
+  /** Returns whether something is unsaved now. */
   hasUnsaved: () => boolean;
   /** The form is in a dialog, which is closed by a change of the search alone. */
   inDialog?: boolean;
-  /** Whether nothing is lost by going there. A change of the search part does not leave a page. */
+  /** Returns whether nothing is lost by going there. A change of the search part does not leave a page. */
   staysAt?: (next: Place, current: Place) => boolean;
   /** Called before the page is left nevertheless. */
   onLeave?: (next: Place) => void;

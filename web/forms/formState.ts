@@ -1,4 +1,4 @@
-/** Whether two values of a field are the same once saved. */
+/** True if two values of a field are the same once saved. */
 export type IsSame<Values> = (field: keyof Values, a: Values, b: Values) => boolean;
 
 /** Texts are compared without surrounding spaces, which the server trims. Anything else is compared as JSON. */
@@ -148,7 +148,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether a value has the right type for the field: the same JSON type and the same properties. Null matches anything.
+ * Returns whether a value has the right type for the field: the same JSON type and the same properties. Null matches anything.
  */
 function hasTypeOf(example: unknown, value: unknown): boolean {
   if (example === null || value === null) return value === null || typeof value !== 'object';

@@ -13,7 +13,7 @@ function draftKey(name: string): string {
   return [known?.person.id, known?.current?.account.id ?? 'none', name].join('.');
 }
 
-/** Whether a draft of this form is stored. */
+/** Returns whether a draft of this form is stored. */
 export const hasDraft = (name: string): boolean => drafts.read(draftKey(name)) !== null;
 
 /**

@@ -98,7 +98,7 @@ export interface RecordFormControl<Values extends object> {
   /** Returns to what is saved, and removes the draft: the form can be left without a question. */
   discard: () => void;
   submit: () => Promise<void>;
-  /** Whether leaving would lose changes now. */
+  /** Returns whether leaving would lose changes now. */
   hasUnsaved: () => boolean;
   /** Unsaved values of an earlier visit. */
   offer: { at: number; restore: () => void; discard: () => void } | null;

@@ -9,10 +9,10 @@ const storeKey = 'participant.language';
 
 /** The participant's. */
 let language: Language = 'en';
-/** Whether it was chosen or stored for the signed-in person. If not, it is only the browser's preference. */
+/** True if it was chosen or stored for the signed-in person. If not, it is only the browser's preference. */
 let kept = false;
 let sentences: Catalogue = {};
-/** Whether the sentences of pages that load later are needed too. */
+/** True if the sentences of pages that load later are needed too. */
 let isWhole = false;
 /** Settled when they are there. */
 let whole: Promise<void> | null = null;

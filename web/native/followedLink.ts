@@ -11,7 +11,7 @@ interface Followed {
 }
 
 /**
- * Whether the session comes from this very link. The platform delivers a link more than once: when the page reloads,
+ * Returns whether the session comes from this very link. The platform delivers a link more than once: when the page reloads,
  * when the application returns from the list of recent ones, and on iOS twice at the start. Followed again, a share
  * link would start a second response.
  */

@@ -54,7 +54,7 @@ interface BrowserSession extends BearerSource {
 }
 
 export interface SessionOptions {
-  /** Whether this sign-in, following `before`, is remembered without asking: on a personal phone. */
+  /** Returns whether this sign-in, following `before`, is remembered without asking: on a personal phone. */
   remembersAlways?: (kind: SessionKind, before: StoredSession | null) => boolean;
   /** Milliseconds before expiry at which tokens are refreshed (docs/rules/accounts.md#refresh). */
   refreshAhead: number;

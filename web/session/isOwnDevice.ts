@@ -1,9 +1,9 @@
 import { isNative } from '../buildVariables.ts';
 
-/** Whether the page runs as an installed application, without a browser around it. */
+/** Returns whether the page runs as an installed application, without a browser around it. */
 const isInstalledApp = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Whether this is, as a rule, a personal phone, where a participation also stays signed in. */
+/** Returns whether this is, as a rule, a personal phone, where a participation also stays signed in. */
 export const isOwnDevice = (): boolean => isNative || isInstalledApp();

@@ -31,7 +31,7 @@ const storeName = 'reports';
  */
 export const keptIdOf = (participationId: string): string => String(fnv1a(participationId));
 
-/** Whether this browser can encrypt. WebCrypto exists only on secure origins. */
+/** Returns whether this browser can encrypt. WebCrypto exists only on secure origins. */
 export const canKeepReports = (): boolean => window.isSecureContext;
 
 /**

@@ -53,7 +53,7 @@ function take(all: readonly Participation[]): void {
 }
 
 /**
- * Whether an organisation that invited the person offers the Knowledge Library. False until the participations are
+ * Returns whether an organisation that invited the person offers the Knowledge Library. False until the participations are
  * known.
  */
 export const hasLibrary = () => offersLibrary;

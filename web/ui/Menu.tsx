@@ -11,7 +11,7 @@ export interface MenuEntry {
   hint?: string;
   onSelect: () => void;
   /**
-   * Whether it is ticked. Entries that can be ticked leave the menu open. All entries of a section have it, or none.
+   * True if it is ticked. Entries that can be ticked leave the menu open. All entries of a section have it, or none.
    */
   checked?: boolean;
   /** Something is lost by it. */

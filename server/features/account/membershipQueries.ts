@@ -45,7 +45,7 @@ export const insertMembership = (db: Db, { accountId, personId, adminUserRole, i
     )
     .execute();
 
-/** Whether a person is the only one who manages an organisation. Remains true while the organisation is locked. */
+/** Returns whether a person is the only one who manages an organisation. Remains true while the organisation is locked. */
 export async function isLastManager(db: Db, accountId: string, personId: string): Promise<boolean> {
   const managers = await db
     .selectFrom('membership')

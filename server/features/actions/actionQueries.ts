@@ -88,7 +88,7 @@ export const setAction = (db: Db, action: ActionKey, changes: Updateable<ActionT
 
 export const removeAction = (db: Db, action: ActionKey) => db.deleteFrom('action').where(ofKey(action)).execute();
 
-/** Whether the organisation has this survey. */
+/** Returns whether the organisation has this survey. */
 export const hasSurvey = async (db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> =>
   (await db
     .selectFrom('survey')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /**
- * Whether no one else is requesting a reset mail for the address right now, whether or not it has an account. True for
+ * Returns whether no one else is requesting a reset mail for the address right now, whether or not it has an account. True for
  * one transaction at a time, until it ends.
  */
 export async function isFirstToAskForReset(db: Db, emailAddress: string): Promise<boolean> {
@@ -119,7 +119,7 @@ export const setEmailAddress = (db: Db, personId: string, emailAddress: string, 
     .where('id', '=', personId)
     .execute();
 
-/** Whether a statement failed because an address can belong to only one account. */
+/** Returns whether a statement failed because an address can belong to only one account. */
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
 

@@ -68,7 +68,7 @@ export const findSupportSettingsFor = (db: Db, caller: SessionHolder) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether an organisation of the session offers the library: the named one, or any. */
+/** Returns whether an organisation of the session offers the library: the named one, or any. */
 export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?: string): Promise<boolean> {
   if (accountId !== undefined && !isUuid(accountId)) return false;
   let accounts = accountsOf(db, caller).where('account.knowledge_library', '=', true);

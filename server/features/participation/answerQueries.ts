@@ -34,7 +34,7 @@ export interface AnswerToSave {
   answer: StoredAnswer;
   /** Null: when it is saved. */
   answeredAt: Date | null;
-  /** Whether the participation's start may have to be recorded. */
+  /** True if the participation's start may have to be recorded. */
   mayBeFirst: boolean;
   now: Date;
 }

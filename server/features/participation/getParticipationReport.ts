@@ -170,7 +170,7 @@ interface Common {
   /** Those of the report. */
   labels: ScoreLabels;
   articles: ReadonlyMap<string, Article>;
-  /** Whether a threat or sexual harassment was reported in an aspect. */
+  /** Returns whether a threat or sexual harassment was reported in an aspect. */
   isSerious: (aspect: AspectDefinition) => boolean;
 }
 

@@ -96,7 +96,7 @@ interface AnswerTarget {
   participation: ParticipationKey;
   /** The questions that can be answered, by id. Fixed once the survey is open. */
   items: ReadonlyMap<string, SurveyItem>;
-  /** Whether its first answer is known to be recorded. */
+  /** True if its first answer is known to be recorded. */
   started: boolean;
 }
 

@@ -7,14 +7,14 @@ type Item = AspectDefinition['items'][number];
 /** Number of answers at the worst two steps of their scale from which support comes before any score. Provisional: docs/scoring.md. */
 const answersThatWeigh = 5;
 
-/** Whether an answer is given and is not the best on its scale. For an event: that it happened at all. */
+/** Returns whether an answer is given and is not the best on its scale. For an event: that it happened at all. */
 const isReported = (definition: SurveyType, { question, reversed = false }: Item, answers: ScaleAnswers): boolean => {
   const [value, scale] = [answers.get(question) ?? null, scalesOf(definition).get(question)];
   return value !== null && scale !== null && scale !== undefined && itemScore(value, scale, reversed) < 1;
 };
 
 /**
- * Whether a threat or sexual harassment was reported in an aspect: an answer other than the best to one of its serious
+ * Returns whether a threat or sexual harassment was reported in an aspect: an answer other than the best to one of its serious
  * items.
  */
 export const isSeriousReported = (
@@ -48,7 +48,7 @@ export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers)
 }
 
 /**
- * Whether support comes before any score in a personal report (`support.first`): after high distress, a reported
+ * Returns whether support comes before any score in a personal report (`support.first`): after high distress, a reported
  * threat or sexual harassment, or five or more answers at the worst two steps. Only the person sees it. It triggers no
  * mail and no notice.
  */

@@ -25,7 +25,7 @@ interface Deletion {
   password: string;
   /** From the app, or a recovery code. Null: none was entered. */
   totpCode: string | null;
-  /** Whether to delete the answers too, rather than anonymise them. */
+  /** True if to delete the answers too, rather than anonymise them. */
   removeAnswers: boolean;
   /** The client's network address. */
   address: string;

@@ -26,7 +26,7 @@ interface PersonRow {
 
 interface Surroundings {
   memberships: Awaited<ReturnType<typeof listMemberships>>;
-  /** Whether any organisation of the person offers it. */
+  /** True if any organisation of the person offers it. */
   knowledgeLibrary: boolean;
 }
 

@@ -117,6 +117,6 @@ function isLateReminder({ reminder_every_days: days }: Updateable<SurveyTable>, 
   return isReminderDue({ ...reminderFields(row), reminderEveryDays: days }, now);
 }
 
-/** Whether the database rejected a name that another survey of the organisation has, case-insensitively. */
+/** Returns whether the database rejected a name that another survey of the organisation has, case-insensitively. */
 const isNameTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'survey_name';

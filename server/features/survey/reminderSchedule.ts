@@ -27,7 +27,7 @@ export function nextReminderAt({
   return closeAt !== null && next >= closeAt ? null : next;
 }
 
-/** Whether a reminder should be sent now. No one gets a reminder for a survey that should have closed. */
+/** Returns whether a reminder should be sent now. No one gets a reminder for a survey that should have closed. */
 export function isReminderDue(fields: ReminderFields, now: Date): boolean {
   const next = nextReminderAt(fields);
   return next !== null && next <= now && (fields.closeAt === null || now < fields.closeAt);

@@ -3,7 +3,7 @@ import type { ScaleAnswers } from '#rules/scoring.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 
-/** Whether a survey, or otherwise its organisation, has a risk contact. */
+/** Returns whether a survey, or otherwise its organisation, has a risk contact. */
 export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
   const found = await db
     .selectFrom('survey')

@@ -45,7 +45,7 @@ export async function findKnownGroups(db: Db, accountId: string, ids: string[]):
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether one of these groups is the group of all participants. */
+/** Returns whether one of these groups is the group of all participants. */
 export async function holdsEverybody(db: Db, accountId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const row = await db

@@ -5,7 +5,7 @@ export type Choices = ReadonlyMap<string, readonly string[]>;
 
 const customId = /^custom-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether an organisation wrote a question: its id shows it. */
+/** Returns whether an organisation wrote a question: its id shows it. */
 export const isCustom = ({ id }: Pick<QuestionDefinition, 'id'>): boolean => customId.test(id);
 
 /**

@@ -18,7 +18,7 @@ export const listCustomQuestions = (db: Db, accountId: string) =>
 export const lockQuestionsOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 
-/** Whether one of `titles`, or another custom question than `exceptId`, has this title, case-insensitively. */
+/** Returns whether one of `titles`, or another custom question than `exceptId`, has this title, case-insensitively. */
 export async function isTitleTaken(
   db: Db,
   { accountId, title, exceptId, titles }: { accountId: string; title: string; exceptId: string; titles: string[] },

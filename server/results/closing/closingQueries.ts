@@ -9,7 +9,7 @@ import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 interface Submitted {
   id: string;
   /**
-   * Whether it belongs to an invited person who is still on the organisation's list: not a share-link response, nor
+   * True if it belongs to an invited person who is still on the organisation's list: not a share-link response, nor
    * one of a removed or deleted person.
    */
   invited: boolean;

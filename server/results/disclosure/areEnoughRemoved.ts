@@ -6,7 +6,7 @@ export interface Removed {
 }
 
 /**
- * Whether enough responses were removed to release results without them (docs/rules/disclosure.md#removal): at least
+ * Returns whether enough responses were removed to release results without them (docs/rules/disclosure.md#removal): at least
  * the minimum of responses, and of invited people none or at least the minimum. Otherwise someone could hide one
  * person among responses that they gave themselves through the share link, and subtract their own.
  */

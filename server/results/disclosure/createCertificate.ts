@@ -83,7 +83,7 @@ export const createCertificate = (minimum: number, base: Uint8Array, rows = base
 function certificateOf(state: State): Certificate {
   let free = freeRowsOf(state);
 
-  /** Whether the sets could be extended by a column. */
+  /** Returns whether the sets could be extended by a column. */
   const remember = (column: Uint8Array, mixed: ReadonlySet<number>): boolean => {
     if (state.columns.length >= longestSum) return false;
     const sets = growSets(state.sets, state.columns, column, free);

@@ -7,7 +7,7 @@ import { sharesMinimum } from './sharesMinimum.ts';
  * no share of a base in either set.
  */
 export interface Release {
-  /** Whether it is remembered from now on. Otherwise it follows from earlier releases. */
+  /** True if it is remembered from now on. Otherwise it follows from earlier releases. */
   isNew: boolean;
   suppressed: ReadonlySet<number>;
   sharesSuppressed: ReadonlySet<number>;

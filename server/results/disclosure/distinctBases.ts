@@ -24,7 +24,7 @@ function digestOf(mask: Uint8Array): number {
   return digest;
 }
 
-/** Whether two columns of 0 and 1 have the same rows. */
+/** Returns whether two columns of 0 and 1 have the same rows. */
 export function isSameMask(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   if (a !== b) for (let row = 0; row < a.length; row += 1) if (a[row] !== b[row]) return false;

@@ -7,7 +7,7 @@ export interface Requestable extends Pick<ReleasePlan, 'filterOptions' | 'groups
 }
 
 /**
- * Whether numbers about a population may be requested at all (docs/rules/disclosure.md#requests). Decided without any
+ * Returns whether numbers about a population may be requested at all (docs/rules/disclosure.md#requests). Decided without any
  * answer:
  * - reported groups only, and with an answer filter only crossable ones;
  * - pre-approved questions only;

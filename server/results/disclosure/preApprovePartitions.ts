@@ -26,7 +26,7 @@ type PreApproved<Name> = Offered<Name> & Omit<Release, 'isNew'>;
 interface PreApproval<Name> {
   /** All new ones. Empty if the whole may not be released. */
   preApproved: PreApproved<Name>[];
-  /** Whether all blocks were pre-approved. Then the means of every union of reported groups follow from them. */
+  /** True if all blocks were pre-approved. Then the means of every union of reported groups follow from them. */
   areBlocksPreApproved: boolean;
   /** Ids of the questions with every option pre-approved. */
   questions: string[];

@@ -38,7 +38,7 @@ interface Sources {
   minimum: number;
 }
 
-/** Whether responses were removed since results were first released. */
+/** Returns whether responses were removed since results were first released. */
 const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
 
 /**
@@ -71,7 +71,7 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
 }
 
 /**
- * Whether the answers to an item of aspects may be released about everyone
+ * Returns whether the answers to an item of aspects may be released about everyone
  * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. An aspect
  * and its items together would be about the people who answered only some of the items, so these must be no one or at
  * least the minimum. After a removal they are not released again: their ledger is that of the aspects, which does not

@@ -15,7 +15,7 @@ export interface Snapshot {
   /** Increases whenever it is derived again, after removals, and when the answers are erased. */
   number: number;
   people: number;
-  /** Whether the answers were erased. Then the results have no rows, but still contain the merged options. */
+  /** True if the answers were erased. Then the results have no rows, but still contain the merged options. */
   erased: boolean;
   /** Number of these people's participations removed since. */
   removed: number;

@@ -56,7 +56,7 @@ interface SnapshotRow extends SnapshotFile {
   people: number;
   /** The overall score, from 0 to 1, for surveys whose numbers may be released. */
   score: number | null;
-  /** Whether it contains a plan of its groups. */
+  /** True if it contains a plan of its groups. */
   planned: boolean;
 }
 
@@ -100,7 +100,7 @@ export const planSnapshot = (
     .where('survey_id', '=', surveyId)
     .execute();
 
-/** Whether a survey's results were deleted. */
+/** Returns whether a survey's results were deleted. */
 export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
   const row = await db
     .selectFrom('survey')

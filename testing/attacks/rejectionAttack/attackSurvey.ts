@@ -8,7 +8,7 @@ import { auditedPlaces, type Channel, type Released, type ReportClient } from '.
 /** Predictions of one person's answer to the secret question, as labels of the options offered. */
 interface Reading {
   target: number;
-  /** Whether no one else is in exactly the same groups, reported or not. */
+  /** True if no one else is in exactly the same groups, reported or not. */
   isAlone: boolean;
   attack: string;
   /** From the released numbers alone: the most frequent answer in the target's block. */
@@ -18,7 +18,7 @@ interface Reading {
 export interface AttackMeans {
   /** The first one is used for all requests. The others take turns where a request singles someone out. */
   channels: readonly [Channel, ...Channel[]];
-  /** Whether the attacker knows everyone's answers to the questions about the person. The guess then uses them too. */
+  /** True if the attacker knows everyone's answers to the questions about the person. The guess then uses them too. */
   knowsAnswers: boolean;
 }
 

@@ -38,7 +38,7 @@ export function knownPopulations(
     secrets: offered.get(secretQuestion)!,
     /** The groups that can be reported. All groups if the filters do not say. */
     reportable: filters[0].participantGroups.filter(({ available }) => available !== false).map(({ id }) => id),
-    /** Whether a group can be requested with answers, as far as the filters say. */
+    /** Returns whether a group can be requested with answers, as far as the filters say. */
     isCrossable: (groupId: string) =>
       filters[0].participantGroups.find(({ id }) => id === groupId)?.crossable !== false,
 
@@ -65,7 +65,7 @@ export function knownPopulations(
       return sum;
     },
     isIn: (target: number, groupId: string) => surveys[0].groups.get(groupId)!.has(target),
-    /** Whether numbers about these groups cannot distinguish the people of a block. */
+    /** Returns whether numbers about these groups cannot distinguish the people of a block. */
     isAboutBlocks: (groups: readonly string[]) => groups.every((id) => isReported.every((reported) => reported(id))),
     /**
      * The cell of each response: who is in the same groups (`all`) or in the same reported groups (`block`) and, with

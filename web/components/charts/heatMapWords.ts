@@ -55,7 +55,7 @@ export function differenceOf(
   return shownScore(cell.score, bands) - shownScore(other.score, bands);
 }
 
-/** Whether a cell must show its own number of responses: it has fewer than nine in ten of its row. */
+/** Returns whether a cell must show its own number of responses: it has fewer than nine in ten of its row. */
 export const isMuchLess = (sampleSize: number | null, usual: number | null) =>
   sampleSize !== null && usual !== null && sampleSize < usual * 0.9;
 

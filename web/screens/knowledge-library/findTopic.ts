@@ -7,5 +7,5 @@ export const findTopic = (topics: readonly Topic[], uri: string): Topic | Subtop
 /** The parent's uri: '' for a topic of the first level. */
 export const uriAbove = (uri: string): string => uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 
-/** Whether a uri is that of a topic, or of something in it. */
+/** Returns whether a uri is that of a topic, or of something in it. */
 export const isWithin = (uri: string, topicUri: string): boolean => uri === topicUri || uri.startsWith(`${topicUri}/`);

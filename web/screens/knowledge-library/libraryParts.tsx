@@ -80,5 +80,5 @@ export const LibraryContext = createContext<KnowledgeLibrary | null>(null);
 /** The introduction and the topics that LibraryLayout loads; null until they are there. */
 export const useLibrary = (): KnowledgeLibrary | null => use(LibraryContext);
 
-/** Whether a call failed because there is nothing at the address, or nothing for this person. */
+/** Returns whether a call failed because there is nothing at the address, or nothing for this person. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 interface Words {
   heading: string;
   lines: string[];
-  /** Whether signing in helps. */
+  /** True if signing in helps. */
   signIn?: boolean;
 }
 

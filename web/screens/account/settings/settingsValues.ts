@@ -84,7 +84,7 @@ const sent: { [Field in keyof SettingsValues]: (value: SettingsValues[Field]) =>
 
 const sentOf = <Field extends keyof SettingsValues>(values: SettingsValues, field: Field) => sent[field](values[field]);
 
-/** Whether a setting is the same once saved. */
+/** Returns whether a setting is the same once saved. */
 export const isSameSetting = (field: keyof SettingsValues, a: SettingsValues, b: SettingsValues) =>
   JSON.stringify(sentOf(a, field)) === JSON.stringify(sentOf(b, field));
 
@@ -167,7 +167,7 @@ function lineError({ name, phone, url, email }: SupportLine, number: number): [k
   return null;
 }
 
-/** Whether answers are deleted earlier than before, some perhaps immediately. */
+/** Returns whether answers are deleted earlier than before, some perhaps immediately. */
 export function erasesSooner(account: Account, { retentionMonths }: SettingsValues): boolean {
   return (
     retentionMonths !== '' && (account.retentionMonths === null || Number(retentionMonths) < account.retentionMonths)

@@ -2,7 +2,7 @@ import type { Action } from '#contract/entities/action.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { toDate } from '#web/ui/dateTime.ts';
 
-/** Whether an action was due before today. A day is the same everywhere, so it has no time zone. */
+/** Returns whether an action was due before today. A day is the same everywhere, so it has no time zone. */
 export const isOverdue = ({ dueOn, status }: Pick<Action, 'dueOn' | 'status'>, now = new Date()): boolean =>
   status !== 'DONE' && dueOn < toDate(now);
 

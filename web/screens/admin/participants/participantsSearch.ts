@@ -14,7 +14,7 @@ export type ParticipantsModal =
   | 'deleteGroup'
   | 'detachGroup';
 
-/** Whether a dialog is about people rather than a group. */
+/** Returns whether a dialog is about people rather than a group. */
 export const isAboutPeople = (modal: ParticipantsModal | undefined): boolean =>
   modal !== undefined && (modal === 'addToGroup' || !modal.endsWith('Group'));
 

@@ -179,7 +179,7 @@ function KeepReport({ kept }: { kept: boolean }) {
 const storeKey = 'participant.isSharedDevice';
 
 /**
- * Whether someone has said that other people use this device. It contains nothing about any person, and stays after
+ * Returns whether someone has said that other people use this device. It contains nothing about any person, and stays after
  * signing out.
  */
 const isSharedDevice = (): boolean => sharedStore.read<boolean>(storeKey) === true;

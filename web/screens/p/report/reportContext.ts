@@ -20,7 +20,7 @@ export function useReport(): ParticipationReport {
 /** The copy on this device that the report comes from. Null if it comes from the server. */
 export const KeptContext = createContext<ShownCopy | null>(null);
 
-/** Whether content that the server gives only to signed-in people, such as articles, can be opened from this report. */
+/** Returns whether content that the server gives only to signed-in people, such as articles, can be opened from this report. */
 export function useServerParts(): boolean {
   const { accessToken } = useAuthState();
   return use(KeptContext) === null || accessToken !== null;

@@ -135,7 +135,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
 
 interface AnswersProtectedProps {
   organisation: string;
-  /** Whether there is a privacy statement to open. */
+  /** True if there is a privacy statement to open. */
   hasStatement: boolean;
 }
 

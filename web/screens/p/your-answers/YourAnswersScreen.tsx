@@ -94,7 +94,7 @@ function DownloadHeld() {
   );
 }
 
-/** Whether answers can be withdrawn. If not, why, and what can be done instead. */
+/** Returns whether answers can be withdrawn. If not, why, and what can be done instead. */
 function Withdrawing() {
   const survey = useYourAnswers();
   const { whenStarted, whenCompleted, whenErased } = survey.participation;

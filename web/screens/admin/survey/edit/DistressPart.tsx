@@ -14,7 +14,7 @@ import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
 /**
- * Whether the survey asks how people have felt, and what should be in place if it does. Nothing if its type has no
+ * Returns whether the survey asks how people have felt, and what should be in place if it does. Nothing if its type has no
  * such questions.
  */
 export function DistressPart(part: SurveyPartProps) {

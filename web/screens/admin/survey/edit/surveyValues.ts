@@ -45,7 +45,7 @@ export type SurveyValues = { [F in SurveyField]: DraftValues[KindOf<F>] } & { te
 interface Kind<Value> {
   /** The value if the survey has none. */
   empty: Value | null;
-  /** Whether two values would be saved identically. The server trims texts. */
+  /** Returns whether two values would be saved identically. The server trims texts. */
   isEqual(a: Value, b: Value, field: SurveyField): boolean;
   /** The value for a PATCH. */
   toWire(value: Value, field: SurveyField): unknown;
@@ -108,10 +108,10 @@ function valueOf(survey: Survey, field: SurveyField) {
   return value ?? kindOf(field).empty;
 }
 
-/** Whether a field is one of the messages. */
+/** Returns whether a field is one of the messages. */
 export const isMessage = (field: SurveyField): field is SurveyMessage => surveyFields[field].kind === 'message';
 
-/** Whether a field is the same once saved. */
+/** Returns whether a field is the same once saved. */
 export const isSameField: IsSame<SurveyValues> = (field, a, b) =>
   field === 'testEmails'
     ? a.testEmails.length === b.testEmails.length

@@ -106,7 +106,7 @@ export function selectedQuestions(section: SurveySection, ids: readonly string[]
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Whether an address is a page of this section, where an unsaved selection is kept. */
+/** True if an address is a page of this section, where an unsaved selection is kept. */
 export const isInSection =
   (surveyId: string, sectionId: string) =>
   ({ params }: { params: Readonly<Partial<Record<string, string>>> }) =>

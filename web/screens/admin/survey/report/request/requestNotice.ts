@@ -10,7 +10,7 @@ interface RequestNotice {
 }
 
 /**
- * Whether a request cannot be shown, or might not be (docs/rules/disclosure.md#requests). It depends on the flags of
+ * Returns whether a request cannot be shown, or might not be (docs/rules/disclosure.md#requests). It depends on the flags of
  * the filters and on the form of the request, never on a rejection.
  * @param shown the request of the visible report: what is in it can be shown again.
  * @param offered the filters for the surveys of the request. Null while loading.

@@ -37,7 +37,7 @@ export const startForm = (question: SectionQuestion | null): QuestionForm => ({
   typed: '',
 });
 
-/** Whether an answer with this text already exists, apart from the one with `exceptId`. */
+/** Returns whether an answer with this text already exists, apart from the one with `exceptId`. */
 export const isDuplicate = (answers: readonly AnswerOption[], text: string, exceptId?: string) =>
   answers.some((answer) => answer.id !== exceptId && answer.text.trim() === text.trim());
 
@@ -45,7 +45,7 @@ export const isDuplicate = (answers: readonly AnswerOption[], text: string, exce
 const answerTexts = ({ answerType, answers }: QuestionForm) =>
   hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : [];
 
-/** Whether a part of the form is the same once saved. */
+/** Returns whether a part of the form is the same once saved. */
 export function isSamePart(part: keyof QuestionForm, a: QuestionForm, b: QuestionForm): boolean {
   if (part === 'answers') return JSON.stringify(answerTexts(a)) === JSON.stringify(answerTexts(b));
   if (part === 'typed') return openAnswer(a) === openAnswer(b);
@@ -53,12 +53,12 @@ export function isSamePart(part: keyof QuestionForm, a: QuestionForm, b: Questio
 }
 const openAnswer = ({ answerType, typed }: QuestionForm) => (hasAnswers(answerType) ? typed.trim() : '');
 
-/** Whether anything that would be saved differs. */
+/** Returns whether anything that would be saved differs. */
 export const isFormChanged = (form: QuestionForm, before: QuestionForm) =>
   (Object.keys(before) as (keyof QuestionForm)[]).some((part) => !isSamePart(part, form, before));
 
 /**
- * Whether Save is enabled: title and answer type are set (new), or something has changed
+ * Returns whether Save is enabled: title and answer type are set (new), or something has changed
  * (docs/rules/survey-lifecycle.md#custom-questions).
  */
 export const canSave = (form: QuestionForm, question: SectionQuestion | null) =>
