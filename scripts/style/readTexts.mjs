@@ -106,8 +106,11 @@ function commentsOfOthers(file, source) {
 }
 
 const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
+/** Semicolons that separate the items of a list, in a row of a table or after `@throws`, are none to avoid. */
+const listed = (/** @type {string} */ text) => text.replaceAll(';', ',');
 const blankProse = (/** @type {string} */ text) =>
   text
+    .replace(/@throws[^@]*/g, listed)
     .replace(/`[^`\n]*`/g, blank)
     .replace(/\bhttps?:\/\/\S+|\S+\.(md|ts|tsx|mjs|yaml|css)\b|--[a-z-]+/g, blank)
     .replace(/\$?\{[^{}]*\}/g, blank);
@@ -116,5 +119,6 @@ const blankMarkdown = (/** @type {string} */ text) =>
     text
       .replace(/^(```|~~~)[^]*?^\1/gm, blank)
       .replace(/\]\([^)]*\)/g, blank)
-      .replace(/<!--[^]*?-->/g, blank),
+      .replace(/<!--[^]*?-->/g, blank)
+      .replace(/^\|.*$/gm, listed),
   );
