@@ -82,7 +82,7 @@ test('a file with any error imports no one, and says what is wrong', async ({ pa
     ],
     [
       Buffer.from('First Name,Last Name,Email\n"Ann" Berg,x,ann@example.org\n'),
-      '1 row contained errors. Please check the file and try again.It is row 2.',
+      '1 row contained errors. Please check the file and try again.It is in row 2.',
     ],
     [excelUtf8([header, ['Ann', 'Berg', '']]), 'None of the rows has an email address.'],
     [

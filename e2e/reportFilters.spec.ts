@@ -105,7 +105,7 @@ test(
       history.pushState({}, '', `?options=${encodeURIComponent(JSON.stringify(options))}`);
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    await expect(page.getByText('Not shown, because it could identify people.')).toBeVisible();
+    await expect(page.getByText('Not shown, because it could identify a few people.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the last report' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Show the whole report' })).toBeVisible();
 

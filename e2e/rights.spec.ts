@@ -161,7 +161,7 @@ test('who sees what is public, linked from the footer of every page and from the
     'they can also see when you submitted and that you withdrew your answers',
   );
   await expect(page.getByText('can tell, even to within seconds')).toBeVisible();
-  await page.getByRole('link', { name: 'Who runs this installation' }).click();
+  await page.getByRole('link', { name: 'Who runs this service' }).click();
   await expect(heading(page)).toHaveText('Privacy notice');
   await page.getByRole('main').getByRole('link', { name: 'Who sees what' }).click();
   await expect(heading(page)).toHaveText('Who sees what');

@@ -105,7 +105,7 @@ test('opened, reminded, answered and closed by keyboard, each with its consequen
 
   await page.getByRole('link', { name: 'Close survey' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('1 of 2 have completed it.')).toBeVisible();
+  await expect(dialog(page).getByText('1 of 2 people have completed it.')).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Close survey' }).click();
   await expect(page.getByText('Autumn pulse is closed')).toBeVisible();

@@ -127,7 +127,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
 
   const mails = organisation.mailsTo('hand@example.org').length;
   await chooseOfRow(page, 'hand@example.org', 'Resend invitation');
-  await expect(page.getByText('The invitation is sent to hand@example.org again.')).toBeVisible();
+  await expect(page.getByText('The invitation has been sent to hand@example.org again.')).toBeVisible();
   await expect.poll(() => organisation.mailsTo('hand@example.org').length, { timeout: 30_000 }).toBeGreaterThan(mails);
   await chooseOfRow(page, 'Ida Importer', 'Remove');
   await page.getByRole('button', { name: 'Remove 1 person' }).click();

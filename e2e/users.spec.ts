@@ -73,8 +73,8 @@ test('people who administer: added by mail, given another role, removed, and nev
   await organisation.linkInMail(newcomer, '/app/auth/r/');
 
   // The mail again: the link in the first still works, or the new one. The new one is used.
-  await page.getByRole('button', { name: 'Send mail again to Nele Comer' }).click();
-  await expect(said(page, 'The mail is sent to Nele Comer again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send e-mail again to Nele Comer' }).click();
+  await expect(said(page, 'The e-mail has been sent to Nele Comer again.')).toBeVisible();
   const theirs = await takeInvitation(browser, await organisation.linkInMail(newcomer, '/app/auth/r/', 1), newcomer);
   await expect(theirs.page.getByRole('link', { name: 'New survey' })).toHaveCount(0);
   await theirs.page.getByRole('banner').getByRole('button').click();
