@@ -120,7 +120,7 @@ test('people who administer: added by mail, given another role, removed, and nev
   await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(said(page, 'User removed')).toBeVisible();
   await expect(rows(page)).toHaveCount(6);
-  await expect(page.getByRole('heading', { name: 'People who administer Fernhill' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Administrators of Fernhill' })).toBeFocused();
   await theirs.page.reload();
   await expect(theirs.page.getByText('You have not yet participated in any surveys.')).toBeVisible();
   await theirs.close();
