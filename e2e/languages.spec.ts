@@ -182,9 +182,9 @@ test('chosen by keyboard on the introduction: the focus stays, it is announced, 
   await kept;
   await expect(page.getByRole('link', { name: 'Befragung beginnen' })).toBeVisible();
   await expect(languageSwitch(page)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Alles wird jetzt in dieser Sprache gezeigt.' })).toHaveCount(
-    1,
-  );
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Diese Seite erscheint jetzt in dieser Sprache.' }),
+  ).toHaveCount(1);
   await expectAccessible(page);
   await page.reload();
   await expectGerman(page, 'Autumn');

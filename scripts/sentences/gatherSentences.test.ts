@@ -121,7 +121,7 @@ describe('sentences with a number', () => {
     expect(
       check('pl', { '{count} days': { one: 'dzień', few: '', other: '{count} dnia', two: '{count}' } }).faults,
     ).toEqual([
-      '“{count} days” lacks the form many',
+      '“{count} days” has no form many',
       '“{count} days”, form one, has the placeholders {count}, its translation none',
       '“{count} days”, form few, has an empty translation',
       '“{count} days” has a form two, which the language has not',

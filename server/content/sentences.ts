@@ -18,7 +18,7 @@ export const sentences = [
   'Stop these messages',
   'If the button doesn’t work, open this address:',
   'Test: {subject}',
-  'This is a test that is sent only to you. Below is the message as people will get it, without personal links: a button leads to the start page instead of a survey, and there is no link to stop these messages.',
+  'This is a test, sent only to you. People will get the message below. Your copy has no personal links. Its button opens the start page, and there is no link to stop these messages.',
   'You’re getting this message because you requested a test while editing a survey of {organisationName}.',
 
   'If the last few weeks have been hard, you don’t have to get through it alone.',
@@ -44,16 +44,16 @@ export const sentences = [
   'Your password was changed',
   'The password of your account was changed. You’ve been signed out everywhere and can sign in again with the new one.',
   'Two-factor sign-in is on',
-  'Two-factor sign-in was switched on for your account. To sign in, you now also need a code from your authenticator app or one of the recovery codes.',
+  'Two-factor sign-in was switched on for your account. You now also need a code from your authenticator app to sign in. A recovery code works, too.',
   'Two-factor sign-in is off',
   'Two-factor sign-in was switched off for your account. From now on, your password alone is enough to sign in.',
   'The people who run this service switched off two-factor sign-in for your account. They do this for someone who has lost both the app and the recovery codes. You’ve been signed out everywhere and can sign in with your password alone. You can set up two-factor sign-in again in your profile.',
 
   // The outcome of adding a survey to an account.
   'Your account is ready, and this survey is in it.',
-  'Sign in with your e-mail address and password whenever you want to open your report again.',
+  'To open your report again, sign in with your e-mail address and password.',
   'This survey is now in your account.',
-  'Sign in whenever you want to open your report again.',
+  'To open your report again, just sign in.',
   'There’s already an account with this e-mail address, so we want to be sure that it’s yours.',
   'We’ve sent you an e-mail. Open the link in it within 7 days to add this survey to your account.',
   'This survey is already in an account.',
@@ -62,7 +62,7 @@ export const sentences = [
   // The personal report, and labels of answers.
   'Too few of the questions were answered for an overall summary. Below is what your answers show.',
   'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
-  'The answers to this survey, and your personal report, were deleted at the end of the organisation’s retention period.',
+  'The answers to this survey and your personal report were deleted. The organisation keeps answers only for a set time.',
   'Poor',
   'Good',
   'Great',

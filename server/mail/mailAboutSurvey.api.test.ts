@@ -97,7 +97,7 @@ test.each([
     expect(parsed.to).toEqual([{ name: '', address: emailAddress }]);
     expect(parsed.text).toContain(part);
     for (const body of [parsed.html, parsed.text]) {
-      expect(body).toContain('This is a test that is sent only to you.');
+      expect(body).toContain('This is a test, sent only to you.');
       expect(body).toContain('because you requested a test while editing a survey of Alder');
       expect(body).not.toMatch(/\/app\/s\/|stop-mail|\{[A-Za-z]+\}/);
     }

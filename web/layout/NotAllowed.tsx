@@ -19,7 +19,7 @@ function AnotherRole() {
       <PageHeading>{t('You do not have access to this page')}</PageHeading>
       <p role="alert">
         {t(
-          'Either it requires a different role in the organisation, or the organisation has been switched off. Ask someone who manages the organisation.',
+          'You may need a different role for it, or the organisation has been switched off. Ask someone who manages the organisation.',
         )}
       </p>
       <p className={styles.ways}>

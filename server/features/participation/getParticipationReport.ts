@@ -77,7 +77,7 @@ export async function getParticipationReport(
 
 const erasedWords = ({ say }: Texts) =>
   say(
-    'The answers to this survey, and your personal report, were deleted at the end of the organisation’s retention period.',
+    'The answers to this survey and your personal report were deleted. The organisation keeps answers only for a set time.',
   );
 
 const hasAnyScore = ({ sections }: SurveyScore): boolean =>

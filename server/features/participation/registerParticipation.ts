@@ -188,10 +188,10 @@ export function registrationMessages(outcome: RegistrationOutcome, say: Say): st
     case 'registeredNew':
       return [
         say('Your account is ready, and this survey is in it.'),
-        say('Sign in with your e-mail address and password whenever you want to open your report again.'),
+        say('To open your report again, sign in with your e-mail address and password.'),
       ];
     case 'registeredExisting':
-      return [say('This survey is now in your account.'), say('Sign in whenever you want to open your report again.')];
+      return [say('This survey is now in your account.'), say('To open your report again, just sign in.')];
     case 'confirmationSent':
       return [
         say('There’s already an account with this e-mail address, so we want to be sure that it’s yours.'),

@@ -122,7 +122,7 @@ export async function requestEmailChange(
     if ((await countEmailChanges(tx, personId, new Date(now.getTime() - hour))) >= limits.emailChangeMailsAnHour) {
       throw new ApiError('TooManyRequests', {
         message:
-          'You have already requested several changes of your address. Please open one of the e-mails, or try again in an hour.',
+          'You’ve already tried to change your address several times. Please open one of the e-mails, or try again in an hour.',
         retryAfterSeconds: hour / 1000,
       });
     }

@@ -103,7 +103,7 @@ export const testFrame = (
   organisationName: string,
 ): ParticipantMailContext['frame'] => ({
   notice: say(
-    'This is a test that is sent only to you. Below is the message as people will get it, without personal links: a button leads to the start page instead of a survey, and there is no link to stop these messages.',
+    'This is a test, sent only to you. People will get the message below. Your copy has no personal links. Its button opens the start page, and there is no link to stop these messages.',
   ),
   reason: say(
     'You’re getting this message because you requested a test while editing a survey of {organisationName}.',

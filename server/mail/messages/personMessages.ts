@@ -119,7 +119,7 @@ function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subj
       return {
         subject: say('Two-factor sign-in is on'),
         event: say(
-          'Two-factor sign-in was switched on for your account. To sign in, you now also need a code from your authenticator app or one of the recovery codes.',
+          'Two-factor sign-in was switched on for your account. You now also need a code from your authenticator app to sign in. A recovery code works, too.',
         ),
       };
     case 'totpOff':

@@ -85,7 +85,7 @@ function UsedUp() {
       <PageHeading>{t('This link is no longer valid')}</PageHeading>
       <p>
         {t(
-          'It may already have been used, it may be too old, or there may be another account with this address. Nothing has been changed.',
+          'It may already have been used, it may be too old, or there may be another account with this address. Opening it now has not changed anything.',
         )}
       </p>
       <p>{t('You can request a new one in your profile.')}</p>

@@ -84,7 +84,7 @@ function UsedUp() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('This link is no longer valid')}</PageHeading>
-      <p>{t('It may already have been used, or it may be too old. Your password has not been changed.')}</p>
+      <p>{t('It may already have been used, or it may be too old. Opening it now has not changed your password.')}</p>
       <p>
         <Link {...paths.requestReset()} className={buttonClass('primary')}>
           {t('Send me a new link')}

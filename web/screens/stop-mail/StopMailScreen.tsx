@@ -46,7 +46,7 @@ function Ask({ link, onOutcome }: { link: MailLinks['stopMail']; onOutcome: (out
       <PageHeading>{t('Stop these e-mails?')}</PageHeading>
       <p>
         {t(
-          'The organisation that wrote to you will stop sending e-mails about its surveys to your address: no invitations, reminders or thank-you messages.',
+          'You’ll get no more e-mails about surveys from the organisation that wrote to you: no invitations, reminders or thank-you messages.',
         )}
       </p>
       <p>

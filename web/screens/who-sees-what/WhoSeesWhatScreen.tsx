@@ -16,7 +16,7 @@ export function WhoSeesWhatScreen() {
       <PageHeading>{t('Who sees what')}</PageHeading>
       <p className={styles.lead}>
         {t(
-          'Your organisation only sees results of groups. It never sees what you answered, and it never sees your personal report.',
+          'Your organisation sees results of groups. It never sees what you answered, and it never sees your personal report.',
         )}
       </p>
       <SeenByTable />
@@ -172,12 +172,12 @@ function Kept() {
         </li>
         <li>
           {t(
-            'Results of groups, as they were made when the survey closed: a separate copy without names, invitations or times. When answers are deleted after the set time, only the numbers for everyone and for the groups chosen at closing remain, and nothing about any one person.',
+            'Results of groups, as they were made when the survey closed: a separate copy without names, invitations or times. When answers are deleted after the set time, only the numbers for everyone and for the groups decided on at closing remain, and nothing about any one person.',
           )}
         </li>
         <li>
           {t(
-            'What the organisation entered about you: your name, e-mail address and groups, and when you were invited, when you were reminded and that you submitted. It stays until the organisation removes you. Anything you had submitted then stays in the results, without your name.',
+            'What the organisation entered about you: your name, e-mail address and groups, and when you were invited, when you were reminded and when you submitted. It stays until the organisation removes you. Anything you had submitted then stays in the results, without your name.',
           )}
         </li>
         <li>

@@ -137,7 +137,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
       }
     >
       <p role="alert">{failureWords(error)}</p>
-      <p>{t('Your answers are safe.')}</p>
+      <p>{t('You haven’t lost any answers because of this.')}</p>
     </Message>
   );
 }

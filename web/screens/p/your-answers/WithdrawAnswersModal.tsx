@@ -52,9 +52,9 @@ export function WithdrawAnswersModal() {
       <p>
         {whenCompleted
           ? t(
-              'All your answers to this survey are deleted immediately, and so is your personal report. They can’t be restored.',
+              'All your answers to this survey are deleted at once, and so is your personal report. They can’t be restored.',
             )
-          : t('All your answers to this survey are deleted immediately. They can’t be restored.')}
+          : t('All your answers to this survey are deleted at once. They can’t be restored.')}
       </p>
       <ul>
         {status === 'open' && <li>{t('If you wish, you can answer the survey again until it closes.')}</li>}
