@@ -17,7 +17,7 @@ const participants = 256;
  * one prepared upsert, in turns on one PostgreSQL.
  */
 export const answers: Bench = {
-  title: 'Answer saves, beside a bare node:http handler doing one prepared upsert on the same PostgreSQL',
+  title: 'Answer saves, compared with a bare node:http handler doing one prepared upsert on the same PostgreSQL',
   async run(postgresUrl) {
     const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
     const servers: ServerProcess[] = [];

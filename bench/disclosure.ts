@@ -64,24 +64,24 @@ function usefulness(): Figure[] {
     const useful = usefulnessOf([1, 2, 3, 4, 5], size, missing);
     const [singles, pairs] = [useful.answeredSingles / useful.singles, useful.answeredPairs / useful.pairs];
     const isBound = size === 1000 && missing === 0;
-    const asking = `${size} people${missing > 0 ? `, of whom ${percent(missing)} left out each question` : ''}`;
+    const asking = `${size} people${missing > 0 ? `, each question left out by ${percent(missing)}` : ''}`;
     return [
       {
-        what: `${asking}: single filterOptions answered`,
+        what: `${asking}: single filter options answered`,
         product: String(useful.answeredSingles),
         floor: String(useful.singles),
         ratio: singles,
         ...(isBound && { needed: { atLeast: 1 } }),
       },
       {
-        what: `${asking}: two-way filterOptions of 20 or more answered`,
+        what: `${asking}: two-way filter options of 20 or more answered`,
         product: String(useful.answeredPairs),
         floor: String(useful.pairs),
         ratio: pairs,
         ...(isBound && { needed: { atLeast: 0.94 } }),
       },
       {
-        what: `${asking}: numbers held back in them`,
+        what: `${asking}: numbers suppressed in them`,
         product: String(useful.suppressed),
         floor: String(useful.numbers),
         ratio: useful.suppressed / useful.numbers,
@@ -153,9 +153,9 @@ function fullControl() {
   return {
     control,
     next: {
-      'cut by three questions': threeWay,
-      'everybody else': where((row) => first[row] !== 1),
-      'everybody but one': where((row) => row !== 5),
+      'filter on three questions': threeWay,
+      'everyone else': where((row) => first[row] !== 1),
+      'everyone but one': where((row) => row !== 5),
     },
   };
 }

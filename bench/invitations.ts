@@ -52,7 +52,7 @@ export const invitations: Bench = {
       const bareSending = (bareBefore + (await sendBare(sink))) / 2;
       return [
         {
-          what: `${people} people imported into a survey, 500 a call, beside inserting the rows`,
+          what: `${people} people imported into a survey, 500 a call, compared with inserting the rows`,
           product: `${importing.product.toFixed(1)} s`,
           floor: `${importing.bare.toFixed(1)} s`,
           ratio: importing.product / importing.bare,
@@ -60,7 +60,7 @@ export const invitations: Bench = {
         },
         { what: 'The survey opened, all invitations queued', product: `${opening.toFixed(2)} s`, goal: '3 s' },
         {
-          what: 'Mails that the SMTP server took, beside a bare pool',
+          what: 'Mails that the SMTP server took, compared with a bare pool',
           product: rateOf(sending),
           floor: rateOf(bareSending),
           ratio: bareSending / sending,
@@ -69,7 +69,7 @@ export const invitations: Bench = {
         },
         {
           what: 'Memory of the server at most',
-          product: memory === null ? 'not told by this system' : `${Math.round(memory)} MiB`,
+          product: memory === null ? 'not reported by this system' : `${Math.round(memory)} MiB`,
           goal: '350 MiB',
         },
       ];

@@ -53,7 +53,7 @@ export async function openingMorning(postgresUrl: string, minutes: number): Prom
     if (submitted !== people) throw new Error(`${submitted} of ${people} people have submitted`);
     return [
       {
-        what: `Opening morning: ${people} people within ${minutes} minutes, ${await halfWay} mails sent by half time, nothing refused`,
+        what: `Opening morning: ${people} people within ${minutes} minutes, ${await halfWay} mails sent by half time, nothing rejected`,
         product: `save p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
         goal: 'p99 50 ms',
       },

@@ -41,7 +41,7 @@ export function reportFigures(few: ReportTimes, many: ReportTimes, { snapshot, a
   return [
     ...[few, many].flatMap((times) => [
       beside(
-        `${count(times.people)} responses, everybody, repeated: times as fast as SQL`,
+        `${count(times.people)} responses, everyone, repeated: times as fast as SQL`,
         times.whole.repeated,
         times.whole.bySql,
         times === many && {
@@ -50,7 +50,7 @@ export function reportFigures(few: ReportTimes, many: ReportTimes, { snapshot, a
         },
       ),
       beside(
-        `${count(times.people)} responses, everybody, first after a restart`,
+        `${count(times.people)} responses, everyone, first after a restart`,
         times.whole.first,
         times.whole.bySql,
         times === many && { goal: '400 ms' },
@@ -66,13 +66,13 @@ export function reportFigures(few: ReportTimes, many: ReportTimes, { snapshot, a
         times.filtered.bySql,
       ),
       beside(
-        `${count(times.people)} responses, an answer within a group that nobody asked about before`,
+        `${count(times.people)} responses, an answer within a group that no one requested before`,
         times.decided,
         times.filtered.bySql,
       ),
     ]),
-    growth('Everybody, repeated', ({ whole }) => median(whole.repeated)),
-    growth('Everybody, first after a restart', ({ whole }) => median(whole.first)),
+    growth('Everyone, repeated', ({ whole }) => median(whole.repeated)),
+    growth('Everyone, first after a restart', ({ whole }) => median(whole.first)),
     growth('An answer within a group, repeated', ({ filtered }) => median(filtered.repeated)),
     // Once each, and not in turn: printed, and not asserted.
     { ...growth('Closing', ({ closing }) => closing), needed: undefined },
