@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase } from '../testing/databases/createDatabase.ts';
 import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 import { load, type Load, type NextRequest } from './load.ts';
 import { median } from './median.ts';
 import { startBareServer } from './startBareServer.ts';
@@ -32,7 +32,7 @@ export const answers: Bench = {
       await load(bare.url, spread(people, 16, barePath), 2);
       for (const { url } of servers) await load(url, spread(people, 16, productPath), 3);
 
-      const figures: Figure[] = [];
+      const measurements: Measurement[] = [];
       for (const connections of [1, 16, 64]) {
         const half = Math.ceil(connections / 2);
         const measured: { bare: Load; single: Load; pair: Load }[] = [];
@@ -51,20 +51,20 @@ export const answers: Bench = {
             ),
           });
         }
-        figures.push(
-          ...figuresOf(
+        measurements.push(
+          ...measurementsOf(
             `${connections} at once`,
             measured.map(({ bare: floor, single }) => [single, floor]),
           ),
           ...(connections > 1
-            ? figuresOf(
+            ? measurementsOf(
                 `${connections} at once, two processes`,
                 measured.map(({ bare: floor, pair }) => [pair, floor]),
               )
             : []),
         );
       }
-      return figures;
+      return measurements;
     } finally {
       for (const server of servers) await server.remove();
       bare.stop();
@@ -111,7 +111,7 @@ const joined = (loads: Load[]): Load => ({
   p99: Math.max(...loads.map(({ p99 }) => p99)),
 });
 
-function figuresOf(what: string, pairs: (readonly [product: Load, floor: Load])[]): Figure[] {
+function measurementsOf(what: string, pairs: (readonly [product: Load, floor: Load])[]): Measurement[] {
   const middle = (side: 0 | 1, of: 'rate' | 'p99') => median(pairs.map((pair) => pair[side][of]));
   return [
     {

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { loadContent } from '../server/content/loadContent.ts';
 import { mailConnections } from '../server/mail/openMailTransport.ts';
 import { composeMail } from '../server/mail/composeMail.ts';
-import { invitation, participantFrame } from '../server/mail/messages/participantMessages.ts';
+import { invitation, participantFooter } from '../server/mail/messages/participantMessages.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 
 /*
@@ -41,7 +41,7 @@ const text = invitation(
     texts,
     publicUrl,
     surveyUrl: `${publicUrl}/app/s/${token}`,
-    frame: participantFrame(texts, 'Bench', {
+    footer: participantFooter(texts, 'Bench', {
       supportUrl: `${publicUrl}/app/support/${token}`,
       stopUrl: `${publicUrl}/app/stop-mail/${token}`,
     }),

@@ -30,18 +30,18 @@ export interface Outcome {
   p99: number;
   slowest: number;
   /** Visits with a rejection or a lost connection, and the reason of the first. */
-  refused: number;
-  refusal: string | null;
+  rejected: number;
+  rejection: string | null;
 }
 
 async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise<Outcome> {
   const saves: number[] = [];
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   const thinking = typeof come === 'number' ? 0 : come.thinking;
   const visit: Visit = { port, questionIds, thinking, onSave: (milliseconds) => void saves.push(milliseconds) };
   const takeTurn = (token: string) =>
     (isBare ? takePartBare(visit) : takePart(token, visit)).catch(
-      (error: unknown) => void refusals.push(String(error)),
+      (error: unknown) => void rejections.push(String(error)),
     );
 
   const started = performance.now();
@@ -74,8 +74,8 @@ async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise
     p50: percentile(0.5),
     p99: percentile(0.99),
     slowest: percentile(1),
-    refused: refusals.length,
-    refusal: refusals[0] ?? null,
+    rejected: rejections.length,
+    rejection: rejections[0] ?? null,
   };
 }
 

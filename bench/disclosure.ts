@@ -8,7 +8,7 @@ import { tally } from '../server/results/numbers/tally.ts';
 import type { Variable } from '../server/results/numbers/variables.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 import { usefulnessOf } from './disclosureUsefulness.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 import { ordinaryUseOf, type OrdinaryUse } from './ordinaryOrganisation.ts';
 
@@ -30,7 +30,7 @@ export const disclosure: Bench = {
  * What ordinary organisations see: departments, two sites across them and managers, and three questions about the
  * person.
  */
-function ordinary(): Figure[] {
+function ordinary(): Measurement[] {
   const labels: Record<keyof OrdinaryUse, string> = {
     groupsShown: 'groups shown',
     groupsCrossable: 'groups crossable',
@@ -40,7 +40,7 @@ function ordinary(): Figure[] {
     questionAndGroup: 'options within a crossable group answered',
   };
   return [60, 120, 300, 1000].flatMap((size) =>
-    Object.entries(ordinaryUseOf(size, [1, 2, 3, 4, 5])).map(([key, [part, all]]): Figure => ({
+    Object.entries(ordinaryUseOf(size, [1, 2, 3, 4, 5])).map(([key, [part, all]]): Measurement => ({
       what: `ordinary organisations of ${size} people: ${labels[key as keyof OrdinaryUse]}`,
       product: String(part),
       floor: String(all),
@@ -51,8 +51,8 @@ function ordinary(): Figure[] {
 }
 
 /** The share of requests answered with five questions and eight groups, on 21 bases. */
-function usefulness(): Figure[] {
-  const asked = [
+function usefulness(): Measurement[] {
+  const requested = [
     [60, 0],
     [120, 0],
     [300, 0],
@@ -60,7 +60,7 @@ function usefulness(): Figure[] {
     [1000, 0.003],
     [1000, 0.01],
   ] as const;
-  return asked.flatMap(([size, missing]): Figure[] => {
+  return requested.flatMap(([size, missing]): Measurement[] => {
     const useful = usefulnessOf([1, 2, 3, 4, 5], size, missing);
     const [singles, pairs] = [useful.answeredSingles / useful.singles, useful.answeredPairs / useful.pairs];
     const isBound = size === 1000 && missing === 0;
@@ -91,10 +91,10 @@ function usefulness(): Figure[] {
 }
 
 /** The next decision with a large ledger, next to the counting of a report. */
-function decisions(): Figure[] {
+function decisions(): Measurement[] {
   const { control, next } = fullControl();
   const counting = timeOfReport();
-  return Object.entries(next).map(([name, population]): Figure => {
+  return Object.entries(next).map(([name, population]): Measurement => {
     const { verdict, time } = timeOfDecision(control, population);
     return {
       what: `${people} responses, ${remembered} populations, 20 bases: ${name} decided (${verdict}), by ${items} variables counted`,

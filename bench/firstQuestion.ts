@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findChromium } from '../scripts/tools/findChromium.mjs';
 import { startServer } from '../testing/servers/serverProcess.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 
 /** A middling phone on a slow line: the processor four times slower than this one. */
@@ -38,7 +38,7 @@ export const firstQuestion: Bench = {
     const bare = await startPageServer(most.bytes);
     try {
       const link = `${server.url}/app/s/${await server.demoShareToken()}`;
-      const figures: Figure[] = [];
+      const measurements: Measurement[] = [];
       for (const [locale, start] of [
         ['en-GB', 'Start the survey'],
         ['de-DE', 'Befragung beginnen'],
@@ -67,7 +67,7 @@ export const firstQuestion: Bench = {
           Math.max(...first.map((each) => each.requests)),
         ];
         const floor = median(floors);
-        const time = (which: string, all: Visit[], goal: string): Figure => {
+        const time = (which: string, all: Visit[], goal: string): Measurement => {
           const taken = median(all.map(({ milliseconds }) => milliseconds));
           return {
             what: `${locale}: ${which} visit, until it can be answered`,
@@ -77,7 +77,7 @@ export const firstQuestion: Bench = {
             goal,
           };
         };
-        figures.push(
+        measurements.push(
           {
             what: `${locale}: bytes on the wire`,
             product: `${(bytes / 1000).toFixed(1)} kB`,
@@ -96,7 +96,7 @@ export const firstQuestion: Bench = {
           time('second', second, '1.5 s'),
         );
       }
-      return figures;
+      return measurements;
     } finally {
       await browser.close();
       await server.remove();

@@ -12,7 +12,7 @@ import { startServer } from '../testing/servers/serverProcess.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 import { productOn } from '../testing/databases/withProduct.ts';
 import { caller } from './caller.ts';
-import type { Bench } from './figure.ts';
+import type { Bench } from './measurement.ts';
 import { importPeople, seconds } from './importPeople.ts';
 import { startMailSink, type MailSink } from './startMailSink.ts';
 

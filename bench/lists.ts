@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '../server/db/database.ts';
 import { createDatabase } from '../testing/databases/createDatabase.ts';
 import { startServer } from '../testing/servers/serverProcess.ts';
 import { caller, type Call } from './caller.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 import { listedOrganisation, type ListedOrganisation } from './listedOrganisation.ts';
 import { listRequests } from './listRequests.ts';
 import { median } from './median.ts';
@@ -43,7 +43,7 @@ async function listFigures(
   database: { databaseUrl: string | null; dataDir: string },
   settings: Record<string, string>,
   people: number,
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const db = await openDatabase(database);
   const organisation = await listedOrganisation(db, people);
   await sql`analyze`.execute(db);
@@ -54,10 +54,10 @@ async function listFigures(
   try {
     const call = caller(server.url, organisation.token);
     const { pages, beginnings } = listRequests(organisation);
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     const add = async (kind: string, addresses: string[]) => {
       const { slowest, address } = await slowestOf(call, addresses);
-      figures.push({
+      measurements.push({
         what: `${kind}${note}, slowest of ${addresses.length}: \`${shown(address)}\``,
         product: `${slowest.toFixed(1)} ms`,
         floor: `${floor.toFixed(1)} ms`,
@@ -71,7 +71,7 @@ async function listFigures(
       await add(kind, places);
     }
     for (const [kind, addresses] of Object.entries(beginnings)) await add(kind, addresses);
-    return figures;
+    return measurements;
   } finally {
     await server.remove();
   }

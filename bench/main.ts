@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
-import { readArguments } from '../scripts/tools/readArguments.mjs';
+import { parseArguments } from '../scripts/tools/parseArguments.mjs';
 import { startPostgres } from '../testing/databases/postgresServer.ts';
 import { answers } from './answers.ts';
 import { disclosure } from './disclosure.ts';
-import { isMet, tableOf, type Bench } from './figure.ts';
+import { isMet, tableOf, type Bench } from './measurement.ts';
 import { firstQuestion } from './firstQuestion.ts';
 import { invitations } from './invitations.ts';
 import { lists } from './lists.ts';
@@ -31,11 +31,11 @@ const benches: Record<string, Bench> = {
   start,
 };
 
-const { positionals: wanted, values } = readArguments(
+const { positionals: requested, values } = parseArguments(
   { allowPositionals: true, options: { record: { type: 'boolean', default: false } } },
   `npm run bench -- [${Object.keys(benches).join(' | ')}] … [--record]`,
 );
-const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
+const unknown = requested.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined)
   throw new Error(`There is no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);
 
@@ -43,15 +43,15 @@ const machine = `Node ${process.version}, ${cpus().length} processors, PostgreSQ
 const missed: string[] = [];
 console.log(`${machine}\n`);
 for (const [name, { title, run }] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`## ${title}\n`);
   // A server for each, so that what one leaves to be written is not on the next one's time.
   const postgres = await startPostgres({ fsync: true });
   try {
-    const figures = await run(postgres.url);
-    console.log(`${tableOf(figures)}\n`);
-    if (values.record) await record(name, tableOf(figures), machine);
-    missed.push(...figures.filter((figure) => !isMet(figure)).map(({ what }) => `${name}: ${what}`));
+    const measurements = await run(postgres.url);
+    console.log(`${tableOf(measurements)}\n`);
+    if (values.record) await record(name, tableOf(measurements), machine);
+    missed.push(...measurements.filter((measurement) => !isMet(measurement)).map(({ what }) => `${name}: ${what}`));
   } finally {
     await postgres.stop();
   }

@@ -4,7 +4,7 @@ import { startSession } from '../server/features/auth/issueTokens.ts';
 import { createDatabase } from '../testing/databases/createDatabase.ts';
 import { startServer } from '../testing/servers/serverProcess.ts';
 import { caller } from './caller.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 import { invitedCrowd } from './invitedCrowd.ts';
 import { startCrowd } from './startCrowd.ts';
 import { startMailSink } from './startMailSink.ts';
@@ -23,7 +23,7 @@ const connections = 4;
  * wave of people who take part. They come along a bell curve, so that at its height two and a half times as many come as on
  * average, and each is there for a quarter of the time.
  */
-export async function openingMorning(postgresUrl: string, minutes: number): Promise<Figure[]> {
+export async function openingMorning(postgresUrl: string, minutes: number): Promise<Measurement[]> {
   const people = peopleAMinute * minutes;
   const seconds = 60 * minutes * (1 - visit);
   const thinking = (60_000 * minutes * visit) / pauses;

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import { signInDirectly } from '../e2e/signInDirectly.ts';
 import { findChromium } from '../scripts/tools/findChromium.mjs';
 import { startServer } from '../testing/servers/serverProcess.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 import { readPageTrace } from './readPageTrace.ts';
 
@@ -133,12 +133,12 @@ export const pages: Bench = {
     ];
     try {
       const link = `${server.url}/app/s/${await server.demoShareToken()}`;
-      const figures: Figure[] = [];
+      const measurements: Measurement[] = [];
       for (const measured of referencePages) {
         const visits: Visit[] = [];
         for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, measured, link));
         const of = (what: keyof Visit) => median(visits.map((each) => each[what]));
-        figures.push(
+        measurements.push(
           { what: `${measured.name}: script`, product: `${(of('bytes') / 1000).toFixed(0)} kB` },
           {
             what: `${measured.name}: layout shift`,
@@ -156,7 +156,7 @@ export const pages: Bench = {
           },
         );
       }
-      return figures;
+      return measurements;
     } finally {
       await browser.close();
       await server.remove();

@@ -1,4 +1,4 @@
-import type { Bench } from './figure.ts';
+import type { Bench } from './measurement.ts';
 import { openingMorning } from './openingMorning.ts';
 import { wholeParticipants } from './wholeParticipants.ts';
 

@@ -10,8 +10,8 @@ import { productOn } from '../testing/databases/withProduct.ts';
 import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import { answeredSurvey, type AnsweredSurvey } from './answeredSurvey.ts';
 import { aspectsBySql } from './aspectsBySql.ts';
-import type { Bench } from './figure.ts';
-import { reportFigures, type ReportTimes, type Sizes } from './reportFigures.ts';
+import type { Bench } from './measurement.ts';
+import { reportMeasurements, type ReportTimes, type Sizes } from './reportMeasurements.ts';
 
 const [few, many] = [10_000, 100_000];
 const rounds = 3;
@@ -43,7 +43,7 @@ export const reports: Bench = {
         await askOf(deps, server, small, round);
         await askOf(deps, server, large, round);
       }
-      return reportFigures(small.times, large.times, await sizesOnDisk(deps, large));
+      return reportMeasurements(small.times, large.times, await sizesOnDisk(deps, large));
     } finally {
       await server.remove();
       await db.destroy();
@@ -113,8 +113,8 @@ async function signIn({ db, clock }: Deps, { url }: ServerProcess, { survey, per
 
 /** @throws Error where a report and SQL disagree by more than 1e-9. */
 function requireSame({ sections }: SurveyReport, bySql: Awaited<ReturnType<typeof aspectsBySql>>): void {
-  const told = sections.flatMap(({ areas }) => areas.flatMap(({ series: [own] }) => own?.aspects ?? []));
-  const numbers = told.map(({ sampleSize, score, minRatio, midRatio, maxRatio }) => [
+  const released = sections.flatMap(({ areas }) => areas.flatMap(({ series: [own] }) => own?.aspects ?? []));
+  const numbers = released.map(({ sampleSize, score, minRatio, midRatio, maxRatio }) => [
     sampleSize,
     score,
     minRatio,

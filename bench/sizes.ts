@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, type Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { createDatabase } from '../testing/databases/createDatabase.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 
 const people = 10_000;
 const questions = 40;
@@ -25,11 +25,11 @@ export const sizes: Bench = {
       const wal = await walOfSingleSaves(db);
       return [
         ...(await Promise.all([
-          figure(db, 'a participant', ['participant'], people),
-          figure(db, 'a participation', ['participation'], people),
-          figure(db, 'a session and its two tokens', ['session', 'session_token'], people),
-          figure(db, 'an answer', ['answer'], people * questions),
-          figure(db, 'an entry of the audit log', ['audit_entry'], entries),
+          measurement(db, 'a participant', ['participant'], people),
+          measurement(db, 'a participation', ['participation'], people),
+          measurement(db, 'a session and its two tokens', ['session', 'session_token'], people),
+          measurement(db, 'an answer', ['answer'], people * questions),
+          measurement(db, 'an entry of the audit log', ['audit_entry'], entries),
         ])),
         { what: 'write-ahead log of an answer saved alone, just after a checkpoint', product: `${wal} bytes` },
       ];
@@ -39,7 +39,7 @@ export const sizes: Bench = {
   },
 };
 
-async function figure(db: Db, what: string, tables: string[], rows: number): Promise<Figure> {
+async function measurement(db: Db, what: string, tables: string[], rows: number): Promise<Measurement> {
   const {
     rows: [size],
   } = await sql<{ bytes: number; indexes: number }>`

@@ -1,4 +1,4 @@
-import { readArguments } from '../scripts/tools/readArguments.mjs';
+import { parseArguments } from '../scripts/tools/parseArguments.mjs';
 import { attackReports } from './soak/attackReports.ts';
 import { fuzzServers } from './soak/fuzzServers.ts';
 import { killServers } from './soak/killServers.ts';
@@ -19,7 +19,7 @@ const parts: Record<string, SoakPart> = {
   search: searchSurveys,
 };
 const usage = `npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`;
-const { positionals, values } = readArguments(
+const { positionals, values } = parseArguments(
   {
     allowPositionals: true,
     options: {
@@ -50,10 +50,10 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     report(`broke off: ${error instanceof Error ? error.message : String(error)}`, ['']);
   }
 
-  function report(line: string, faults: string[]): void {
+  function report(line: string, problems: string[]): void {
     console.log(`${name}: ${line}, ${((Date.now() - started) / 60_000).toFixed(1)} minutes since it began`);
-    for (const fault of faults) console.log(`  ${fault}`);
-    failed ||= faults.length > 0;
+    for (const problem of problems) console.log(`  ${problem}`);
+    failed ||= problems.length > 0;
   }
 }
 process.exitCode = failed ? 1 : 0;

@@ -10,7 +10,7 @@ import { createDatabase } from '../testing/databases/createDatabase.ts';
 import { findFreePort } from '../testing/servers/findFreePort.ts';
 import { programEnvironment } from '../testing/servers/programEnvironment.ts';
 import { askOnceEach } from './askOnceEach.ts';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 
 /** A program that was started: what it took until it answered, and what it holds. */
@@ -93,7 +93,7 @@ function cpuOf(pid: number): number {
  */
 export const start: Bench = {
   title: 'Start and memory',
-  async run(postgresUrl): Promise<Figure[]> {
+  async run(postgresUrl): Promise<Measurement[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-bench-start-'));
     const newDatabase = () => createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
     const newFolder = () => path.join(folder, randomUUID());
@@ -114,31 +114,31 @@ export const start: Bench = {
           newFolder: await startOnce('product', { DATA_DIR: newFolder(), DEMO: '0' }),
         });
       }
-      return figuresOf(runs, first);
+      return measurementsOf(runs, first);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
-function figuresOf(
+function measurementsOf(
   runs: Record<'bare' | 'existing' | 'empty' | 'embedded' | 'newFolder', Started>[],
   first: Started,
-): Figure[] {
+): Measurement[] {
   type Which = keyof (typeof runs)[number];
   const of = (which: Which, what: keyof Started) => median(runs.map((run) => run[which][what]));
   const ratio = (which: Which, what: keyof Started) => median(runs.map((run) => run[which][what] / run.bare[what]));
   const time = (milliseconds: number, cpu: number) =>
     `${(milliseconds / 1000).toFixed(2)} s, ${(cpu / 1000).toFixed(2)} s of CPU`;
   const mebibytes = (value: number) => `${value.toFixed(0)} MiB`;
-  const started = (what: string, which: Which, goal: string): Figure => ({
+  const started = (what: string, which: Which, goal: string): Measurement => ({
     what,
     product: time(of(which, 'milliseconds'), of(which, 'cpu')),
     floor: time(of('bare', 'milliseconds'), of('bare', 'cpu')),
     ratio: ratio(which, 'milliseconds'),
     goal,
   });
-  const held = (what: string, which: Which, when: 'idle' | 'used', goal: string): Figure => ({
+  const held = (what: string, which: Which, when: 'idle' | 'used', goal: string): Measurement => ({
     what,
     product: mebibytes(of(which, when)),
     floor: mebibytes(of('bare', 'idle')),

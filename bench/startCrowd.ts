@@ -22,8 +22,10 @@ export function startCrowd(): CrowdProcess {
     async send(crowd) {
       child.stdin.write(`${JSON.stringify(crowd)}\n`);
       const outcome = JSON.parse(String((await once(lines, 'line'))[0])) as Outcome;
-      if (outcome.refused > 0)
-        throw new Error(`${outcome.refused} of ${crowd.tokens.length} people could not take part: ${outcome.refusal}`);
+      if (outcome.rejected > 0)
+        throw new Error(
+          `${outcome.rejected} of ${crowd.tokens.length} people could not take part: ${outcome.rejection}`,
+        );
       return outcome;
     },
     stop: () => void child.kill(),

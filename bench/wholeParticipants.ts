@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../server/db/database.ts';
 import { openSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { createDatabase } from '../testing/databases/createDatabase.ts';
 import { startServer } from '../testing/servers/serverProcess.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 import { invitedCrowd } from './invitedCrowd.ts';
 import { median } from './median.ts';
 import { startBareServer } from './startBareServer.ts';
@@ -24,7 +24,7 @@ const warmUp = 100;
  * Whole participants by personal invitations, their completion mails included, and in turns with them as many requests of
  * the bare handler, each a saved answer, on one PostgreSQL.
  */
-export async function wholeParticipants(postgresUrl: string): Promise<Figure[]> {
+export async function wholeParticipants(postgresUrl: string): Promise<Measurement[]> {
   const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
   const sink = await startMailSink();
   const product = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: sink.url });
@@ -53,7 +53,7 @@ export async function wholeParticipants(postgresUrl: string): Promise<Figure[]> 
     await crowd.send({ ...bareOf(warmUp), come: 16 });
     await crowd.send({ ...productOf(warmUp), come: 16 });
 
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const { atOnce, people } of sizes) {
       const results = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +63,7 @@ export async function wholeParticipants(postgresUrl: string): Promise<Figure[]> 
       }
       const rate = (seconds: number[]) => `${(people / median(seconds)).toPrecision(3)}/s`;
       const milliseconds = (values: number[]) => `p99 of a save ${median(values).toFixed(1)} ms`;
-      figures.push({
+      measurements.push({
         what: `Whole participants of 40 questions, ${atOnce} at once`,
         product: `${rate(results.map(({ own }) => own.seconds))}, ${milliseconds(results.map(({ own }) => own.p99))}`,
         floor: `${rate(results.map(({ floor }) => floor.seconds))}, ${milliseconds(results.map(({ floor }) => floor.p99))}`,
@@ -71,7 +71,7 @@ export async function wholeParticipants(postgresUrl: string): Promise<Figure[]> 
         ...(atOnce === 16 && { goal: '150/s' }),
       });
     }
-    return figures;
+    return measurements;
   } finally {
     await db.destroy();
     await product.remove();

@@ -12,7 +12,7 @@ import { productOn } from '../testing/databases/withProduct.ts';
 import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import { answeredSurvey } from './answeredSurvey.ts';
 import { caller } from './caller.ts';
-import type { Bench } from './figure.ts';
+import type { Bench } from './measurement.ts';
 import { median } from './median.ts';
 
 const people = 100_000;

@@ -39,7 +39,7 @@ export interface Operation {
   /** Answers a file of this media type instead. */
   readonly file?: string;
   /** Also allowed with the token of a report's download, for that survey. */
-  readonly admitsReportToken?: true;
+  readonly allowsReportToken?: true;
   /** `oauth`: errors are `{ error, error_description }` (RFC 6749) instead of the usual envelope. */
   readonly errorForm?: 'oauth';
   /**

@@ -13,8 +13,8 @@ export const closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
 /** One of a fixed set of values. A plain JSON Schema `enum`, so that error messages and OpenAPI name the values. */
-export const oneOf = <const T extends readonly string[]>(words: T, options: { description?: string } = {}) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options });
+export const oneOf = <const T extends readonly string[]>(values: T, options: { description?: string } = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 
 /** Text entered by a person: trimmed when it arrives, at most `max` characters. */
 export const text = (max: number) => Type.String({ maxLength: max });

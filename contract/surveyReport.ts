@@ -22,7 +22,7 @@ export const getFilters = operation({
     "The filters of a closed survey's report: every multiple choice question that was asked, and every group except the group of all participants.",
   access: 'report',
   throttle: 'costly',
-  admitsReportToken: true,
+  allowsReportToken: true,
   params: surveyParams,
   query: closed({
     combineWithSurveys: Type.Optional(
@@ -49,7 +49,7 @@ export const getReport = operation({
     'The report of a closed survey. Numbers that could identify someone are suppressed, or the request is rejected.',
   access: 'report',
   throttle: 'costly',
-  admitsReportToken: true,
+  allowsReportToken: true,
   audit: 'reading',
   params: surveyParams,
   body: ReportRequest,
@@ -64,7 +64,7 @@ export const getHeatMap = operation({
   summary: 'The sections of a closed survey by group, using only numbers pre-approved at closing.',
   access: 'report',
   throttle: 'costly',
-  admitsReportToken: true,
+  allowsReportToken: true,
   audit: 'reading',
   params: surveyParams,
   success: 200,

@@ -248,8 +248,8 @@ test('a message covers nothing of a dialog that it is about', { tag: '@phone' },
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByText('The action was not saved.')).toBeVisible();
-  for (const words of [question.getByRole('heading'), question.getByText('Your changes are not saved yet.')])
-    expect(await isCovered(words)).toBe(false);
+  for (const text of [question.getByRole('heading'), question.getByText('Your changes are not saved yet.')])
+    expect(await isCovered(text)).toBe(false);
 });
 
 test('a message closes in time although a dialog opens meanwhile', { tag: '@phone' }, async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { completeOverHttp } from './completeOverHttp.ts';
-import { refusedPrefix, type AdminOrganisation } from './organisation.ts';
+import { rejectedPrefix, type AdminOrganisation } from './organisation.ts';
 import { chooseOfRow, rowOf, sideways } from './participantsPage.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -93,8 +93,8 @@ test('bounced mail is shown, leads to the person, and the corrected address is i
   const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   const participants = [
     ...peopleOf('well', 3),
-    { givenName: 'Gus', familyName: 'Ode', emailAddress: `${refusedPrefix}gus@day.example` },
-    { givenName: 'Ida', familyName: 'Ode', emailAddress: `${refusedPrefix}ida@day.example` },
+    { givenName: 'Gus', familyName: 'Ode', emailAddress: `${rejectedPrefix}gus@day.example` },
+    { givenName: 'Ida', familyName: 'Ode', emailAddress: `${rejectedPrefix}ida@day.example` },
   ];
   await api.addParticipants({ params: { surveyId }, body: { participants } });
   await api.openSurvey({ params: { surveyId } });
@@ -111,7 +111,7 @@ test('bounced mail is shown, leads to the person, and the corrected address is i
   await item.getByRole('link', { name: 'See who' }).click();
   await expect(page).toHaveURL(/participants\?mailRefusal=undeliverable$/);
   await expect(rowOf(page, '@day.example')).toHaveCount(2);
-  await expect(rowOf(page, `${refusedPrefix}gus@`)).toContainText('E-mail bounced');
+  await expect(rowOf(page, `${rejectedPrefix}gus@`)).toContainText('E-mail bounced');
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
@@ -182,7 +182,7 @@ async function inAnotherTab(
 }
 
 const offer = (page: Page) => page.getByText(/^You have unsaved changes from /);
-const keptDrafts = (page: Page) =>
+const savedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
 
 test('what was typed of a survey outlives a closed tab, until it is saved', async ({ page, context, organisation }) => {
@@ -209,7 +209,7 @@ test('what was typed of a survey outlives a closed tab, until it is saved', asyn
     name: 'Winter pulse',
     contactName: 'Ben Ash',
   });
-  await expect.poll(() => keptDrafts(second)).toEqual([]);
+  await expect.poll(() => savedDrafts(second)).toEqual([]);
   await second.reload();
   await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
   await expect(offer(second)).toBeHidden();
@@ -230,7 +230,7 @@ test('drafts of a new survey and of a custom question are saved as well; discard
   await expect(second.getByLabel('Survey type')).toHaveValue('pulse');
   await second.getByRole('button', { name: 'Save survey' }).click();
   await expect(heading(second)).toHaveText('Of my own');
-  expect(await keptDrafts(second)).toEqual([]);
+  expect(await savedDrafts(second)).toEqual([]);
 
   const { surveyId } = await organisation.makeSurvey({
     name: 'With questions',
@@ -256,11 +256,11 @@ test('drafts of a new survey and of a custom question are saved as well; discard
   const fourth = await inAnotherTab(context, third, organisation, path);
   await fourth.getByRole('button', { name: 'Discard' }).click();
   await expect(offer(fourth)).toBeHidden();
-  expect(await keptDrafts(fourth)).toEqual([]);
+  expect(await savedDrafts(fourth)).toEqual([]);
 
   await fourth.goto(`${organisation.url}/app/admin/survey/new`);
   await fourth.getByLabel('Survey name').fill('Never saved');
-  await expect.poll(() => keptDrafts(fourth)).toHaveLength(1);
+  await expect.poll(() => savedDrafts(fourth)).toHaveLength(1);
   // Another person's draft is not offered to this one.
   const other = await context.newPage();
   await organisation.signInAs(other, 'manage');
@@ -276,7 +276,7 @@ test('drafts of a new survey and of a custom question are saved as well; discard
     .getByRole('button', { name: 'Discard changes' })
     .click();
   await expect(fourth.getByText('You are signed out.')).toBeVisible();
-  expect(await keptDrafts(fourth)).toEqual([]);
+  expect(await savedDrafts(fourth)).toEqual([]);
 });
 
 test('keyboard shortcuts lead from page to page, are listed, and can be switched off', async ({

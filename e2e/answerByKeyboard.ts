@@ -23,17 +23,17 @@ const focused = (page: Page) =>
   });
 
 /** Waits for a link or button with this text, presses Tab until it has the focus, then Enter. */
-export async function pressByKeyboard(page: Page, words: string) {
-  const named = { name: words, exact: true };
+export async function pressByKeyboard(page: Page, text: string) {
+  const named = { name: text, exact: true };
   await expect(page.getByRole('link', named).or(page.getByRole('button', named)).first()).toBeVisible();
   for (let tabs = 0; tabs < 60; tabs += 1) {
-    if ((await focused(page)).text === words) {
+    if ((await focused(page)).text === text) {
       await page.keyboard.press('Enter');
       return;
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`No amount of Tab reaches "${words}"`);
+  throw new Error(`No amount of Tab reaches "${text}"`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { QuestionDefinition } from '../contract/content/surveyType.ts';
-import { otherWords, plannedAnswers, type PlannedAnswer } from './plannedAnswers.ts';
+import { otherText, plannedAnswers, type PlannedAnswer } from './plannedAnswers.ts';
 
 /** Clicks a button or row: its label, since an invisible radio may cover it. */
 const press = (input: Locator) => input.locator('xpath=ancestor::label').click();
@@ -21,6 +21,6 @@ async function chooseOne(control: Locator, { intValue, intValueArray, notApplica
 }
 
 /** Fills in all text fields of the question. */
-export async function fillWords(page: Page) {
-  for (const field of await page.locator('[data-question]').getByRole('textbox').all()) await field.fill(otherWords);
+export async function fillText(page: Page) {
+  for (const field of await page.locator('[data-question]').getByRole('textbox').all()) await field.fill(otherText);
 }

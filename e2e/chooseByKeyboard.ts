@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { QuestionDefinition } from '../contract/content/surveyType.ts';
-import { otherWords, plannedAnswers } from './plannedAnswers.ts';
+import { otherText, plannedAnswers } from './plannedAnswers.ts';
 
 /**
  * Answers a question as planned with the keyboard alone, words included. The focus is on the question's heading at
@@ -12,7 +12,7 @@ export async function chooseByKeyboard(page: Page, question: QuestionDefinition)
   };
   const typeInNextField = async () => {
     await press('Tab');
-    await page.keyboard.type(otherWords);
+    await page.keyboard.type(otherText);
   };
 
   for (const answer of plannedAnswers(question)) {

@@ -38,7 +38,7 @@ async function openCompany() {
       pending: await makeSurvey(product, { name: 'Pending', people: 2, status: 'READY' }),
     };
   });
-  const { open, closed, pending } = database.told;
+  const { open, closed, pending } = database.shown;
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
   // The invitations are out before the first test begins.
   await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(people);

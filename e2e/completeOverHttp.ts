@@ -28,8 +28,8 @@ export async function answerOverHttp(
 }
 
 /** The same, and submits it. @returns the participationId. */
-export async function completeOverHttp(...asked: Parameters<typeof answerOverHttp>): Promise<string> {
-  const participant = await answerOverHttp(...asked);
+export async function completeOverHttp(...requested: Parameters<typeof answerOverHttp>): Promise<string> {
+  const participant = await answerOverHttp(...requested);
   const status = await participant.complete();
   if (status !== 204) throw new Error(`The submission was refused with ${status}`);
   return participant.participationId;

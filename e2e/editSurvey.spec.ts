@@ -247,7 +247,7 @@ test('once open, the start and the questions are shown but not sent; a survey th
   );
 
   await organisation.api('edit').closeSurvey({ params: { surveyId } });
-  page.once('dialog', (asked) => void asked.accept());
+  page.once('dialog', (requested) => void requested.accept());
   await page.reload();
   await expect(heading(page)).toHaveText('This survey cannot be edited');
   await expectAccessible(page);
@@ -259,10 +259,10 @@ test('leaving with changes asks first, and discarding lets go', async ({ page, o
   await startEditing(page, organisation, surveyId);
   await page.getByLabel('Survey name').fill('Winter');
   await page.getByRole('link', { name: 'Back to Autumn' }).click();
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(asked).toBeVisible();
+  const requested = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(requested).toBeVisible();
   await expectAccessible(page);
-  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await requested.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Survey name')).toHaveValue('Winter');
 
   let askedByBrowser = 0;
@@ -275,7 +275,7 @@ test('leaving with changes asks first, and discarding lets go', async ({ page, o
   await expect(page.getByLabel('Survey name')).toHaveValue('Winter');
 
   await page.getByRole('link', { name: 'Back to Autumn' }).click();
-  await asked.getByRole('button', { name: 'Discard changes' }).click();
+  await requested.getByRole('button', { name: 'Discard changes' }).click();
   await expect(heading(page)).toHaveText('Autumn');
 });
 

@@ -3,18 +3,18 @@ import type { QuestionDefinition } from '../contract/content/surveyType.ts';
 import type { Question } from '../contract/entities/question.ts';
 import { closeSurvey } from '../server/features/survey/surveyLifecycle.ts';
 import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
-import { chooseByMouse, fillWords } from './answerByMouse.ts';
+import { chooseByMouse, fillText } from './answerByMouse.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { chooseByKeyboard } from './chooseByKeyboard.ts';
 import type { EveryQuestion } from './everyQuestionSurveys.ts';
-import { fieldsOf, otherWords, placedQuestions, plannedAnswers } from './plannedAnswers.ts';
+import { fieldsOf, otherText, placedQuestions, plannedAnswers } from './plannedAnswers.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const specifyOther = "Please specify the 'other' option.";
 
 /** The message of Next before anything is chosen (docs/rules/answering.md#checks). */
-function faultsOfNothing(question: QuestionDefinition): string[] {
+function errorsOfNothing(question: QuestionDefinition): string[] {
   if (question.type === 'freeText') return ['Please enter an answer before continuing.'];
   if (question.type === 'multi' && question.multichoiceType === 'longSingle')
     return ['Please choose an answer before continuing.'];
@@ -26,10 +26,10 @@ function faultsOfNothing(question: QuestionDefinition): string[] {
 }
 
 /** The message of Next after a choice whose text is missing. */
-function faultsWithoutWords(question: QuestionDefinition): string[] {
-  const wantsWords = plannedAnswers(question).some(({ stringValue, otherTitle }) => stringValue ?? otherTitle);
-  if (question.optional || !wantsWords) return [];
-  if (question.type === 'freeText') return faultsOfNothing(question);
+function errorsWithoutText(question: QuestionDefinition): string[] {
+  const needsText = plannedAnswers(question).some(({ stringValue, otherTitle }) => stringValue ?? otherTitle);
+  if (question.optional || !needsText) return [];
+  if (question.type === 'freeText') return errorsOfNothing(question);
   return question.type === 'multi' && question.multichoiceType === 'multi'
     ? ['Please specify answer before continuing']
     : [specifyOther];
@@ -38,10 +38,10 @@ function faultsWithoutWords(question: QuestionDefinition): string[] {
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 
 /** Presses Next although it looks disabled, and reads what it says. */
-async function expectFaults(page: Page, faults: string[]) {
+async function expectErrors(page: Page, problems: string[]) {
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
   await next(page).press('Enter');
-  await expect(page.getByRole('alert').locator('p')).toHaveText(faults);
+  await expect(page.getByRole('alert').locator('p')).toHaveText(problems);
 }
 
 /** The answers that the server holds, as it sends them, by question and row. */
@@ -80,7 +80,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
       if (question.optional) await expect(next(page)).not.toHaveAttribute('aria-disabled');
       else {
-        await expectFaults(page, faultsOfNothing(question));
+        await expectErrors(page, errorsOfNothing(question));
         await expectAccessible(page);
       }
       if (question.type === 'matrix' && !question.optional) {
@@ -88,9 +88,9 @@ test(
       }
 
       await chooseByMouse(page, question);
-      const withoutWords = faultsWithoutWords(question);
-      if (withoutWords.length > 0) await expectFaults(page, withoutWords);
-      await fillWords(page);
+      const withoutText = errorsWithoutText(question);
+      if (withoutText.length > 0) await expectErrors(page, withoutText);
+      await fillText(page);
       await expect(page.getByRole('alert')).toBeHidden();
       await next(page).click();
     }
@@ -102,7 +102,7 @@ test(
     await page.goto(address(every, '0/9'));
     await expect(page.getByRole('checkbox')).toHaveCount(5);
     await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked();
-    await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue(otherWords);
+    await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue(otherText);
     // Deselecting 'Other' removes its text.
     await page.getByRole('checkbox', { name: 'Other' }).click();
     await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -197,13 +197,13 @@ test(
   },
 );
 
-for (const [state, words] of [
+for (const [state, text] of [
   ['pending', 'This survey isn’t open yet.'],
   ['closed', 'This survey has closed'],
 ] as const) {
   test(`a ${state} survey says so and keeps its questions to itself`, { tag: '@phone' }, async ({ page, every }) => {
     await page.goto(every.link(every[state].tokens[0]));
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('link', { name: /survey$|again$/ })).toHaveCount(0);
     await expectAccessible(page);
     for (const path of ['0/0', 'privacy', 'complete']) {

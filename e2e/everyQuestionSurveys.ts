@@ -36,7 +36,7 @@ export async function provideEveryQuestion(
     };
   });
   const server = await startServer({ ...database.settings, DEMO: '0' });
-  await provide({ server, database, ...database.told, link: (token) => `${server.url}/app/s/${token}` });
+  await provide({ server, database, ...database.shown, link: (token) => `${server.url}/app/s/${token}` });
   await server.remove();
   await database.remove();
 }

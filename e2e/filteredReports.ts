@@ -76,7 +76,7 @@ export async function provideFilteredReports(
     return { surveyId, otherName: name };
   });
   const server = await startServer({ ...database.settings, DEMO: '0' });
-  await provide({ url: server.url, reader, question: question.title, ...database.told });
+  await provide({ url: server.url, reader, question: question.title, ...database.shown });
   await server.remove();
   await database.remove();
 }

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const inEveryRun = new Set(['a survey', 'a person of the organisation', 'the own password']);
 const speedOf = (name: string) => ({ tag: inEveryRun.has(name) ? [] : ['@check'] });
 
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const requested = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const textOf = (field: Locator) =>
   field.evaluate((box) => (box instanceof HTMLInputElement ? box.value : (box.textContent ?? '')));
 const expectText = (field: Locator, text: string) => expect.poll(() => textOf(field)).toBe(text);
@@ -22,11 +22,11 @@ async function stay(page: Page) {
       ? page.keyboard.press('Escape')
       : page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
   await leave();
-  await expect(asked(page)).toBeVisible();
+  await expect(requested(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialogs(page)).toHaveCount(before);
   await leave();
-  await asked(page).getByRole('button', { name: 'Keep editing' }).click();
+  await requested(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialogs(page)).toHaveCount(before);
 }
 
@@ -122,7 +122,7 @@ for (const [name, form] of Object.entries(forms)) {
       expect(await dialogs(page).count()).toBe(before);
       const isDraftLeft = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('draft')));
       await expect.poll(isDraftLeft).toBe(false);
-      await expect(asked(page)).toHaveCount(0);
+      await expect(requested(page)).toHaveCount(0);
     },
   );
 }

@@ -16,10 +16,10 @@ const saveState = (page: Page) => page.getByRole('main').locator('[data-save-sta
 const choice = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
 
 /** Waits until the worker has all files and answers for this page. */
-const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+const stored = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 /** The addresses of all that the browser keeps in its caches, without the server's. */
-const keptAddresses = (page: Page) =>
+const storedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     return (await Promise.all(caches.map((cache) => cache.keys())))
@@ -44,9 +44,9 @@ test('a survey once opened opens without a network; the browser caches only the 
   await beginSurvey(page, invitation);
   const title = await answerQuestion(page);
   await expect(saveState(page)).toHaveText('Saved');
-  await kept(page);
+  await stored(page);
 
-  const addresses = await keptAddresses(page);
+  const addresses = await storedAddresses(page);
   expect(addresses.length).toBeGreaterThan(50);
   const isBuilt = (address: string) =>
     existsSync(path.join(projectRoot, 'dist/web', address.replace(/^\/app\/|\?__WB_REVISION__=\w+$/g, '')));
@@ -68,17 +68,17 @@ test('a survey once opened opens without a network; the browser caches only the 
   // The token of an invitation is in an address, and in no key.
   await page.goto(invitation);
   await expect(page.getByRole('banner')).toBeVisible();
-  expect(await keptAddresses(page)).toEqual(addresses);
+  expect(await storedAddresses(page)).toEqual(addresses);
 
   await server.restart();
   await context.setOffline(false);
   await page.goto(`${server.url}/app/auth/sign-out`);
   await expect(page.getByText('You are signed out.')).toBeVisible();
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
   const next = await context.newPage();
   await next.goto(`${server.url}/app/p`);
   await expect(heading(next)).toHaveText('Sign in');
-  await expectNothingKept(next);
+  await expectNothingSaved(next);
 });
 
 test('an invitation that was opened and not touched opens again without a network', async ({
@@ -89,7 +89,7 @@ test('an invitation that was opened and not touched opens again without a networ
   await page.goto(invitation);
   const start = page.getByRole('link', { name: 'Start the survey' });
   await expect(start).toBeVisible();
-  await kept(page);
+  await stored(page);
   await context.setOffline(true);
   await page.reload();
   await start.click();
@@ -97,7 +97,7 @@ test('an invitation that was opened and not touched opens again without a networ
   await expect(choice(page, 0)).toBeVisible();
 });
 
-async function expectNothingKept(page: Page) {
+async function expectNothingSaved(page: Page) {
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect.poll(() => workers(page)).toBe(0);
 }
@@ -112,7 +112,7 @@ async function findNewVersion(page: Page) {
   );
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   await taken;
-  await kept(page);
+  await stored(page);
 }
 
 /** Marks the page. The mark is gone as soon as the page reloads. */
@@ -131,7 +131,7 @@ test('a new version applies to new pages; waiting answers are saved, and other t
   const deployment = await startDeployment(server.url);
   const invitation = `${deployment.url}/app/s/${await server.demoShareToken()}`;
   await beginSurvey(page, invitation);
-  await kept(page);
+  await stored(page);
   const other = await context.newPage();
   await beginSurvey(other, invitation);
   const before = await entry(page);
@@ -160,7 +160,7 @@ test('a new version applies to new pages; waiting answers are saved, and other t
   await page.reload();
   await expect(choice(page, 1)).toBeChecked();
   await expect
-    .poll(async () => (await keptAddresses(page)).filter((address) => !/\.v2\.|v2$/.test(address)))
+    .poll(async () => (await storedAddresses(page)).filter((address) => !/\.v2\.|v2$/.test(address)))
     .toEqual([]);
   await deployment.close();
 });
@@ -208,7 +208,7 @@ test('an administration page that a newer version has replaced reloads with that
   expect(await workers(page)).toBe(0);
   // Someone has answered a survey in this browser, too.
   await page.evaluate(() => navigator.serviceWorker.register('/app/serviceWorker.js', { scope: '/app/' }));
-  await kept(page);
+  await stored(page);
 
   deployment.deploy();
   await context.setOffline(true);

@@ -44,10 +44,10 @@ test('a director: signs in, opens a report, filters it, and reads a section', as
   );
   await expect(page).toHaveURL(/\/report\/?$/);
   await expect(heading(page)).toBeFocused();
-  const everybody = await page.getByText(/^\d+ people$/).innerText();
+  const everyone = await page.getByText(/^\d+ people$/).innerText();
 
   await press(page, page.getByRole('button', { name: 'Filter' }));
-  await expect(dialog(page).getByText(`about ${everybody}.`)).toBeVisible();
+  await expect(dialog(page).getByText(`about ${everyone}.`)).toBeVisible();
   await press(page, dialog(page).locator('summary').filter({ hasText: 'Groups' }));
   await press(page, dialog(page).getByRole('checkbox', { name: 'Night shift' }), 'Space');
   await press(page, dialog(page).getByRole('button', { name: 'Show report' }));

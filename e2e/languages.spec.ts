@@ -44,9 +44,9 @@ test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-DE' });
 
   test('meets German from the first page on, and English as soon as that is chosen', async ({ page, company }) => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.add(request.headers()['accept-language'] ?? '');
+      if (request.url().includes('/api/')) requested.add(request.headers()['accept-language'] ?? '');
     });
     await page.goto(company.invite());
     await expectGerman(page, 'Autumn');
@@ -58,13 +58,13 @@ test.describe('a browser that prefers German', () => {
     await page.getByRole('link', { name: 'Befragung beginnen' }).click();
     await expectGerman(page, 'Wo haben Sie in den letzten zwei Wochen hauptsächlich gearbeitet?');
     await expect(page.getByRole('radio', { name: 'Zu Hause', exact: true })).toBeVisible();
-    expect([...asked].filter((each) => !each.startsWith('de'))).toEqual([]);
+    expect([...requested].filter((each) => !each.startsWith('de'))).toEqual([]);
 
     await languageSwitch(page).selectOption('English');
     await expect(heading(page)).toHaveText('Where have you mostly worked over the last two weeks?');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-    expect(asked).toContain('en');
+    expect(requested).toContain('en');
   });
 
   test('the survey in German, question by question, to its end and to the account', async ({ page, company }) => {
@@ -177,9 +177,9 @@ test('chosen by keyboard on the introduction: the focus stays, it is announced, 
   await page.goto(invitation);
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   await expect(languageSwitch(page)).toHaveAccessibleName('Language, English, Deutsch');
-  const kept = page.waitForResponse((response) => response.url().endsWith('/language') && response.status() === 204);
+  const stored = page.waitForResponse((response) => response.url().endsWith('/language') && response.status() === 204);
   await chooseGerman(page);
-  await kept;
+  await stored;
   await expect(page.getByRole('link', { name: 'Befragung beginnen' })).toBeVisible();
   await expect(languageSwitch(page)).toBeFocused();
   await expect(

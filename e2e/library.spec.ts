@@ -75,29 +75,29 @@ const german: typeof english = {
 };
 
 /** From the start of the library to an article and back, by keyboard. */
-async function readByKeyboard(page: Page, words: typeof english) {
-  const back = breadcrumb(page, words.crumbs);
+async function readByKeyboard(page: Page, texts: typeof english) {
+  const back = breadcrumb(page, texts.crumbs);
   await expectAccessible(page);
-  await press(page, cards(page).getByRole('link', { name: words.topic }));
-  await expectPage(page, words.topic);
-  await expect(back).toHaveText(words.toLibrary);
+  await press(page, cards(page).getByRole('link', { name: texts.topic }));
+  await expectPage(page, texts.topic);
+  await expect(back).toHaveText(texts.toLibrary);
   await expectNarrow(page);
   await expectAccessible(page);
 
-  await press(page, page.getByRole('region', { name: words.subtopic }).getByRole('link', { name: words.article }));
-  await expectPage(page, words.article);
+  await press(page, page.getByRole('region', { name: texts.subtopic }).getByRole('link', { name: texts.article }));
+  await expectPage(page, texts.article);
   await expect(page).toHaveURL(new RegExp(`/knowledge-library/${sleep}$`));
-  await expect(article(page).getByText(words.time)).toBeVisible();
-  await expect(article(page).getByRole('heading', { name: words.sources })).toBeVisible();
-  await expect(article(page).getByRole('link', { name: words.file })).toBeVisible();
-  await expect(page.getByRole('region', { name: words.related }).getByRole('link')).not.toHaveCount(0);
+  await expect(article(page).getByText(texts.time)).toBeVisible();
+  await expect(article(page).getByRole('heading', { name: texts.sources })).toBeVisible();
+  await expect(article(page).getByRole('link', { name: texts.file })).toBeVisible();
+  await expect(page.getByRole('region', { name: texts.related }).getByRole('link')).not.toHaveCount(0);
   await expectNarrow(page);
   await expectAccessible(page);
 
   await press(page, back);
-  await expectPage(page, words.subtopic);
+  await expectPage(page, texts.subtopic);
   await press(page, back);
-  await expectPage(page, words.topic);
+  await expectPage(page, texts.topic);
 }
 
 test('from the list to an article and back, by keyboard', { tag: '@desk' }, async ({ page, invitation }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerQuestion } from './answerByKeyboard.ts';
-import { keptOn, nativeTest as test } from './nativePhone.ts';
+import { storedOn, nativeTest as test } from './nativePhone.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
 import { expect } from './test.ts';
@@ -10,22 +10,22 @@ const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'C
 const start = (page: Page) => page.getByRole('link', { name: 'Start the survey' });
 
 /** The page's images come from the server, and have loaded. */
-async function expectPictures(page: Page, address: string) {
-  const picture = page.getByRole('main').locator(`img[src^="${address}"]`).first();
-  await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+async function expectImages(page: Page, address: string) {
+  const file = page.getByRole('main').locator(`img[src^="${address}"]`).first();
+  await expect(file).toBeVisible();
+  await expect.poll(() => file.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
 /** The sign-in is in the secure store, and neither it nor a link's token anywhere else. */
 async function expectSecure(page: Page, ...secrets: string[]) {
-  await expect.poll(async () => (await keptOn(page)).secure).toEqual(['capacitor-storage_auth']);
-  const { rest } = await keptOn(page);
+  await expect.poll(async () => (await storedOn(page)).secure).toEqual(['capacitor-storage_auth']);
+  const { rest } = await storedOn(page);
   expect(rest.filter((entry) => /access_token|^heartwood\.auth/.test(entry))).toEqual([]);
   for (const secret of secrets) expect(rest.join('\n')).not.toContain(secret);
 }
 
-async function expectNothingKept(page: Page) {
-  const { secure, rest } = await keptOn(page);
+async function expectNothingSaved(page: Page) {
+  const { secure, rest } = await storedOn(page);
   expect(secure).toEqual([]);
   expect(rest.filter((entry) => entry.startsWith('heartwood.'))).toEqual([]);
 }
@@ -39,7 +39,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   let page = await phone.start(invitation);
   await expect(start(page)).toBeVisible();
   expect(page.url()).not.toContain(token);
-  await expectPictures(page, `${server.url}/api/v0/logo/`);
+  await expectImages(page, `${server.url}/api/v0/logo/`);
   await expectSecure(page, token);
   await start(page).click();
   await start(page).click();
@@ -84,7 +84,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
   page = await phone.start();
   await expect(heading(page)).toHaveText('Sign in');
 });
@@ -104,7 +104,7 @@ test('a person: signed in by password, restored after a restart, and gone when s
   await expect(heading(page)).toHaveText('Your surveys');
   await page.getByRole('link', { name: 'Knowledge Library' }).click();
   await expect(heading(page)).toHaveText('Knowledge Library');
-  await expectPictures(page, `${server.url}/app/content/`);
+  await expectImages(page, `${server.url}/app/content/`);
   // An access token that is not taken any more is exchanged, and the new one kept.
   await page.evaluate(() => {
     const key = 'capacitor-storage_auth';
@@ -119,7 +119,7 @@ test('a person: signed in by password, restored after a restart, and gone when s
   await expectSecure(page);
 
   await signOutByMenu(page);
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
   page = await phone.start();
   await expect(heading(page)).toHaveText('Sign in');
 });

@@ -111,7 +111,7 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
  * What is stored beyond the page: the names in the replacement of the secure store, and everything else in the
  * browser's storages.
  */
-export const keptOn = (page: Page) =>
+export const storedOn = (page: Page) =>
   page.evaluate(() => {
     const [secure, local] = [0, 1].map((which) =>
       Object.keys(localStorage).filter((key) => key.startsWith('capacitor-storage_') === (which === 0)),

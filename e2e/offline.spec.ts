@@ -11,8 +11,8 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
 const choice = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
-const said = (page: Page, words: string | RegExp) =>
-  page.getByRole('main').getByRole('status').filter({ hasText: words });
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text });
 
 /** The way to the server, which the application itself comes by another one of. */
 const everyCall = '**/api/v0/**';
@@ -38,12 +38,12 @@ const waiting = (page: Page) =>
         request.addEventListener('error', () => reject(request.error!));
       });
     const database = await done(indexedDB.open('heartwood'));
-    const kept: { answer: { questionId: string; intValue: number; answeredAt: string } }[] = await done(
+    const stored: { answer: { questionId: string; intValue: number; answeredAt: string } }[] = await done(
       database.transaction('answers').objectStore('answers').getAll(),
     );
     database.close();
-    kept.sort((a, b) => (a.answer.answeredAt < b.answer.answeredAt ? -1 : 1));
-    return kept.map(({ answer }) => `${answer.questionId} ${answer.intValue}`);
+    stored.sort((a, b) => (a.answer.answeredAt < b.answer.answeredAt ? -1 : 1));
+    return stored.map(({ answer }) => `${answer.questionId} ${answer.intValue}`);
   });
 
 /** An open pulse survey of the organisation with a personal invitation for each of this number of people. */
@@ -120,14 +120,14 @@ test('what the server cannot accept yet is retried; submitting waits for it, can
   const response = await onServer(organisation, invitation);
   await beginSurvey(page, invitation);
   // In trouble at first, then asking for patience.
-  const refusals = [{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }];
+  const rejections = [{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }];
   const answered: number[] = [];
   page.on('response', (received) => {
     if (received.url().endsWith('/answer')) answered.push(received.status());
   });
   await context.route(answers, (route) => {
-    const refusal = refusals.shift();
-    return refusal ? route.fulfill({ ...refusal, json: { code: 'Busy', message: 'Busy' } }) : route.continue();
+    const rejection = rejections.shift();
+    return rejection ? route.fulfill({ ...rejection, json: { code: 'Busy', message: 'Busy' } }) : route.continue();
   });
   await choice(page, 0).check();
   await expect(saveState(page)).toHaveText('Saved');
@@ -171,7 +171,7 @@ test('what the server cannot accept yet is retried; submitting waits for it, can
   await context.route('**/api/v0/participations/find', async (route) => {
     await submission;
     await page.waitForFunction(() =>
-      Object.values(sessionStorage).some((kept: string) => kept.includes('"status":"COMPLETED"')),
+      Object.values(sessionStorage).some((stored: string) => stored.includes('"status":"COMPLETED"')),
     );
     await route.continue();
   });

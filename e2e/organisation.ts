@@ -36,7 +36,7 @@ const roles = Object.keys(names) as AdminRole[];
 const password = 'four good plain words';
 
 /** Mail to an address that begins with it bounces. */
-export const refusedPrefix = 'gone.';
+export const rejectedPrefix = 'gone.';
 
 /** An organisation in which nothing has been done yet, and the server that it is on. Each test has its own. */
 export interface AdminOrganisation {
@@ -177,10 +177,10 @@ function actIn({ url, database, smtp }: AdminServer, { accountId, name, second, 
 /** The worker's fixture `adminServer`. */
 export async function provideAdminServer({}: object, provide: (server: AdminServer) => Promise<void>): Promise<void> {
   const smtp = await startSmtpServer({
-    refuse: (address) => (address.startsWith(refusedPrefix) ? '550 5.1.1 No such user' : null),
+    reject: (address) => (address.startsWith(rejectedPrefix) ? '550 5.1.1 No such user' : null),
   });
   const database = await copyPreparedDatabase('organisations', prepareOrganisations);
-  const prepared = database.told;
+  const prepared = database.shown;
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
   await provide({
     url: server.url,

@@ -62,7 +62,7 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
 test('a file with any error imports no one, and says what is wrong', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
-  const fault = page.getByRole('alert');
+  const problem = page.getByRole('alert');
   const files: [Buffer, string][] = [
     [excelUtf8([]), 'No rows were found in the uploaded CSV.'],
     [
@@ -90,9 +90,9 @@ test('a file with any error imports no one, and says what is wrong', async ({ pa
       'This is a workbook. Please save it as CSV in your spreadsheet, and import that file.',
     ],
   ];
-  for (const [file, words] of files) {
+  for (const [file, text] of files) {
     await chooseFile(page, file);
-    await expect(fault).toHaveText(words);
+    await expect(problem).toHaveText(text);
   }
   await expectAccessible(page);
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -23,7 +23,7 @@ export const peopleFrom = (count: number, domain?: string) =>
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-export const rowOf = (page: Page, words: string) => rows(page).filter({ hasText: words });
+export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const boxOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 /** The text with the number shown. */
 export const count = (page: Page) => page.getByRole('main').getByRole('status').first();

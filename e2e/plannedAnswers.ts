@@ -5,7 +5,7 @@ import { everyQuestionType } from '../testing/surveys/everyQuestionType.ts';
 /** The answer that a test gives to a question or to a row of a matrix. */
 export type PlannedAnswer = Omit<Answer, 'answeredAt'>;
 
-export const otherWords = 'Something of my own';
+export const otherText = 'Something of my own';
 
 /** Every question of the type by the place of its page. */
 export const placedQuestions = everyQuestionType.sections.flatMap((section, sectionIndex) =>
@@ -20,13 +20,13 @@ export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {
   const questionId = question.id;
   switch (question.type) {
     case 'freeText':
-      return [{ questionId, stringValue: otherWords }];
+      return [{ questionId, stringValue: otherText }];
     case 'multi': {
       const other = question.options.length;
-      const words = question.allowOtherAnswer ? { stringValue: otherWords } : {};
+      const text = question.allowOtherAnswer ? { stringValue: otherText } : {};
       return question.multichoiceType === 'multi'
-        ? [{ questionId, intValueArray: [0, question.allowOtherAnswer ? other : 1], ...words }]
-        : [{ questionId, intValue: question.allowOtherAnswer ? other : 1, ...words }];
+        ? [{ questionId, intValueArray: [0, question.allowOtherAnswer ? other : 1], ...text }]
+        : [{ questionId, intValue: question.allowOtherAnswer ? other : 1, ...text }];
     }
     case 'scale': {
       if (question.notApplicableOption && !question.requiresOtherTitle) return [{ questionId, notApplicable: true }];
@@ -44,7 +44,7 @@ export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {
 }
 
 const titleFor = ({ requiresOtherTitle }: { requiresOtherTitle?: boolean }) =>
-  requiresOtherTitle ? { otherTitle: otherWords } : {};
+  requiresOtherTitle ? { otherTitle: otherText } : {};
 
 /** The fields of a question as the server should send them once this was answered. */
 export const fieldsOf = ({ intValue, intValueArray, stringValue, notApplicable, otherTitle }: PlannedAnswer) => ({

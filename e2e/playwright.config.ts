@@ -50,8 +50,8 @@ const wideOnly = specs(
 const narrowOnly = specs(
   'answersProtected',
   'invitations',
-  'keepReport',
-  'keptReportStorage',
+  'saveReport',
+  'savedReportStorage',
   'languages',
   'native',
   'offline',
@@ -85,7 +85,7 @@ const notWhenQuick = quick
       // Browsers that are closed and started, and installed applications.
       'installable',
       'interruptions',
-      'keptReportStorage',
+      'savedReportStorage',
       'native',
       'session',
       // What few people do: an operator's work, the settings of an organisation and of a person.

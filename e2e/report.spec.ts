@@ -349,7 +349,7 @@ test(
     const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
     expect(pages).toHaveLength(2);
     const [first, second] = pages as [string, string];
-    for (const words of [
+    for (const phrase of [
       'Heartwood',
       'Autumn pulse organisation',
       'Your wellbeing report',
@@ -361,8 +361,8 @@ test(
       'What is usual',
       'Breaks that help',
     ])
-      expect(first).toContain(words);
-    for (const words of ['How work is', 'Talking to your manager', '/app/']) expect(second).toContain(words);
+      expect(first).toContain(phrase);
+    for (const phrase of ['How work is', 'Talking to your manager', '/app/']) expect(second).toContain(phrase);
     // Nothing of the screen: no navigation, no footer, no button.
     expect(pages.join(' ')).not.toMatch(
       /Back to|Surveys|More about|Who sees what|Create an account|Your answers and your rights/,

@@ -29,12 +29,12 @@ test('groups appear side by side as in their reports, and one that is too small 
   expect(
     await part.getByRole('rowheader').evaluateAll((all) => all.map((each) => each.firstChild!.textContent)),
   ).toEqual(['Everybody', 'Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
-  const figures = (await cells(page, /^Night shift/).allInnerTexts()).map((text) => /\d+/.exec(text)![0]);
+  const numbers = (await cells(page, /^Night shift/).allInnerTexts()).map((text) => /\d+/.exec(text)![0]);
 
   await part.getByLabel('Compare with everyone').check();
-  const everybody = (await cells(page, /^Everybody/).allInnerTexts()).map((text) => Number(/\d+/.exec(text)![0]));
-  for (const [index, figure] of figures.entries()) {
-    const points = Number(figure) - everybody[index]!;
+  const everyone = (await cells(page, /^Everybody/).allInnerTexts()).map((text) => Number(/\d+/.exec(text)![0]));
+  for (const [index, number] of numbers.entries()) {
+    const points = Number(number) - everyone[index]!;
     await expect(cells(page, /^Night shift/).nth(index)).toContainText(
       points === 0 ? 'the same as everyone' : `${Math.abs(points)} ${points > 0 ? 'higher' : 'lower'} than everyone`,
     );
@@ -44,7 +44,7 @@ test('groups appear side by side as in their reports, and one that is too small 
   await part.getByRole('link', { name: 'Night shift' }).click();
   await expect(page.getByText('Group: Night shift')).toBeVisible();
   const sections = partOf(page, 'Sections').getByRole('listitem').filter({ hasText: 'of 100' });
-  for (const [index, figure] of figures.entries()) await expect(sections.nth(index)).toContainText(`${figure} of 100`);
+  for (const [index, number] of numbers.entries()) await expect(sections.nth(index)).toContainText(`${number} of 100`);
   await expect(part.getByText('without the filters, comparisons and surveys chosen above')).toBeVisible();
 });
 

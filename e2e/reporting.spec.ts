@@ -37,15 +37,15 @@ test('a report is filtered, compared and reset; a rejection leaves it as it was'
   await signIn(page, server.url, 'manager');
   const name = await openReport(page);
   await expect(back(page)).toHaveText('Back to the dashboard');
-  const everybody = await page.getByText(/^\d+ people$/).innerText();
+  const everyone = await page.getByText(/^\d+ people$/).innerText();
 
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(dialog(page).getByText(`about ${everybody}.`)).toBeVisible();
+  await expect(dialog(page).getByText(`about ${everyone}.`)).toBeVisible();
   await choose(page, 'Groups', 'Night shift');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Show report' }).click();
   await expect(page.getByText('Group: Night shift')).toBeVisible();
-  await expect(page.getByText(/^\d+ people$/)).not.toHaveText(everybody);
+  await expect(page.getByText(/^\d+ people$/)).not.toHaveText(everyone);
   expect(optionsOf(page)).toEqual({ filter: { participantGroups: [expect.any(String)] } });
 
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -72,12 +72,12 @@ test('a report is filtered, compared and reset; a rejection leaves it as it was'
   for (const part of [/^Remove: When/, /^Remove: How long/]) await page.getByRole('button', { name: part }).click();
   await expect(page.getByText(/^\d+ people$/)).toHaveText(shown);
   for (const part of [/^Remove: Group/, /^Remove: Compared/]) await page.getByRole('button', { name: part }).click();
-  await expect(page.getByText(/^\d+ people$/)).toHaveText(everybody);
+  await expect(page.getByText(/^\d+ people$/)).toHaveText(everyone);
   expect(optionsOf(page)).toBeNull();
 
   await page.goto(`${page.url()}?options=nonsense`);
   await expect(page.getByText('asks for something the report does not offer')).toBeVisible();
-  await expect(page.getByText(/^\d+ people$/)).toHaveText(everybody);
+  await expect(page.getByText(/^\d+ people$/)).toHaveText(everyone);
 });
 
 test('a report is downloaded, and printed in a tab that nothing else learns of', async ({ page, server, context }) => {

@@ -70,7 +70,7 @@ async function openReports() {
     } = await makeSurvey(product, { name: 'Autumn pulse', people: 1 });
     return { tokens: survey.tokens, pulse: pulseToken! };
   });
-  const { tokens, pulse } = database.told;
+  const { tokens, pulse } = database.shown;
   const server = await startServer({ ...database.settings, DEMO: '0' });
   const [mixed, registered, distressed, empty, unfinished, middling] = tokens as [
     string,

@@ -49,10 +49,10 @@ test('answers are withdrawn before submitting, including undelivered ones, and a
   const title = await answerQuestion(page);
   await expect(page.locator('[data-save-state]')).toHaveText('Saved');
   // Signed in by the same tokens, as by the same invitation.
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   const other = await context.newPage();
   await other.goto(`${new URL(page.url()).origin}/app/auth/sign-in`);
-  await other.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), kept);
+  await other.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), stored);
   await other.goto(page.url());
   await expect(other.getByRole('radio').first()).toBeVisible();
 

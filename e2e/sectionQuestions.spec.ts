@@ -14,7 +14,7 @@ interface Section {
   surveyId: string;
   url: string;
   /** The titles of what is asked, as the server has them. */
-  asked: () => Promise<string[]>;
+  requested: () => Promise<string[]>;
 }
 
 /** A survey with an editable section, opened by an editor. */
@@ -32,7 +32,7 @@ async function createSection({ url, api, makeSurvey }: AdminOrganisation): Promi
   return {
     surveyId,
     url: `${url}/app/admin/survey/${surveyId}/edit/${sectionId}`,
-    asked: async () =>
+    requested: async () =>
       (await api('edit').getSection({ params: { surveyId, sectionId } })).questions.map((question) => question.title),
   };
 }
@@ -50,7 +50,7 @@ async function createOwn({ api }: AdminOrganisation, { surveyId }: Section, body
 const selected = (page: Page) => page.getByRole('grid', { name: 'Selected questions' }).getByRole('row');
 const library = (page: Page) => page.getByRole('table', { name: 'Question library' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
-const toast = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 async function save(page: Page) {
   await saveButton(page).click();
@@ -91,7 +91,7 @@ test('questions are added, put in order, taken out, discarded and saved', async 
   await expect(up).toBeDisabled();
   await save(page);
   await expect(saveButton(page)).toBeHidden();
-  expect(await section.asked()).toEqual([age, expect.stringMatching(support)]);
+  expect(await section.requested()).toEqual([age, expect.stringMatching(support)]);
 
   await page.reload();
   await expect(selected(page).first()).toContainText(age);
@@ -104,7 +104,7 @@ test('a question is dragged to its place by pointer', async ({ page, section }) 
     .dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 }, steps: 10 });
   await expect(selected(page).first()).toContainText(age);
   await save(page);
-  expect(await section.asked()).toEqual([age, change, expect.stringMatching(support)]);
+  expect(await section.requested()).toEqual([age, change, expect.stringMatching(support)]);
 });
 
 test('a question is moved by keyboard, and its position is announced', async ({ page, section }) => {
@@ -134,11 +134,11 @@ test('a question is moved by keyboard, and its position is announced', async ({ 
   await expect(handle(change)).toBeFocused();
   await expect(selected(page).nth(2)).toContainText(change);
   await save(page);
-  expect(await section.asked()).toEqual([expect.stringMatching(support), age, change]);
+  expect(await section.requested()).toEqual([expect.stringMatching(support), age, change]);
 });
 
 test('Tab leads through every row of the list', async ({ page, section }) => {
-  expect(await section.asked()).toHaveLength(2);
+  expect(await section.requested()).toHaveLength(2);
   await page.getByRole('button', { name: `Move down: ${change}` }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Drag If work/ })).toBeFocused();
@@ -246,7 +246,7 @@ test('leaving with unsaved changes asks first', async ({ page, section }) => {
   await expect(page).toHaveURL(/\/edit$/);
   await page.goBack();
   await expect(selected(page)).toHaveCount(2);
-  expect(await section.asked()).toHaveLength(2);
+  expect(await section.requested()).toHaveLength(2);
 });
 
 test('what was selected outlives a reload, a lost network and what someone else has saved', async ({
@@ -281,7 +281,7 @@ test('what was selected outlives a reload, a lost network and what someone else 
   await expect(conflict).toBeInViewport();
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await save(page);
-  expect(await section.asked()).toHaveLength(3);
+  expect(await section.requested()).toHaveLength(3);
 });
 
 test('a rejection by the server is reported, and the changes stay to be saved', async ({

@@ -108,7 +108,7 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
 });
 
 /** Signs in as the demonstration's participant, who is remembered or not, in a browser of its own. */
-async function signInAnew(browser: Browser, server: ServerProcess, remember: boolean) {
+async function signInAgain(browser: Browser, server: ServerProcess, remember: boolean) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.url}/app/auth/sign-in`);
@@ -118,13 +118,13 @@ async function signInAnew(browser: Browser, server: ServerProcess, remember: boo
   return { context, page };
 }
 
-interface KeptSession {
+interface StoredSession {
   token: { access_token: string; refresh_token: string };
 }
 
 /** Stored data of a remembered person, for all tabs. */
 const remembered = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession);
+  page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as StoredSession);
 
 test('a session survives a reload; if it is ended elsewhere, or its refresh token copied, it ends for everyone who has it', async ({
   browser,
@@ -132,7 +132,7 @@ test('a session survives a reload; if it is ended elsewhere, or its refresh toke
 }) => {
   const api = `${server.url}/api/v0`;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const owner = await signInAnew(browser, server, true);
+  const owner = await signInAgain(browser, server, true);
 
   // The thief of the refresh token exchanges it before the owner does.
   const { token } = await remembered(owner.page);
@@ -149,7 +149,7 @@ test('a session survives a reload; if it is ended elsewhere, or its refresh toke
   const page = await owner.context.newPage();
   await page.goto(`${server.url}/app/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your surveys');
-  const elsewhere = await signInAnew(browser, server, false);
+  const elsewhere = await signInAgain(browser, server, false);
   await elsewhere.page.reload();
   await expect(elsewhere.page.getByRole('link', { name: 'View Report' }).first()).toBeVisible();
   const nextTab = await elsewhere.context.newPage();
@@ -173,9 +173,9 @@ test('a session survives a reload; if it is ended elsewhere, or its refresh toke
   const lateEnough = (limits.refreshReplaySeconds + 1) * 1000;
   await expect.poll(() => Date.now() - copiedAt, { timeout: 2 * lateEnough }).toBeGreaterThan(lateEnough);
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession;
-    kept.token.access_token = 'expired';
-    localStorage.setItem('heartwood.auth', JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem('heartwood.auth')!) as StoredSession;
+    stored.token.access_token = 'expired';
+    localStorage.setItem('heartwood.auth', JSON.stringify(stored));
   });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not logged in');

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 /** A message at the edge of the page. */
-export const said = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words);
+export const said = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
 export const roleOf = (page: Page, name: string) => page.getByLabel(`Role of ${name}`);
 
 export async function openSettings(page: Page) {

@@ -26,7 +26,7 @@ export async function startDeployment(target: string): Promise<Deployment> {
   /** The name of a file in this version, and the reverse. Undefined if there is none. */
   const renamed = (name: string) => (version === 1 ? name : name.replace(/\.(\w+)$/, `.v${version}.$1`));
   const originalOf = (name: string) => [...built].find((each) => renamed(each) === name);
-  const anew = (text: string) =>
+  const again = (text: string) =>
     text
       .replace(/[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name))
       .replace(/(revision:["'`]\w+)/, `$1v${version}`);
@@ -51,7 +51,7 @@ export async function startDeployment(target: string): Promise<Deployment> {
       return;
     }
     const text = Buffer.concat((await response.toArray()) as Buffer[]).toString();
-    outgoing.writeHead(response.statusCode ?? 502, others).end(anew(text));
+    outgoing.writeHead(response.statusCode ?? 502, others).end(again(text));
   }
 
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()));

@@ -129,8 +129,8 @@ test.describe('where people are sent for help', () => {
     // Someone else's browser, with nothing of a session.
     const stranger = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
     const other = await stranger.newPage();
-    const asked: { headers: Record<string, string>; url: string }[] = [];
-    other.on('request', (request) => asked.push({ headers: request.headers(), url: request.url() }));
+    const requested: { headers: Record<string, string>; url: string }[] = [];
+    other.on('request', (request) => requested.push({ headers: request.headers(), url: request.url() }));
     await other.goto(organisation.url + address!);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Wo Sie Unterstützung finden');
     await expect(other.getByRole('link', { name: '112' }).first()).toHaveAttribute('href', 'tel:112');
@@ -140,7 +140,7 @@ test.describe('where people are sent for help', () => {
     await expect(other.getByRole('heading', { level: 2, name: 'Hilfsangebote in anderen Ländern' })).toBeVisible();
     await expectAccessible(other);
     expect(await stranger.cookies()).toEqual([]);
-    expect(asked.filter(({ headers }) => 'authorization' in headers || 'cookie' in headers)).toEqual([]);
+    expect(requested.filter(({ headers }) => 'authorization' in headers || 'cookie' in headers)).toEqual([]);
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     // An unknown token opens the general page.
     await other.goto(`${organisation.url}/app/support/unknown`);

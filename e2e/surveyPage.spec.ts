@@ -154,9 +154,9 @@ test('the participant link is copied, drawn as a QR code, and takes answers whil
   await page.getByRole('link', { name: 'Download as PNG' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('Autumn pulse QR code.png');
-  const picture = await readFile(await download.path());
-  expect(picture.subarray(1, 4).toString()).toBe('PNG');
-  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1000);
+  const image = await readFile(await download.path());
+  expect(image.subarray(1, 4).toString()).toBe('PNG');
+  expect(image.readUInt32BE(16)).toBeGreaterThanOrEqual(1000);
 
   const anybody = await (await browser.newContext()).newPage();
   await anybody.goto(link);

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { seedDemo } from '../server/demo/seedDemo.ts';
 import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
-import { accessibilityFaults } from './accessibilityFaults.ts';
+import { accessibilityProblems } from './accessibilityProblems.ts';
 import { provideCompany, type Company } from './company.ts';
 import { provideEveryQuestion, type EveryQuestion } from './everyQuestionSurveys.ts';
 import { provideFilteredReports, type FilteredReports } from './filteredReports.ts';
@@ -59,5 +59,5 @@ export { expect };
  */
 export async function expectAccessible(page: Page) {
   if (process.env['TEST_SPEED'] === 'quick') return;
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 }

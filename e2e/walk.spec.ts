@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessibilityFaults } from './accessibilityFaults.ts';
+import { accessibilityProblems } from './accessibilityProblems.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { administrator, readDemonstration } from './gallery/demonstration.ts';
 import { leadElsewhere } from './gallery/leadElsewhere.ts';
 import { everyRoute, shownRoute } from './gallery/shownRoute.ts';
-import { layoutFaults } from './layoutFaults.ts';
+import { layoutProblems } from './layoutProblems.ts';
 import { placedQuestions } from './plannedAnswers.ts';
 import { signInDirectly } from './signInDirectly.ts';
 import { expect, test } from './test.ts';
@@ -105,16 +105,16 @@ test.describe.configure({ mode: 'parallel' });
 /** Opens and checks each screen. All faults of a walk are reported together. */
 async function walk(page: Page, url: string, screens: Walk) {
   const settled = watchRequests(page);
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [route, path] of screens) {
     await page.goto(`${url}/app${path}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await settled();
     expect(await shownRoute(page)).toBe(route);
-    const found = [...(await accessibilityFaults(page)), ...(await layoutFaults(page))];
-    faults.push(...found.map((fault) => `${path}: ${fault}`));
+    const found = [...(await accessibilityProblems(page)), ...(await layoutProblems(page))];
+    problems.push(...found.map((problem) => `${path}: ${problem}`));
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 }
 
 /**

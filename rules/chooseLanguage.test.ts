@@ -8,6 +8,6 @@ it.each([
   ['no language that only begins alike', ['den', 'english', 'en'], 'en'],
   ['none where there is none', ['fr', '*', ''], null],
   ['none where none is wanted', [], null],
-])('takes %s', (_, wanted, chosen) => {
-  expect(chooseLanguage(wanted, ['en', 'de'])).toBe(chosen);
+])('takes %s', (_, expected, chosen) => {
+  expect(chooseLanguage(expected, ['en', 'de'])).toBe(chosen);
 });

@@ -16,8 +16,8 @@ describe('due dates (docs/rules/screens.md#dates)', () => {
     ['2026-06-24T09:00:00Z', 'UTC', '9:00am on June 24th'],
     ['2026-06-30T13:07:00Z', 'UTC', '1:07pm on June 30th'],
     ['2026-12-31T23:59:00Z', 'UTC', '11:59pm on December 31st'],
-  ])('due date %s in %s: %s', (instant, zone, words) => {
-    expect(formatDueDate(instant, { timeZone: zone })).toBe(words);
+  ])('due date %s in %s: %s', (instant, zone, text) => {
+    expect(formatDueDate(instant, { timeZone: zone })).toBe(text);
   });
 });
 
@@ -26,8 +26,8 @@ describe('list dates (docs/rules/screens.md#dates)', () => {
     ['2026-12-01T17:30:00Z', 'UTC', '1 December 2026'],
     ['2026-12-31T17:30:00Z', 'Pacific/Auckland', '1 January 2027'],
     ['2024-02-29T00:00:00Z', 'UTC', '29 February 2024'],
-  ])('list date %s in %s: %s', (instant, zone, words) => {
-    expect(formatListDate(instant, { timeZone: zone })).toBe(words);
+  ])('list date %s in %s: %s', (instant, zone, text) => {
+    expect(formatListDate(instant, { timeZone: zone })).toBe(text);
   });
 });
 

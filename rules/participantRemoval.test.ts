@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { removalFault } from './participantRemoval.ts';
+import { removalError } from './participantRemoval.ts';
 
-const nobody = { removeCompletedParticipations: false, superAdmin: false };
+const noOne = { removeCompletedParticipations: false, superAdmin: false };
 
 it.each([
   [
@@ -9,7 +9,7 @@ it.each([
     { surveyStatus: 'OPEN', completed: true, removeCompletedParticipations: true, superAdmin: false },
     null,
   ],
-  ['completed, without the capability', { surveyStatus: 'OPEN', completed: true, ...nobody }, 'ParticipationCompleted'],
+  ['completed, without the capability', { surveyStatus: 'OPEN', completed: true, ...noOne }, 'ParticipationCompleted'],
   [
     'completed, a super administrator without the capability',
     { surveyStatus: 'OPEN', completed: true, removeCompletedParticipations: false, superAdmin: true },
@@ -20,16 +20,16 @@ it.each([
     { surveyStatus: 'CLOSED', completed: true, removeCompletedParticipations: false, superAdmin: true },
     null,
   ],
-  ['closed, and not a super administrator', { surveyStatus: 'CLOSED', completed: false, ...nobody }, 'SurveyLocked'],
+  ['closed, and not a super administrator', { surveyStatus: 'CLOSED', completed: false, ...noOne }, 'SurveyLocked'],
   [
     'closed, with the capability',
     { surveyStatus: 'CLOSED', completed: true, removeCompletedParticipations: true, superAdmin: false },
     'SurveyLocked',
   ],
-  ['neither open nor closed: draft', { surveyStatus: 'DRAFT', completed: false, ...nobody }, null],
-  ['neither open nor closed: ready', { surveyStatus: 'READY', completed: false, ...nobody }, null],
-  ['neither open nor closed: scheduled', { surveyStatus: 'SCHEDULED', completed: false, ...nobody }, null],
-  ['open and not completed', { surveyStatus: 'OPEN', completed: false, ...nobody }, null],
-] as const)('%s', (_name, removal, fault) => {
-  expect(removalFault(removal)).toBe(fault);
+  ['neither open nor closed: draft', { surveyStatus: 'DRAFT', completed: false, ...noOne }, null],
+  ['neither open nor closed: ready', { surveyStatus: 'READY', completed: false, ...noOne }, null],
+  ['neither open nor closed: scheduled', { surveyStatus: 'SCHEDULED', completed: false, ...noOne }, null],
+  ['open and not completed', { surveyStatus: 'OPEN', completed: false, ...noOne }, null],
+] as const)('%s', (_name, removal, problem) => {
+  expect(removalError(removal)).toBe(problem);
 });

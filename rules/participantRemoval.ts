@@ -16,7 +16,7 @@ interface Removal {
  * Why a participation cannot be removed. Null if it can. By status of the survey and participation:
  * docs/rules/participants.md#removal.
  */
-export function removalFault({
+export function removalError({
   surveyStatus,
   completed,
   removeCompletedParticipations,

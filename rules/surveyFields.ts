@@ -1,5 +1,5 @@
 import type { Survey, SurveyPatch, superSurveyFields } from '../contract/entities/survey.ts';
-import { includesRole, type Standing } from './permissions.ts';
+import { includesRole, type EffectiveRole } from './permissions.ts';
 import type { SurveyAction } from './surveyActions.ts';
 
 /**
@@ -226,9 +226,9 @@ export const fieldValue = (survey: Survey | SurveyPatch, field: SurveyField) =>
   isInScheduling(field) ? survey.scheduling?.[field] : survey[field];
 
 /** Returns whether someone may set a field, as far as that depends on their role. */
-export function maySetField(standing: Standing, field: SurveyField): boolean {
+export function maySetField(role: EffectiveRole, field: SurveyField): boolean {
   const { setBy } = surveyFields[field];
-  return setBy === 'super' ? standing.superAdmin : includesRole(standing, setBy);
+  return setBy === 'super' ? role.superAdmin : includesRole(role, setBy);
 }
 
 /** Returns whether an entry of the audit log contains the field's new value. */

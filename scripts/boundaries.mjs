@@ -17,14 +17,14 @@ const modulesOf = (room) =>
 const read = (file) => readFileSync(path.join(projectRoot, file), 'utf8');
 
 const modules = new Map(rooms.flatMap(modulesOf).map((file) => [file, read(file)]));
-const faults = checkBoundaries(modules, {
+const problems = checkBoundaries(modules, {
   exists: (file) => existsSync(path.join(projectRoot, file)),
   dependencies: Object.keys(JSON.parse(read('package.json')).dependencies),
 });
 for (const room of neverEmpty) {
-  if (modulesOf(room).length === 0) faults.push(`${room}/ holds no module: the check did not see it`);
+  if (modulesOf(room).length === 0) problems.push(`${room}/ holds no module: the check did not see it`);
 }
 
-for (const fault of faults) console.error(fault);
-console.log(`${modules.size} modules, ${faults.length} imports against a wall`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const problem of problems) console.error(problem);
+console.log(`${modules.size} modules, ${problems.length} imports against a wall`);
+process.exitCode = problems.length > 0 ? 1 : 0;

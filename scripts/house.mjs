@@ -12,10 +12,10 @@ import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { finish } from './tools/finish.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
-import { readArguments } from './tools/readArguments.mjs';
+import { parseArguments } from './tools/parseArguments.mjs';
 
 const usage = 'npm run house [-- walk [--write]]';
-const { positionals, values } = readArguments(
+const { positionals, values } = parseArguments(
   { allowPositionals: true, options: { write: { type: 'boolean', default: false } } },
   usage,
 );
@@ -53,7 +53,7 @@ async function count() {
   printList('Fragments: lines, file and the one file that imports it', house.fragments);
   printList('Files over 300 lines', long);
   printList('Names that two modules export', names);
-  for (const fault of [...upward, ...cycles, ...climbing]) console.error(fault);
+  for (const problem of [...upward, ...cycles, ...climbing]) console.error(problem);
   if (upward.length + cycles.length + climbing.length > 0) process.exitCode = 1;
 }
 

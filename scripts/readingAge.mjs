@@ -40,12 +40,12 @@ process.exitCode = outside.length > 0 ? 1 : 0;
 
 /**
  * @param {string} name
- * @param {(string | number)[]} figures
+ * @param {(string | number)[]} numbers
  */
-function print(name, ...figures) {
+function print(name, ...numbers) {
   console.log(
     name.padEnd(40) +
-      figures
+      numbers
         .map((figure) => `${figure}`.padStart(15))
         .join('')
         .trimEnd(),

@@ -7,9 +7,9 @@ import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { finish } from './tools/finish.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
-import { readArguments } from './tools/readArguments.mjs';
+import { parseArguments } from './tools/parseArguments.mjs';
 
-const { write } = readArguments(
+const { write } = parseArguments(
   { options: { write: { type: 'boolean', default: false } } },
   'node scripts/schema.mjs [--write]',
 ).values;

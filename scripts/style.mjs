@@ -8,13 +8,13 @@ import path from 'node:path';
 import { checkStyle } from './style/checkStyle.mjs';
 import { alwaysWrong, usuallyWrong, worthALook } from './style/wordLists.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
-import { readArguments } from './tools/readArguments.mjs';
+import { parseArguments } from './tools/parseArguments.mjs';
 
 const {
   list,
   record,
   in: folder,
-} = readArguments(
+} = parseArguments(
   { options: { list: { type: 'string' }, record: { type: 'boolean', default: false }, in: { type: 'string' } } },
   'npm run style [-- --list <entry> | --record | --in <folder>]',
 ).values;

@@ -11,7 +11,7 @@ import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
-import { readArguments } from './tools/readArguments.mjs';
+import { parseArguments } from './tools/parseArguments.mjs';
 import { run, runPackage } from './tools/run.mjs';
 import {
   closingLine,
@@ -29,7 +29,7 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const hasBrowserTests = listFiles('e2e').some((file) => file.endsWith('.spec.ts'));
 
-const { everything } = readArguments(
+const { everything } = parseArguments(
   { options: { everything: { type: 'boolean', default: false } } },
   'node scripts/test.mjs [--everything]',
 ).values;

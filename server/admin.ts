@@ -1,7 +1,7 @@
 import { backUp } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
-import { readConfig, type Config } from './config.ts';
+import { parseConfig, type Config } from './config.ts';
 import { contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
@@ -77,8 +77,8 @@ const commands: Record<string, Command> = {
         password: true,
         organisation: false,
       });
-      const wanted = { emailAddress: email!, password: password!, organisation: organisation ?? null };
-      return onDatabase(async (db) => (await createSuper(db, wanted, new Date())).forEach(print));
+      const requested = { emailAddress: email!, password: password!, organisation: organisation ?? null };
+      return onDatabase(async (db) => (await createSuper(db, requested, new Date())).forEach(print));
     },
   },
   'reset-totp': {
@@ -107,7 +107,7 @@ const commands: Record<string, Command> = {
           'FORMER_SECRET_KEY must be the previous key, 32 bytes in base64; if it is lost, --lost yes switches off two-factor sign-in for everyone',
         );
       return onDatabase(async (db) =>
-        print(await changeSecretKey(db, { former, key: await readSecretKey(readConfig(process.env)) }, new Date())),
+        print(await changeSecretKey(db, { former, key: await readSecretKey(parseConfig(process.env)) }, new Date())),
       );
     },
   },
@@ -135,7 +135,7 @@ if (!command) {
 }
 try {
   const run = command.read(args);
-  await run(readConfig(process.env));
+  await run(parseConfig(process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 
-describe('readConfig', () => {
+describe('parseConfig', () => {
   it('has a default that works for every setting', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(parseConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
@@ -25,16 +25,16 @@ describe('readConfig', () => {
 
   it('leaves the demonstration out on a PostgreSQL server unless asked for', () => {
     const DATABASE_URL = 'postgres://localhost/heartwood';
-    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
-    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+    expect(parseConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
   it('takes PUBLIC_URL without its last slash, and proxies as number or list', () => {
     for (const PUBLIC_URL of ['https://survey.example.org/', 'HTTPS://Survey.example.org:443']) {
-      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://survey.example.org');
+      expect(parseConfig({ PUBLIC_URL }).publicUrl).toBe('https://survey.example.org');
     }
-    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
-    expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
+    expect(parseConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(parseConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
   });
 
   it('takes a PostgreSQL address by socket as by host', () => {
@@ -42,16 +42,16 @@ describe('readConfig', () => {
       'postgresql://heartwood@db.example.org/heartwood',
       'postgres://heartwood@/heartwood?host=/run/postgresql',
     ]) {
-      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+      expect(parseConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     }
   });
 
   it('names the operator by its address and its sender, unless configured', () => {
-    const told = { PUBLIC_URL: 'https://survey.example.org', MAIL_FROM: 'Wellbeing <wellbeing@example.org>' };
-    expect(readConfig(told)).toMatchObject({ operatorName: null, operatorContact: 'wellbeing@example.org' });
-    expect(readConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
+    const shown = { PUBLIC_URL: 'https://survey.example.org', MAIL_FROM: 'Wellbeing <wellbeing@example.org>' };
+    expect(parseConfig(shown)).toMatchObject({ operatorName: null, operatorContact: 'wellbeing@example.org' });
+    expect(parseConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
     for (const OPERATOR_CONTACT of ['privacy@example.org', 'https://example.org/contact']) {
-      expect(readConfig({ OPERATOR_NAME: 'Example Ltd', OPERATOR_CONTACT })).toMatchObject({
+      expect(parseConfig({ OPERATOR_NAME: 'Example Ltd', OPERATOR_CONTACT })).toMatchObject({
         operatorName: 'Example Ltd',
         operatorContact: OPERATOR_CONTACT,
       });
@@ -61,13 +61,13 @@ describe('readConfig', () => {
   it('takes applications of phones one by one or several', () => {
     const fingerprint = (byte: string) => Array<string>(32).fill(byte).join(':');
     expect(
-      readConfig({ ANDROID_APP: `org.example.app:${fingerprint('0a')} , com.example.App_2:${fingerprint('FF')}` })
+      parseConfig({ ANDROID_APP: `org.example.app:${fingerprint('0a')} , com.example.App_2:${fingerprint('FF')}` })
         .androidApps,
     ).toEqual([
       { packageName: 'org.example.app', fingerprint: fingerprint('0A') },
       { packageName: 'com.example.App_2', fingerprint: fingerprint('FF') },
     ]);
-    expect(readConfig({ IOS_APP: 'A1B2C3D4E5.org.example.app, 0123456789.app' }).iosApps).toEqual([
+    expect(parseConfig({ IOS_APP: 'A1B2C3D4E5.org.example.app, 0123456789.app' }).iosApps).toEqual([
       'A1B2C3D4E5.org.example.app',
       '0123456789.app',
     ]);
@@ -113,6 +113,6 @@ describe('readConfig', () => {
     ['MIN_REPORT_SAMPLE', '5.5'],
     ['DEMO', 'yes'],
   ])('rejects %s=%s with one line that names it', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));
+    expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));
   });
 });

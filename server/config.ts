@@ -57,7 +57,7 @@ type Environment = Record<string, string | undefined>;
  * The settings, parsed from the environment and validated in this one place. Each has a working default.
  * @throws Error with one line that names the setting and its valid values.
  */
-export function readConfig(environment: Environment): Config {
+export function parseConfig(environment: Environment): Config {
   const setting = <T>(name: string, fallback: T, read: (value: string) => T | undefined, expected: string): T => {
     const value = environment[name]?.trim();
     if (value === undefined || value === '') return fallback;

@@ -83,7 +83,7 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
     to: invitation.to,
     parsed: { subject: 'Thank you for taking part in Autumn' },
   });
-  expect(smtp.askedFor.filter((address) => address.endsWith('@demo.test'))).toEqual([]);
+  expect(smtp.requested.filter((address) => address.endsWith('@demo.test'))).toEqual([]);
   for (const secret of ['example.org', 'demo.test', 'Given0', link![1]!])
     expect(server.logs().replaceAll(/^ .*$/gm, '')).not.toContain(secret);
 });

@@ -1,5 +1,5 @@
 import { startServer } from './startServer.ts';
-import { readConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 import { describeError } from './log.ts';
 
 // An unexpected error ends the process, in the form of the log: the original error may contain data.
@@ -12,7 +12,7 @@ process.on('uncaughtException', (error) => {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
-  const starting = startServer(readConfig(process.env));
+  const starting = startServer(parseConfig(process.env));
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {

@@ -5,7 +5,7 @@ import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 import { runOn, startManyServers, type ManyServers } from '../testing/servers/manyServers.ts';
 import { createOrganisation, type Organisation } from '../testing/surveys/organisation.ts';
 import { shippedContent } from '../testing/files/shippedContent.ts';
-import { readConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { removeParticipations } from './features/surveyParticipations/changeParticipations.ts';
@@ -24,7 +24,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       many = await startManyServers();
       product = {
         db: await openDatabase({ databaseUrl: many.databaseUrl, databasePooled: true, dataDir: '' }),
-        config: readConfig({}),
+        config: parseConfig({}),
         clock: () => new Date(),
         content: await shippedContent(),
       };

@@ -14,7 +14,7 @@ import { shippedContent } from '../testing/files/shippedContent.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/mail/smtpServer.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/faults/tcpProxy.ts';
 import { openDatabase } from './db/database.ts';
-import { readConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // The whole built server, as it runs.
@@ -46,7 +46,7 @@ const newShareToken = async () => (await database.use((product) => makeSurvey(pr
 
 describe('a start that cannot be', () => {
   /** The output of a server that ends normally with nothing left behind. */
-  function refusalOf(env: Record<string, string>): string {
+  function suppressionOf(env: Record<string, string>): string {
     const { code, stderr } = runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0', ...env });
     expect(code).toBe(1);
     expect(existsSync(path.join(database.settings['DATA_DIR']!, 'lock'))).toBe(false);
@@ -54,7 +54,7 @@ describe('a start that cannot be', () => {
   }
 
   it('for a bad setting', () => {
-    expect(refusalOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
+    expect(suppressionOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
   });
 
   it('for a folder that cannot be used', () => {
@@ -63,12 +63,12 @@ describe('a start that cannot be', () => {
     const unusable = [file, path.join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc', '/proc/nowhere'] : [])];
     // On a PostgreSQL server the folder is for mail alone, once the key is given.
     for (const DATA_DIR of unusable) {
-      expect(refusalOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(
+      expect(suppressionOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(
         /^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/,
       );
     }
     if (onPostgres)
-      expect(refusalOf({ DATA_DIR: unusable.at(-1)! })).toMatch(
+      expect(suppressionOf({ DATA_DIR: unusable.at(-1)! })).toMatch(
         /^Heartwood cannot start: \S+secret\.key cannot be used as the secret key: .+\n$/,
       );
   });
@@ -82,7 +82,7 @@ describe('a start that cannot be', () => {
         statSync(path.join(folder, file)).mtimeMs,
       ]);
     const before = filesOf();
-    expect(refusalOf({})).toMatch(
+    expect(suppressionOf({})).toMatch(
       /^Heartwood cannot start: \S+database holds files but no database: PG_VERSION is missing\. .+\n$/,
     );
     expect(filesOf()).toEqual(before);
@@ -90,7 +90,7 @@ describe('a start that cannot be', () => {
 
   it.runIf(onPostgres)('for a database that is not there', () => {
     for (const host of ['127.0.0.1:1', 'localhost:1', new URL(inject('postgresUrl')).host]) {
-      const said = refusalOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
+      const said = suppressionOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
       expect(said).toMatch(/^Heartwood cannot start: DATABASE_URL names a database that cannot be used: \S.+\n$/);
       expect(said).not.toContain('hidden-password');
     }
@@ -100,7 +100,7 @@ describe('a start that cannot be', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(refusalOf({ PORT: String(port) })).toBe(
+    expect(suppressionOf({ PORT: String(port) })).toBe(
       `Heartwood cannot start: PORT ${port} is in use by another program\n`,
     );
     other.close();
@@ -207,7 +207,7 @@ it.runIf(onPostgres)(
     const names = (await db.selectFrom('account').select('name').execute()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names).size).toBe(names.length);
-    await makeSurvey({ db, content, config: readConfig({}), clock: () => new Date() }, { people: 60 });
+    await makeSurvey({ db, content, config: parseConfig({}), clock: () => new Date() }, { people: 60 });
     await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), {
       timeout: 60_000,
     });
@@ -242,10 +242,10 @@ describe('npm run admin', () => {
     });
     expect(admin('nonsense')).toMatchObject({ code: 1, stdout: expect.stringContaining('retry-failed-jobs') });
     await start();
-    const beside = admin('retry-failed-jobs');
-    if (onPostgres) expect(beside).toMatchObject({ code: 0, stdout: '1 jobs will be tried again.\n' });
+    const concurrent = admin('retry-failed-jobs');
+    if (onPostgres) expect(concurrent).toMatchObject({ code: 0, stdout: '1 jobs will be tried again.\n' });
     else
-      expect(beside).toMatchObject({
+      expect(concurrent).toMatchObject({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(

@@ -183,10 +183,10 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       // As docs/wire.md requires of a client: by the time of the server's last reply.
       const withdrawn = await post(turn, 'withdraw');
       expect(withdrawn.status).toBe(204);
-      const told = Date.parse(withdrawn.headers.get('date')!);
-      expect(Math.abs(told - Date.now())).toBeLessThan(60_000);
+      const shown = Date.parse(withdrawn.headers.get('date')!);
+      expect(Math.abs(shown - Date.now())).toBeLessThan(60_000);
       const answers = [
-        { intValue: 2, answeredAt: new Date(told + 1_000).toISOString() },
+        { intValue: 2, answeredAt: new Date(shown + 1_000).toISOString() },
         { intValue: 3 },
         { intValue: 4 },
       ];

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { api } from './api/client.ts';
-import { keepAppShell } from './appShell/keepAppShell.ts';
+import { cacheAppShell } from './appShell/cacheAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { paths } from './paths.ts';
@@ -14,18 +14,18 @@ import {
   requireReader,
   root,
   signedIn,
-  tellPageBefore,
+  leavePageBefore,
 } from './routes/root.ts';
 import { session } from './session/session.ts';
-import { takeWantedPage } from './session/wantedPage.ts';
+import { takeRequestedPage } from './session/requestedPage.ts';
 
 /** Administrators begin at their dashboard, others at their surveys (docs/rules/screens.md#start-page). */
 async function startPage() {
   if (!signedIn()) return paths.signIn();
   if (session.state().kind !== 'person') return paths.participations();
   const { person, current } = await loadAdministration();
-  const wanted = takeWantedPage();
-  if (wanted) return wanted;
+  const requested = takeRequestedPage();
+  if (requested) return requested;
   if (current) return paths.dashboard();
   if (person.superAdmin) return paths.organisations();
   // Administrators whose organisations are all disabled see that there.
@@ -117,7 +117,7 @@ for (const { options } of Object.values<AnyRoute>(router.routesById)) {
 
 router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
   if (/^\/p\/survey\/\d/.test(pathname)) setTimeout(loadWaysOut, readingTime);
-  keepAppShell(pathname);
+  cacheAppShell(pathname);
 });
 
 /** A failed request is repeated when the data is shown. */
@@ -125,7 +125,7 @@ function loadWaysOut(): void {
   for (const { options } of waysOut) (options.component as Preloaded).preload?.()?.catch(() => undefined);
 }
 
-tellPageBefore(() => router.state.resolvedLocation?.pathname);
+leavePageBefore(() => router.state.resolvedLocation?.pathname);
 
 declare module '@tanstack/react-router' {
   interface Register {

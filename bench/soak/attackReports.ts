@@ -27,7 +27,7 @@ export const attackReports: SoakPart = ({ rounds, seed }, report) =>
             knowsAnswers,
           }),
         );
-        const faults = [
+        const problems = [
           ...(result.p > 0.01 ? [] : ['rejections tell more about a person than the numbers do']),
           ...(result.rejections.size <= 1 ? [] : [`${result.rejections.size} different rejections`]),
         ];
@@ -35,7 +35,7 @@ export const attackReports: SoakPart = ({ rounds, seed }, report) =>
         // the figures only.
         report(
           `${knowsAnswers ? 'knowing the answers about the person, ' : ''}seed ${seed}, ${describeAttack(result)}`,
-          knowsAnswers ? [] : faults,
+          knowsAnswers ? [] : problems,
         );
       }
     } finally {

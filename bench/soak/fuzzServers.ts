@@ -24,23 +24,23 @@ export const fuzzServers: SoakPart = ({ requests, seed }, report) =>
     const rounds = Math.ceil(requests / requestsOfRound);
     const ofEach = Math.ceil(Math.min(requests, requestsOfRound) / Object.keys(operations).length);
     const neverServed = new Set(Object.keys(operations));
-    const faults: string[] = [];
+    const problems: string[] = [];
     let sent = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const databaseUrl = round % 5 === 0 ? null : await createDatabase(postgres.url, `fuzz_${round}`);
       const result = await fuzzOne(databaseUrl, seed + 1000 * round, ofEach);
       sent += result.sent;
       for (const name of neverServed) if (!result.neverServed.includes(name)) neverServed.delete(name);
-      faults.push(
-        ...result.faults.map(
-          (fault) => `round ${round}, ${databaseUrl === null ? 'embedded' : 'PostgreSQL'}: ${fault}`,
+      problems.push(
+        ...result.problems.map(
+          (problem) => `round ${round}, ${databaseUrl === null ? 'embedded' : 'PostgreSQL'}: ${problem}`,
         ),
       );
     }
     report(
-      `${sent} requests, ${atOnce} at once, seed ${seed}: ${faults.length} faults; ${Object.keys(operations).length - neverServed.size} of ${Object.keys(operations).length} operations did their work` +
+      `${sent} requests, ${atOnce} at once, seed ${seed}: ${problems.length} faults; ${Object.keys(operations).length - neverServed.size} of ${Object.keys(operations).length} operations did their work` +
         `${neverServed.size > 0 ? `, but not ${[...neverServed].join(', ')}` : ''}`,
-      faults,
+      problems,
     );
   });
 
@@ -59,12 +59,12 @@ async function fuzzOne(databaseUrl: string | null, seed: number, requests: numbe
   const { send, close } = sendOverHttp(server.url);
   try {
     const result = await fuzz({ world, send, seed, requests, atOnce, timeLimit });
-    if ((await server.stop()) !== 0) result.faults.push('the server did not end well');
+    if ((await server.stop()) !== 0) result.problems.push('the server did not end well');
     for (const line of server.logs().split('\n'))
-      if (line.includes('request failed')) result.faults.push(`logged: ${line.slice(0, 1000)}`);
+      if (line.includes('request failed')) result.problems.push(`logged: ${line.slice(0, 1000)}`);
     const after = await withProduct(database, ({ db }) => rowsOfAccount(db, world.otherAccountId));
     for (const [table, hash] of Object.entries(before))
-      if (after[table] !== hash) result.faults.push(`rows of ${table} of another organisation were changed`);
+      if (after[table] !== hash) result.problems.push(`rows of ${table} of another organisation were changed`);
     return result;
   } finally {
     close();

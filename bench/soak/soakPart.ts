@@ -6,4 +6,4 @@ export interface SoakCounts {
 }
 
 /** A part of the soak, reported line by line. A line with faults fails it. */
-export type SoakPart = (counts: SoakCounts, report: (line: string, faults: string[]) => void) => Promise<void>;
+export type SoakPart = (counts: SoakCounts, report: (line: string, problems: string[]) => void) => Promise<void>;

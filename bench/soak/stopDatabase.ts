@@ -11,13 +11,17 @@ export const stopDatabase: SoakPart = ({ rounds }, report) =>
     const count = Math.ceil(rounds / 50);
     for (let round = 1; round <= count; round += 1) {
       const databaseUrl = await createDatabase(postgres.url, `outage_${round}`);
-      const { acknowledged, refused, faults } = await outage(postgres, databaseUrl, {
+      const {
+        acknowledged,
+        rejected,
+        faults: problems,
+      } = await outage(postgres, databaseUrl, {
         milliseconds: seconds * 1000,
         people: 400,
       });
       report(
-        `PostgreSQL stopped for ${seconds} s, and standing still for as long: ${acknowledged} answers acknowledged, ${refused} requests refused, ${faults.length} faults`,
-        faults,
+        `PostgreSQL stopped for ${seconds} s, and standing still for as long: ${acknowledged} answers acknowledged, ${rejected} requests refused, ${problems.length} faults`,
+        problems,
       );
     }
   });

@@ -66,7 +66,7 @@ export const ReportFilters = Type.Object({
 });
 export type ReportFilters = Static<typeof ReportFilters>;
 
-const heldBack = {
+const suppressed = {
   suppressed: Type.Optional(
     Type.Literal(true, {
       description:
@@ -79,7 +79,7 @@ const sampleSize = nullable(Type.Integer({ description: 'Number of responses inc
 const html = nullable(Type.String({ description: 'HTML' }));
 
 /** A score with its comparisons: first the survey or the norm, then the filter. */
-export const ComparedScore = Type.Object({ name: Type.String(), score: nullable(score), sampleSize, ...heldBack });
+export const ComparedScore = Type.Object({ name: Type.String(), score: nullable(score), sampleSize, ...suppressed });
 export type ComparedScore = Static<typeof ComparedScore>;
 
 /** The distribution of people's scores of an aspect: the shares of poor, good and great, and the mean. */
@@ -93,7 +93,7 @@ export const ReportAspect = Type.Object({
   sampleSize,
   group: nullable(Type.String({ description: 'Code of its group' })),
   icon: nullable(Type.String()),
-  ...heldBack,
+  ...suppressed,
 });
 export type ReportAspect = Static<typeof ReportAspect>;
 
@@ -113,7 +113,7 @@ export const ReportSeries = Type.Object({
   sampleSize,
   aspects: Type.Array(ReportAspect),
   data: Type.Array(DataPoint),
-  ...heldBack,
+  ...suppressed,
 });
 export type ReportSeries = Static<typeof ReportSeries>;
 
@@ -153,7 +153,7 @@ export const SurveyReportSection = Type.Object({
   maxLabel: Type.String(),
   compareToScores: Type.Array(ComparedScore),
   areas: Type.Array(ReportArea),
-  ...heldBack,
+  ...suppressed,
 });
 export type SurveyReportSection = Static<typeof SurveyReportSection>;
 
@@ -206,7 +206,7 @@ export const SurveyReport = Type.Object({
   midLabel: Type.String(),
   maxLabel: Type.String(),
   sections: Type.Array(SurveyReportSection),
-  ...heldBack,
+  ...suppressed,
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
@@ -215,13 +215,13 @@ export const ReportedSectionScore = Type.Object({
   sectionId: Type.String(),
   score: nullable(score),
   sampleSize,
-  ...heldBack,
+  ...suppressed,
 });
 export type ReportedSectionScore = Static<typeof ReportedSectionScore>;
 
 const scoredSections = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }));
 const bands = Type.Object({ good: score, great: score });
-const bandWords = { bands, minLabel: Type.String(), midLabel: Type.String(), maxLabel: Type.String() };
+const bandLabels = { bands, minLabel: Type.String(), midLabel: Type.String(), maxLabel: Type.String() };
 
 /**
  * The scores of a closed survey's groups by section, next to those of everyone. Uses only numbers that were
@@ -234,11 +234,11 @@ export const HeatMap = Type.Object({
       group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everyone' })),
       sampleSize,
       scores: Type.Array(ReportedSectionScore),
-      ...heldBack,
+      ...suppressed,
     }),
   ),
   minimum: Type.Integer({ description: 'Minimum number of people for a number to be released' }),
-  ...bandWords,
+  ...bandLabels,
 });
 export type HeatMap = Static<typeof HeatMap>;
 
@@ -254,10 +254,10 @@ export const Trend = Type.Object({
       sampleSize,
       score: nullable(score),
       scores: Type.Array(ReportedSectionScore),
-      ...heldBack,
+      ...suppressed,
     }),
   ),
-  ...bandWords,
+  ...bandLabels,
 });
 export type Trend = Static<typeof Trend>;
 
@@ -286,7 +286,7 @@ export type SurveyReportPatch = Static<typeof SurveyReportPatch>;
 export const ReportTile = Type.Object({
   score: nullable(score),
   survey: ReportedSurvey,
-  ...heldBack,
+  ...suppressed,
 });
 export type ReportTile = Static<typeof ReportTile>;
 

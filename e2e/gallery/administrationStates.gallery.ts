@@ -7,13 +7,13 @@ const failure = { status: 500, json: { error: 'InternalError', message: 'Somethi
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The page while its request is pending, and with an error as the answer. */
-async function showOnTheWay(page: Page, route: string, asked: RegExp) {
-  await page.route(asked, () => {});
+async function showOnTheWay(page: Page, route: string, requested: RegExp) {
+  await page.route(requested, () => {});
   await page.reload();
   await page.waitForTimeout(1_500);
   await show(page, route, { state: 'loading', unsettled: true });
   await page.unrouteAll();
-  await page.route(asked, (each) => each.fulfill(failure));
+  await page.route(requested, (each) => each.fulfill(failure));
   await page.reload();
   // It is asked for again some times first.
   await expect(page.getByRole('main').getByText('Unexpected response from server (500)').first()).toBeVisible({

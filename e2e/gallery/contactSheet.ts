@@ -1,16 +1,16 @@
 import type { Reporter } from '@playwright/test/reporter';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { galleryFolder, pictureOf, schemes, widths, type Exhibit } from './gallery.ts';
+import { galleryFolder, imageOf, schemes, widths, type Exhibit } from './gallery.ts';
 import { leadElsewhere } from './leadElsewhere.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function pictures(name: string, language: string): string {
+function images(name: string, language: string): string {
   return widths
     .flatMap((width) =>
       schemes.map((scheme) => {
-        const file = pictureOf(name, language, width, scheme);
+        const file = imageOf(name, language, width, scheme);
         return `<a href="${file}"><img loading="lazy" src="${file}" width="${Math.round(width / 4)}" alt="${language}, ${width} px, ${scheme}"></a>`;
       }),
     )
@@ -28,9 +28,9 @@ const sheetOf = (exhibits: Exhibit[]) => `<!doctype html>
 <h1>Every screen, ${widths.join(', ')} px wide, ${schemes.join(' and ')}</h1>
 ${exhibits
   .map(
-    ({ name, route, state, languages, faults }) => `<h2>${escaped(route)}${state ? ` – ${escaped(state)}` : ''}</h2>
-${faults.length > 0 ? `<ul>${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
-${languages.map((language) => `<div>${pictures(name, language)}</div>`).join('\n')}`,
+    ({ name, route, state, languages, problems }) => `<h2>${escaped(route)}${state ? ` – ${escaped(state)}` : ''}</h2>
+${problems.length > 0 ? `<ul>${problems.map((problem) => `<li>${escaped(problem)}</li>`).join('')}</ul>` : ''}
+${languages.map((language) => `<div>${images(name, language)}</div>`).join('\n')}`,
   )
   .join('\n')}
 </html>
@@ -45,11 +45,11 @@ export default class ContactSheet implements Reporter {
       .sort()
       .map((file) => JSON.parse(readFileSync(path.join(galleryFolder, file), 'utf8')) as Exhibit);
     writeFileSync(path.join(galleryFolder, 'index.html'), sheetOf(exhibits));
-    const faults = exhibits.flatMap(({ name, faults: found }) => found.map((fault) => `${name}: ${fault}`));
-    if (process.env['GALLERY'] === 'whole') faults.push(...missingRoutes(exhibits));
-    console.log(`\n${exhibits.length} screens in gallery/index.html, ${faults.length} faults`);
-    for (const fault of faults) console.log(`  ${fault}`);
-    return faults.length > 0 ? { status: 'failed' as const } : undefined;
+    const problems = exhibits.flatMap(({ name, problems: found }) => found.map((problem) => `${name}: ${problem}`));
+    if (process.env['GALLERY'] === 'whole') problems.push(...missingRoutes(exhibits));
+    console.log(`\n${exhibits.length} screens in gallery/index.html, ${problems.length} faults`);
+    for (const problem of problems) console.log(`  ${problem}`);
+    return problems.length > 0 ? { status: 'failed' as const } : undefined;
   }
 }
 

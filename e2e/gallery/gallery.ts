@@ -19,8 +19,8 @@ export interface Exhibit {
   /** The languages that the screen has. */
   languages: (typeof languages)[number][];
   /** Each with the width, language or scheme that it was found at. */
-  faults: string[];
+  problems: string[];
 }
 
-export const pictureOf = (name: string, language: string, width: number, scheme: string) =>
+export const imageOf = (name: string, language: string, width: number, scheme: string) =>
   `${name}.${language}.${width}.${scheme}.png`;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { accessibilityFaults } from '../accessibilityFaults.ts';
-import { layoutFaults, overflowFaults } from '../layoutFaults.ts';
+import { accessibilityProblems } from '../accessibilityProblems.ts';
+import { layoutProblems, overflowProblems } from '../layoutProblems.ts';
 import { expect } from '../test.ts';
-import { galleryFolder, pictureOf, schemes, widths, type Exhibit } from './gallery.ts';
+import { galleryFolder, imageOf, schemes, widths, type Exhibit } from './gallery.ts';
 import { shownRoute } from './shownRoute.ts';
 
 const heights = { 320: 640, 390: 844, 768: 1024, 1280: 800 };
@@ -31,15 +31,15 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
   await expect.poll(() => shownRoute(page)).toBe(route);
   await mkdir(galleryFolder, { recursive: true });
   const size = page.viewportSize()!;
-  const faults = await takePictures(page, name, 'en');
+  const problems = await takeScreenshots(page, name, 'en');
   await page.setViewportSize(size);
-  faults.push(...(await layoutFaults(page)));
+  problems.push(...(await layoutProblems(page)));
   // A dialog makes the page behind it inert. Its language switch is out of reach for the pointer, but not for the test.
   const languageSwitch = page.locator('header select:has(option[value="de"])');
   const isBilingual = !unsettled && (await languageSwitch.count()) > 0;
   if (isBilingual) {
     await chooseLanguage(page, languageSwitch, 'de');
-    faults.push(...(await takePictures(page, name, 'de')));
+    problems.push(...(await takeScreenshots(page, name, 'de')));
     await page.setViewportSize(size);
     await chooseLanguage(page, languageSwitch, 'en');
   }
@@ -48,10 +48,10 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
     route,
     state: state ?? null,
     languages: isBilingual ? ['en', 'de'] : ['en'],
-    faults,
+    problems,
   };
   await writeFile(path.join(galleryFolder, `${name}.json`), JSON.stringify(exhibit));
-  expect.soft(faults).toEqual([]);
+  expect.soft(problems).toEqual([]);
 }
 
 async function chooseLanguage(page: Page, languageSwitch: Locator, language: string): Promise<void> {
@@ -60,28 +60,28 @@ async function chooseLanguage(page: Page, languageSwitch: Locator, language: str
   await page.waitForLoadState('networkidle');
 }
 
-async function takePictures(page: Page, name: string, language: string): Promise<string[]> {
+async function takeScreenshots(page: Page, name: string, language: string): Promise<string[]> {
   // Rows far below the window are drawn only once they are near it.
   await page.evaluate(() => {
     const drawAll = new CSSStyleSheet();
     drawAll.replaceSync('* { content-visibility: visible !important; }');
     document.adoptedStyleSheets.push(drawAll);
   });
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width] });
-    faults.push(...(await overflowFaults(page, `${language}, ${width} px`)));
+    problems.push(...(await overflowProblems(page, `${language}, ${width} px`)));
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      const found = await accessibilityFaults(page);
-      faults.push(...found.map((fault) => `${language}, ${width} px, ${colorScheme}: ${fault}`));
+      const found = await accessibilityProblems(page);
+      problems.push(...found.map((problem) => `${language}, ${width} px, ${colorScheme}: ${problem}`));
       await page.screenshot({
-        path: path.join(galleryFolder, pictureOf(name, language, width, colorScheme)),
+        path: path.join(galleryFolder, imageOf(name, language, width, colorScheme)),
         fullPage: true,
         scale: 'css',
       });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  return faults;
+  return problems;
 }

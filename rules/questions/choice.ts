@@ -2,11 +2,11 @@ import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 import {
   chooseAnswer,
-  faultOf,
+  errorOf,
   isBlank,
   emptyAnswer,
   specifyOther,
-  type AnswerRefusal,
+  type AnswerRejection,
   type AnswerRule,
   type AnswerValue,
   type CheckedItem,
@@ -22,7 +22,7 @@ export const otherIndex = ({ options, allowOtherAnswer }: Pick<Question, 'option
 
 /** One of several options, or any number of them: `single`, `longSingle` and `multi`. */
 export const choiceAnswer: AnswerRule = {
-  check: (question) => faultOf(question, checkChoice(question)),
+  check: (question) => errorOf(question, checkChoice(question)),
   answer(question) {
     const isMulti = question.multichoiceType === 'multi';
     if (!isMulti && question.answerIndex === null) return null;
@@ -112,7 +112,7 @@ export const choiceQuestion: QuestionRule<ChoiceDefinition> = {
 function storeChoice(
   question: ChoiceDefinition,
   { intValue, stringValue, otherTitle }: AnswerValue,
-): StoredAnswer | AnswerRefusal {
+): StoredAnswer | AnswerRejection {
   if (otherTitle) return 'StringValueNotAllowed';
   if (intValue === undefined || intValue === null)
     return stringValue && !question.allowOtherAnswer ? 'StringValueNotAllowed' : 'NoAnswerProvided';
@@ -124,7 +124,7 @@ function storeChoice(
 function storeChoices(
   question: ChoiceDefinition,
   { intValueArray, stringValue, otherTitle }: AnswerValue,
-): StoredAnswer | AnswerRefusal {
+): StoredAnswer | AnswerRejection {
   if (otherTitle) return 'StringValueNotAllowed';
   if (!intValueArray) return stringValue && !question.allowOtherAnswer ? 'StringValueNotAllowed' : 'NoAnswerProvided';
   if (!intValueArray.every((index) => isOffered(question, index))) return 'IntValueOutOfBounds';

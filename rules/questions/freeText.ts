@@ -1,10 +1,10 @@
 import type { DefinitionOf } from '#contract/content/surveyType.ts';
-import { faultOf, isBlank, emptyAnswer, type AnswerRule, type QuestionRule } from './questionRule.ts';
+import { errorOf, isBlank, emptyAnswer, type AnswerRule, type QuestionRule } from './questionRule.ts';
 
 /** A free-text answer, on a line or in a box: `short` and `long`. */
 export const freeTextAnswer: AnswerRule = {
   check: (question) =>
-    faultOf(question, isBlank(question.answeredStringValue) ? 'Please enter an answer before continuing.' : null),
+    errorOf(question, isBlank(question.answeredStringValue) ? 'Please enter an answer before continuing.' : null),
   answer: ({ answeredStringValue }) => ({ stringValue: answeredStringValue ?? '' }),
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { askedQuestion, itemOf } from '#testing/surveys/questionRules.ts';
 import { emptyAnswer, type CheckedQuestion } from './questionRule.ts';
-import { answerFault, ruleOf } from './questionTypes.ts';
+import { answerError, ruleOf } from './questionTypes.ts';
 
 describe('matrix (docs/rules/answering.md#checks)', () => {
   const answerAll = 'Please answer all questions before continuing';
@@ -44,8 +44,8 @@ describe('matrix (docs/rules/answering.md#checks)', () => {
     ],
   ])('%s', (_, subquestions, messages, highlighted) => {
     const matrix: CheckedQuestion = { ...askedQuestion, type: 'matrix', subquestions };
-    expect(answerFault(matrix)).toEqual(messages.length === 0 ? null : { messages, questionIds: highlighted });
-    expect(answerFault({ ...matrix, optional: true })).toBeNull();
+    expect(answerError(matrix)).toEqual(messages.length === 0 ? null : { messages, questionIds: highlighted });
+    expect(answerError({ ...matrix, optional: true })).toBeNull();
   });
 });
 

@@ -28,7 +28,7 @@ export type CheckedItem = AnswerFields &
 export type CheckedQuestion = CheckedItem & { subquestions: readonly CheckedItem[] | null };
 
 /** Validation errors of an answer: the messages to show, and the questions or sub-questions to highlight. */
-export interface AnswerFault {
+export interface AnswerError {
   messages: string[];
   questionIds: string[];
 }
@@ -36,7 +36,7 @@ export interface AnswerFault {
 /** The behaviour of a question type while it is answered, in the participant's browser and on the server. */
 export interface AnswerRule {
   /** The validation error of the answer to a required question. Null if there is none. */
-  check(question: CheckedQuestion): AnswerFault | null;
+  check(question: CheckedQuestion): AnswerError | null;
   /** The answer as it is sent. Null while there is nothing to send. */
   answer(question: MatrixSubquestion): AnswerValue | null;
   /** The fields that change when these are chosen. Left out: just these. */
@@ -46,7 +46,7 @@ export interface AnswerRule {
 /** The server's behaviour for a question type, from its definition to the results. */
 export interface QuestionRule<Definition extends QuestionDefinition = QuestionDefinition> {
   /** The fields of an organisation's own question that only this type has. Omitted: organisations cannot write one. */
-  parse?(sent: Partial<CustomQuestion>): OwnFields<Definition> | CustomQuestionFault;
+  parse?(sent: Partial<CustomQuestion>): OwnFields<Definition> | CustomQuestionError;
   /** Errors in a definition that its schema cannot express: path and message. */
   problems?(question: Definition): { path: string[]; message: string }[];
   /** Texts of a definition that must differ from one another, by the field that lists them. */
@@ -54,10 +54,10 @@ export interface QuestionRule<Definition extends QuestionDefinition = QuestionDe
   /** The fields of the question as it is asked that this type fills. */
   present(question: Definition): PresentedFields;
   /** The answer to store, or the error code. */
-  store(item: ItemOf<Definition>, value: AnswerValue): StoredAnswer | AnswerRefusal;
+  store(item: ItemOf<Definition>, value: AnswerValue): StoredAnswer | AnswerRejection;
   /**
    * A stored answer as text of the survey, as the person gave it. Null if it was cleared.
-   * @param say translates one of the `answerWords`.
+   * @param say translates one of the `answerTexts`.
    */
   label(item: ItemOf<Definition>, answer: StoredAnswer, say: (word: string) => string): string | null;
   /** How results store the answers as numbers. Null: they do not. */
@@ -72,7 +72,7 @@ type CommonFields = 'id' | 'title' | 'subtitle' | 'introduction' | 'optional';
 type OwnFields<Definition> = Definition extends unknown ? Omit<Definition, CommonFields> : never;
 
 /** Validation errors of a question that an organisation wrote. */
-interface CustomQuestionFault {
+interface CustomQuestionError {
   property: string;
   message: string;
 }
@@ -107,7 +107,7 @@ export interface StoredAnswer {
  * Why an answer is rejected: no usable value (NoAnswerProvided), text that is not allowed (StringValueNotAllowed), a
  * value that is not offered (IntValueOutOfBounds).
  */
-export type AnswerRefusal = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
+export type AnswerRejection = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
 
 /**
  * A column of numbers: one value of a scale, one of several options, or any number of them. Its codes are 0 for no answer,
@@ -145,5 +145,5 @@ export const specifyOther = "Please specify the 'other' option.";
 export const isBlank = (text: string | null): boolean => !text?.trim();
 
 /** The validation error of a question with one answer. */
-export const faultOf = ({ id }: CheckedItem, message: string | null): AnswerFault | null =>
+export const errorOf = ({ id }: CheckedItem, message: string | null): AnswerError | null =>
   message === null ? null : { messages: [message], questionIds: [id] };

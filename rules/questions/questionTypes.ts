@@ -3,7 +3,7 @@ import type { Question } from '#contract/entities/question.ts';
 import { choiceAnswer, choiceQuestion } from './choice.ts';
 import { freeTextAnswer, freeTextQuestion } from './freeText.ts';
 import { matrixAnswer, matrixQuestion } from './matrix.ts';
-import type { AnswerFault, AnswerRule, CheckedQuestion, QuestionRule } from './questionRule.ts';
+import type { AnswerError, AnswerRule, CheckedQuestion, QuestionRule } from './questionRule.ts';
 import { scaleAnswer, scaleQuestion } from './scale.ts';
 
 /** By type as it is asked. The participant's browser loads these, so what only the server needs is apart from them. */
@@ -24,7 +24,7 @@ export const questionRules: { [Type in QuestionDefinition['type']]: QuestionRule
 };
 
 /** The parts of answer labels that are not from the survey. content/<tag>/sentences.json translates them. */
-export const answerWords = ['Not applicable', 'Other'] as const;
+export const answerTexts = ['Not applicable', 'Other'] as const;
 
 /** The rule for a question. It must be given that question and no other: the compiler does not see which type it is for. */
 export const ruleOf = ({ type }: QuestionDefinition): QuestionRule => questionRules[type];
@@ -37,7 +37,7 @@ export const customTypes = () =>
  * The validation error of the answer to a question when Next is pressed. Null if there is none. Source:
  * docs/rules/answering.md#checks.
  */
-export const answerFault = (question: CheckedQuestion): AnswerFault | null =>
+export const answerError = (question: CheckedQuestion): AnswerError | null =>
   question.optional ? null : answerRules[question.type].check(question);
 
 /** A question as it is asked, without an answer. */

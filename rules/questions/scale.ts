@@ -1,11 +1,11 @@
 import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import {
   chooseAnswer,
-  faultOf,
+  errorOf,
   isBlank,
   emptyAnswer,
   specifyOther,
-  type AnswerRefusal,
+  type AnswerRejection,
   type AnswerRule,
   type AnswerValue,
   type CheckedItem,
@@ -21,8 +21,8 @@ type ScaleDefinition = DefinitionOf<'scale' | 'matrix'>;
 /** A value from `min` to `max`; also a row of a matrix. */
 export const scaleAnswer: AnswerRule = {
   check(question) {
-    if (isScaleUnanswered(question)) return faultOf(question, chooseAnswer);
-    return faultOf(question, isOtherTitleMissing(question) ? specifyOther : null);
+    if (isScaleUnanswered(question)) return errorOf(question, chooseAnswer);
+    return errorOf(question, isOtherTitleMissing(question) ? specifyOther : null);
   },
   answer({ answerIndex, answerNotApplicable, notApplicableOption, requiresOtherTitle, otherTitle }) {
     const title = requiresOtherTitle ? { otherTitle: otherTitle ?? '' } : {};
@@ -65,7 +65,7 @@ export function scaleProblems({ min, max, labels }: ScaleDefinition): { path: st
 export function storeScaleValue(
   item: ScaleItem,
   { intValue, notApplicable, stringValue, otherTitle }: AnswerValue,
-): StoredAnswer | AnswerRefusal {
+): StoredAnswer | AnswerRejection {
   const { min, max } = item.question;
   const namesOther = asksForTitle(item);
   const offersNotApplicable = item.question.notApplicableOption === true;

@@ -14,7 +14,7 @@ import { brokenWall } from './walls.mjs';
  */
 export function checkBoundaries(modules, { exists, dependencies }) {
   /** @type {string[]} */
-  const faults = [];
+  const problems = [];
   /** @type {Map<string, string[]>} */
   const graph = new Map();
 
@@ -24,23 +24,23 @@ export function checkBoundaries(modules, { exists, dependencies }) {
     graph.set(from, targets);
     for (const { specifier, typeOnly } of readImports(from, source)) {
       if (/^(\.\.\/){2}/.test(specifier)) {
-        faults.push(`${from} imports ${specifier}: an import that climbs two folders or more uses an alias`);
+        problems.push(`${from} imports ${specifier}: an import that climbs two folders or more uses an alias`);
       }
       const to = sourceOf(resolve(from, specifier), exists);
       if (isFile(to) && !exists(to)) {
-        faults.push(`${from} imports ${specifier}, which does not exist`);
+        problems.push(`${from} imports ${specifier}, which does not exist`);
         continue;
       }
       const developmentOnly = to.startsWith('npm:') && !dependencies.includes(to.slice(4));
       // The types of a package are no part of a deployed server: `import type` may come from anywhere.
       const wall = brokenWall({ from, to, typeOnly, developmentOnly: developmentOnly && !typeOnly });
-      if (wall) faults.push(`${from} imports ${specifier}: ${wall}`);
+      if (wall) problems.push(`${from} imports ${specifier}: ${wall}`);
       targets.push(to);
     }
   }
   for (const cycle of findCycles(graph))
-    faults.push(`imports go round in a circle: ${[...cycle, cycle[0]].join(' -> ')}`);
-  return faults;
+    problems.push(`imports go round in a circle: ${[...cycle, cycle[0]].join(' -> ')}`);
+  return problems;
 }
 
 /**

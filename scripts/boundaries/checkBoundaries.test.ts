@@ -9,7 +9,8 @@ const project = {
 };
 
 /** The violations of a project whose only import is the given statement in the given file. */
-const faultsOf = (from: string, statement: string): string[] => checkBoundaries(new Map([[from, statement]]), project);
+const problemsOf = (from: string, statement: string): string[] =>
+  checkBoundaries(new Map([[from, statement]]), project);
 
 describe('refuses', () => {
   test.each([
@@ -80,7 +81,7 @@ describe('refuses', () => {
     ['web/main.tsx', `import { load } from '../bench/load.ts';`, 'never imports testing'],
     ['rules/scoring.ts', `export { run } from '../e2e/run.ts';`, 'never imports testing'],
   ])('%s with %s', (from, statement, wall) => {
-    expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
+    expect(problemsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
   });
 
   test.each([
@@ -92,7 +93,7 @@ describe('refuses', () => {
     ['ledger/closedResults.ts', `import { takeSnapshot } from '../closing/takeSnapshot.ts';`, 'snapshot'],
     ['closing/eraseAnswers.ts', `import { loadSurvey } from '#server/features/survey/loadSurvey.ts';`, 'ledger'],
   ])('a floor of the results wing that reaches up: %s with %s', (file, statement, lastBelow) => {
-    expect(faultsOf(`server/results/${file}`, statement)).toEqual([
+    expect(problemsOf(`server/results/${file}`, statement)).toEqual([
       expect.stringMatching(new RegExp(`imports only floors below it: .*${lastBelow}$`)),
     ]);
   });
@@ -122,7 +123,7 @@ describe('refuses', () => {
     ['server/schedule/eraseDueSurveys.ts', `import { loadSnapshot } from '../results/snapshot/loadSnapshot.ts';`],
     ['server/mail/sendMail.ts', `import { loadClosedResults } from '../results/ledger/closedResults.ts';`],
   ])('a number that leaves past the ledger: %s with %s', (from, statement) => {
-    expect(faultsOf(from, statement)).toHaveLength(1);
+    expect(problemsOf(from, statement)).toHaveLength(1);
   });
 
   test.each([
@@ -144,11 +145,11 @@ describe('refuses', () => {
     ['rules/scoring.ts', `import { apiApp } from '#testing/servers/apiApp.ts';`, 'never imports testing'],
     ['server/app.ts', `import { app } from '#nowhere/app.ts';`, 'does not exist'],
   ])('through an alias: %s with %s', (from, statement, wall) => {
-    expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
+    expect(problemsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
   });
 
   test('an import that climbs two folders where an alias would do', () => {
-    expect(faultsOf('server/features/survey/openSurvey.ts', `import { x } from '../../db/x.ts';`)).toEqual([
+    expect(problemsOf('server/features/survey/openSurvey.ts', `import { x } from '../../db/x.ts';`)).toEqual([
       expect.stringContaining('uses an alias'),
     ]);
   });
@@ -178,7 +179,7 @@ describe('refuses', () => {
   });
 
   test('a module that cannot be read', () => {
-    expect(() => faultsOf('rules/a.ts', 'import {')).toThrow('rules/a.ts cannot be read');
+    expect(() => problemsOf('rules/a.ts', 'import {')).toThrow('rules/a.ts cannot be read');
   });
 });
 
@@ -218,7 +219,7 @@ describe('allows', () => {
     ['rules/scoring.ts', `// import { x } from '../web/x.ts'\nconst text = "import '../web/x.ts'";`],
     ['web/ui/Chart.tsx', `export const Chart = <T,>(p: { n: T }) => <p>it's import('../x.ts')</p>;`],
   ])('%s with %s', (from, statement) => {
-    expect(faultsOf(from, statement)).toEqual([]);
+    expect(problemsOf(from, statement)).toEqual([]);
   });
 });
 

@@ -137,14 +137,14 @@ async function openReport(page, server) {
     .first();
   await tile.waitFor();
   await page.waitForLoadState('networkidle');
-  const told = once(server, 'message');
+  const shown = once(server, 'message');
   await page.evaluate('recordedCalls = new Set()');
   await tile.click();
   await page.getByRole('img', { name: /^Overall score: / }).waitFor();
   /** @type {Chain[]} */
   const ofPage = await page.evaluate('[...recordedCalls]');
   /** @type {Chain[]} */
-  const ofServer = (await told)[0];
+  const ofServer = (await shown)[0];
   const ofHandler = ofServer.flatMap((chain) => handled.exec(chain)?.[0] ?? []);
   const sent = ofPage.findIndex((chain) => chain.endsWith(sender));
   if (sent === -1 || ofHandler.length === 0) throw new Error(`No call enters ${sender}, or none enters …Routes.ts.`);

@@ -46,13 +46,13 @@ export function readShell(args, version, env) {
     build: Number(values.build),
     team: values.team,
   };
-  const fault = faultOf(shell);
-  if (fault) throw new Error(`${fault}\n${usage}`);
+  const problem = problemOf(shell);
+  if (problem) throw new Error(`${problem}\n${usage}`);
   return { command, shell };
 }
 
 /** @param {Shell} shell */
-function faultOf({ origin, appId, name, build, team }) {
+function problemOf({ origin, appId, name, build, team }) {
   if (!isServer(origin))
     return "--origin is the server's https address without a path, such as https://heartwood.example.org.";
   // What both platforms accept: Android does not allow hyphens, Apple does not allow underscores.

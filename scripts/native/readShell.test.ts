@@ -28,6 +28,6 @@ test.each([
   ['ios --origin https://a.example --build 0', /^--build/],
   ['ios --origin https://a.example --team X', /^--team/],
   ['ios --origin https://a.example --colour X', /--colour/],
-])('"%s" is rejected with a message', (line, words) => {
-  expect(() => read(line)).toThrow(words);
+])('"%s" is rejected with a message', (line, text) => {
+  expect(() => read(line)).toThrow(text);
 });

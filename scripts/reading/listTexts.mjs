@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gatherSentences } from '../sentences/gatherSentences.mjs';
+import { collectSentences } from '../sentences/collectSentences.mjs';
 import { listFiles } from '../tools/listFiles.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';
 
@@ -18,7 +18,7 @@ const isSentence = (text) => /[.?!…]$/.test(text);
  * @returns {{ kind: 'screens' | 'mails', language: Language, markdown: string }[]}
  */
 export function listTexts() {
-  const { all, plurals } = gatherSentences({
+  const { all, plurals } = collectSentences({
     read: (file) => (existsSync(path.join(projectRoot, file)) ? read(file) : null),
     list: listFiles,
   });

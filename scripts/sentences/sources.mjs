@@ -13,7 +13,7 @@ export const ofAdministration =
  * @type {Record<string, string>}
  */
 export const madeElsewhere = {
-  'web/api/failureWords.ts': 'wire',
+  'web/api/failureMessage.ts': 'wire',
   'web/components/ScoreArc.tsx': 'rules/scoreLabel.ts',
   'web/components/scoreBands.ts': 'rules/scoreLabel.ts',
   'web/screens/p/survey/question/QuestionPage.tsx': 'rules/questions/',

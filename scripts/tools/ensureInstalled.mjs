@@ -32,10 +32,10 @@ export async function ensureInstalled() {
  * platform.
  */
 function isInstalled() {
-  const wanted = readPackages('package-lock.json');
+  const requested = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([folder, { version, optional }]) => {
+  if (!requested || !present) return false;
+  return Object.entries(requested).every(([folder, { version, optional }]) => {
     if (folder === '') return true;
     const installed = present[folder];
     return installed ? installed.version === version : optional === true;

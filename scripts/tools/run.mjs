@@ -13,16 +13,16 @@ import { projectRoot } from './projectRoot.mjs';
  * @returns {Promise<number>} its exit code; 1 if it could not be started or was ended by a signal
  */
 export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout' } = {}) {
-  const isHeldBack = outputTo === 'stdout at the end';
+  const isSuppressed = outputTo === 'stdout at the end';
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
       env: { ...process.env, ...env },
-      stdio: ['ignore', outputTo === 'stderr' ? process.stderr : isHeldBack ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['ignore', outputTo === 'stderr' ? process.stderr : isSuppressed ? 'pipe' : 'inherit', 'inherit'],
     });
     /** @type {Buffer[]} */
-    const heldBack = [];
-    child.stdout?.on('data', (chunk) => heldBack.push(chunk));
+    const suppressed = [];
+    child.stdout?.on('data', (chunk) => suppressed.push(chunk));
     const limit = setTimeout(() => {
       console.error(`${command} ${args.join(' ')} was still running after ${minutes} minutes and is stopped.`);
       child.kill('SIGKILL');
@@ -41,7 +41,7 @@ export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout'
       finish(1);
     });
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(heldBack));
+      process.stdout.write(Buffer.concat(suppressed));
       finish(code ?? 1);
     });
   });

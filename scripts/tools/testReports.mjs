@@ -34,9 +34,9 @@ export function vitestFailures(file) {
       const files = JSON.parse(text).testResults;
       return files.flatMap(({ name, status, message, assertionResults }) => {
         const failed = assertionResults.filter((each) => each.status === 'failed');
-        const faults = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
-        if (status === 'failed' && failed.length === 0) faults.push(message);
-        return faults.map((fault) => `${name}: ${fault.split('\n').slice(0, failureLines).join('\n')}`);
+        const problems = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
+        if (status === 'failed' && failed.length === 0) problems.push(message);
+        return problems.map((problem) => `${name}: ${problem.split('\n').slice(0, failureLines).join('\n')}`);
       });
     }) ?? []
   );

@@ -32,12 +32,12 @@ export async function withLock(work) {
 
 async function acquire() {
   mkdirSync(path.dirname(lockFile), { recursive: true });
-  for (let told = false; !tryCreate(); await pause(200)) {
+  for (let announced = false; !tryCreate(); await pause(200)) {
     if (isAbandoned()) {
       rmSync(lockFile, { force: true });
-    } else if (!told) {
+    } else if (!announced) {
       say('Waiting for another command that is installing or building…');
-      told = true;
+      announced = true;
     }
   }
 }

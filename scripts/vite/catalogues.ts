@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { languageTags } from '#contract/languages.ts';
-import { pluralFaults } from '../sentences/catalogueFaults.mjs';
-import { gatherSentences } from '../sentences/gatherSentences.mjs';
+import { pluralProblems } from '../sentences/catalogueProblems.mjs';
+import { collectSentences } from '../sentences/collectSentences.mjs';
 import { listFiles } from '../tools/listFiles.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';
 
@@ -18,8 +18,8 @@ export function splitCatalogue(
   atStart: readonly string[],
 ): { start: Catalogue; rest: Catalogue } {
   const first = new Set(atStart);
-  const part = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => first.has(sentence) === wanted));
+  const part = (requested: boolean) =>
+    Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => first.has(sentence) === requested));
   return { start: part(true), rest: part(false) };
 }
 
@@ -51,11 +51,12 @@ export function catalogues(): Plugin {
       const [, tag, part] = partName.exec(id.slice(1)) ?? [];
       if (!tag || (part !== 'start' && part !== 'rest')) return undefined;
       this.addWatchFile(fileOf(tag));
-      atStart ??= gatherSentences({ read, list: listFiles }).atStart;
+      atStart ??= collectSentences({ read, list: listFiles }).atStart;
       const catalogue = JSON.parse(readFileSync(fileOf(tag), 'utf8')) as Catalogue;
       // A missing form would show another one. npm run sentences reports everything else.
       for (const [sentence, forms] of Object.entries(catalogue).filter(([, text]) => typeof text === 'object'))
-        for (const fault of pluralFaults(sentence, forms, tag)) this.error(`content/${tag}/screens.json: ${fault}`);
+        for (const problem of pluralProblems(sentence, forms, tag))
+          this.error(`content/${tag}/screens.json: ${problem}`);
       return `export default ${JSON.stringify(splitCatalogue(catalogue, atStart)[part])};`;
     },
   };

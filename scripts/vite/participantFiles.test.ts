@@ -51,13 +51,13 @@ test('selects what a participant can load, with styles and fonts, and leaves out
       'serif.woff2',
       'shared.js',
     ],
-    leftOut: 1,
+    omitted: 1,
   });
 });
 
 test('reports if nothing was left out', () => {
   expect(participantFiles(bundle, () => false)).toMatchObject({
-    leftOut: 0,
+    omitted: 0,
     files: expect.arrayContaining(['charts.css', 'editor.js']),
   });
 });

@@ -15,7 +15,7 @@ interface BuiltFile {
  */
 interface Chosen {
   files: string[];
-  leftOut: number;
+  omitted: number;
 }
 
 /**
@@ -43,5 +43,5 @@ export function participantFiles(
     const { importedCss = [], importedAssets = [] } = file.viteMetadata ?? {};
     for (const named of [...importedCss, ...importedAssets]) found.add(named);
   }
-  return { files: [...found].sort(), leftOut: shut.size };
+  return { files: [...found].sort(), omitted: shut.size };
 }

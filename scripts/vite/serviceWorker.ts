@@ -6,7 +6,7 @@ import { ofAdministration } from '../sentences/sources.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';
 import { participantFiles } from './participantFiles.ts';
 
-interface KeptFile {
+interface CachedFile {
   url: string;
   revision: string | null;
 }
@@ -30,8 +30,8 @@ export function serviceWorker(): Plugin {
       // Before modules that are nothing but styles leave the bundle, and what they name with them.
       order: 'pre',
       handler(_options, bundle) {
-        const { files, leftOut } = participantFiles(bundle, isOfAdministration);
-        if (leftOut === 0)
+        const { files, omitted } = participantFiles(bundle, isOfAdministration);
+        if (omitted === 0)
           this.error(
             'No screen of the administration was found: the list of files for participants would hold all of them',
           );
@@ -43,15 +43,15 @@ export function serviceWorker(): Plugin {
         .update(readFileSync(path.join(dir, page)))
         .digest('hex')
         .slice(0, 16);
-      const kept = chosen
+      const stored = chosen
         .filter((name) => name in bundle)
-        .map((name): KeptFile => ({ url: base + name, revision: null }));
-      writeFileSync(path.join(dir, 'serviceWorker.js'), await buildWorker([{ url: base + page, revision }, ...kept]));
+        .map((name): CachedFile => ({ url: base + name, revision: null }));
+      writeFileSync(path.join(dir, 'serviceWorker.js'), await buildWorker([{ url: base + page, revision }, ...stored]));
     },
   };
 }
 
-async function buildWorker(files: KeptFile[]): Promise<string> {
+async function buildWorker(files: CachedFile[]): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,

@@ -151,8 +151,10 @@ export function lineWriter(db: Db, { name, columns }: TableShape): (lines: strin
 /** Those of the tables that hold a row. */
 export async function listFilled(db: Db, tables: readonly TableShape[]): Promise<string[]> {
   if (tables.length === 0) return [];
-  const asked = tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.id(name)})`);
-  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)} order by name`.execute(db);
+  const requested = tables.map(
+    ({ name }) => sql`select ${name}::text as name where exists (select from ${sql.id(name)})`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(requested, sql` union all `)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 

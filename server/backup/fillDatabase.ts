@@ -19,7 +19,7 @@ import {
 const filledByStart = ['survey_type_version', 'secret_key'];
 
 /** @throws Error with one line when the copy is of a newer version of the product, or of none. */
-export async function admitMigrations({ migrations, version }: CopyHead): Promise<void> {
+export async function requireKnownMigrations({ migrations, version }: CopyHead): Promise<void> {
   const known = await listMigrations();
   if (migrations.some((name, index) => known[index] !== name)) {
     throw new Error(
@@ -34,10 +34,13 @@ export async function admitMigrations({ migrations, version }: CopyHead): Promis
  * @returns the rows by table, and the tables that were left out because they are none of the product's.
  * @throws Error with one line, and the database as it was, when it holds anything or the copy does not fit.
  */
-export async function fillDatabase(db: Db, { head, batches }: Copy): Promise<{ rows: RowCounts; leftOut: string[] }> {
-  await admitMigrations(head);
+export async function fillDatabase(
+  db: Db,
+  { head, batches }: Copy,
+): Promise<{ rows: RowCounts; omittedTables: string[] }> {
+  await requireKnownMigrations(head);
   return db.transaction().execute(async (tx) => {
-    await admitDatabase(tx, head);
+    await requireEmptyDatabase(tx, head);
     await migrate(tx, head.migrations.at(-1));
     await setExactForms(tx);
     const tables = await listTables(tx);
@@ -54,7 +57,7 @@ export async function fillDatabase(db: Db, { head, batches }: Copy): Promise<{ r
 }
 
 /** @throws Error unless the database is empty, and not migrated further than the copy: there is no way back. */
-async function admitDatabase(db: Db, { migrations }: CopyHead): Promise<void> {
+async function requireEmptyDatabase(db: Db, { migrations }: CopyHead): Promise<void> {
   const tables = await listTables(db);
   await holdRows(db, tables);
   const filled = (await listFilled(db, tables)).filter((name) => !filledByStart.includes(name));
@@ -85,15 +88,15 @@ function fitting(copied: readonly TableShape[], tables: readonly TableShape[]): 
 async function addRows(db: Db, tables: Map<string, TableShape>, batches: Copy['batches']) {
   const writers = new Map([...tables].map(([name, table]) => [name, lineWriter(db, table)]));
   const rows: RowCounts = Object.fromEntries([...tables.keys()].map((name) => [name, 0]));
-  const leftOut = new Set<string>();
+  const omittedTables = new Set<string>();
   for await (const { table, lines } of batches) {
     const write = writers.get(table);
     if (!write) {
-      leftOut.add(table);
+      omittedTables.add(table);
       continue;
     }
     await write(lines);
     rows[table]! += lines.length;
   }
-  return { rows, leftOut: [...leftOut] };
+  return { rows, omittedTables: [...omittedTables] };
 }

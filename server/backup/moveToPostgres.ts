@@ -1,7 +1,7 @@
 import { openDatabase, type DatabaseSettings } from '../db/database.ts';
 import { withExisting, readDatabase } from './backUp.ts';
 import { fillDatabase } from './fillDatabase.ts';
-import { tellFilled } from './restore.ts';
+import { describeFilled } from './restore.ts';
 
 /**
  * Copies everything from the embedded database in `dataDir` to the empty PostgreSQL database at `databaseUrl`. The
@@ -15,7 +15,7 @@ export async function moveToPostgres(settings: DatabaseSettings, print: (line: s
     const target = await openDatabase(settings);
     try {
       const filled = await readDatabase(source, (copy) => fillDatabase(target, copy));
-      tellFilled('Moved', filled, print);
+      describeFilled('Moved', filled, print);
     } finally {
       await target.destroy();
     }

@@ -14,7 +14,7 @@ import {
   type CopyHead,
   type RowCounts,
 } from './backUpFormat.ts';
-import { admitMigrations, fillDatabase } from './fillDatabase.ts';
+import { requireKnownMigrations, fillDatabase } from './fillDatabase.ts';
 
 type Print = (line: string) => void;
 
@@ -23,25 +23,25 @@ export async function restore(settings: DatabaseSettings, from: string, print: P
   const file = path.resolve(from);
   // The whole file is read before the database is opened, and once more to fill it.
   const { head, rows } = await checkBackUp(file);
-  await admitMigrations(head);
+  await requireKnownMigrations(head);
   print(`The file is whole: ${sumOf(rows)}, backed up on ${head.madeAt} by Heartwood ${head.version}. Restoring…`);
   const db = await openDatabase(settings);
   try {
     const filled = await fillDatabase(db, await readBackUp(file));
-    tellFilled('Restored', filled, print);
+    describeFilled('Restored', filled, print);
     print('Start with the secret key that belongs to the backup (SECRET_KEY, or the file secret.key in DATA_DIR).');
   } finally {
     await db.destroy();
   }
 }
 
-export function tellFilled(
+export function describeFilled(
   verb: string,
-  { rows, leftOut }: Awaited<ReturnType<typeof fillDatabase>>,
+  { rows, omittedTables }: Awaited<ReturnType<typeof fillDatabase>>,
   print: Print,
 ): void {
   print(`${verb} ${sumOf(rows)}.`);
-  if (leftOut.length > 0) print(`Left out, being no tables of Heartwood: ${leftOut.join(', ')}.`);
+  if (omittedTables.length > 0) print(`Left out, being no tables of Heartwood: ${omittedTables.join(', ')}.`);
 }
 
 const newline = 10;

@@ -1,5 +1,5 @@
-import { isWebLink, markdownFaults, type MarkdownFault } from './markdown.ts';
-import { fileFault, type LibraryFiles } from './libraryFiles.ts';
+import { isWebLink, findMarkdownProblems, type MarkdownProblem } from './markdown.ts';
+import { fileProblem, type LibraryFiles } from './libraryFiles.ts';
 
 /** The parts of an article, in order: Markdown, and elements on lines of their own. */
 export type BodyPart =
@@ -34,9 +34,9 @@ export function splitBody(body: string, firstLine: number): BodyPart[] {
 
 function partOf(written: string, line: number): BodyPart | null {
   if (written === '{helpLines}') return { kind: 'helpLines', line };
-  const [, caption, picture] = image.exec(written) ?? [];
-  if (caption !== undefined && picture !== undefined)
-    return { kind: 'image', caption: caption.trim(), target: picture, line };
+  const [, caption, file] = image.exec(written) ?? [];
+  if (caption !== undefined && file !== undefined)
+    return { kind: 'image', caption: caption.trim(), target: file, line };
   const [, kind, title, target] = embed.exec(written) ?? [];
   return title !== undefined && target !== undefined
     ? { kind: kind as 'video' | 'download', title: title.trim(), target, line }
@@ -44,32 +44,36 @@ function partOf(written: string, line: number): BodyPart | null {
 }
 
 /** The errors in a body, by lines of the file. `files` are those of its language. */
-export function bodyFaults(parts: readonly BodyPart[], files: LibraryFiles, hasHelpLines: boolean): MarkdownFault[] {
+export function bodyProblems(
+  parts: readonly BodyPart[],
+  files: LibraryFiles,
+  hasHelpLines: boolean,
+): MarkdownProblem[] {
   return parts.flatMap((part) => {
     const { line } = part;
-    const faults = (message: string | null) => (message === null ? [] : [{ message, line }]);
+    const problems = (message: string | null) => (message === null ? [] : [{ message, line }]);
     switch (part.kind) {
       case 'text':
-        return textFaults(part.markdown).map((fault) => ({ ...fault, line: line + fault.line - 1 }));
+        return textProblems(part.markdown).map((problem) => ({ ...problem, line: line + problem.line - 1 }));
       case 'image':
-        return faults(fileFault(files, 'illustrations', part.target));
+        return problems(fileProblem(files, 'illustrations', part.target));
       case 'download':
-        return faults(fileFault(files, 'downloads', part.target));
+        return problems(fileProblem(files, 'downloads', part.target));
       case 'video':
-        return faults(isWebLink(part.target) ? null : videoFault(files, part.target));
+        return problems(isWebLink(part.target) ? null : videoProblem(files, part.target));
       case 'helpLines':
-        return faults(hasHelpLines ? null : 'there is no content/help-lines.yaml to replace {helpLines}');
+        return problems(hasHelpLines ? null : 'there is no content/help-lines.yaml to replace {helpLines}');
     }
   });
 }
 
-const videoFault = (files: LibraryFiles, target: string) =>
+const videoProblem = (files: LibraryFiles, target: string) =>
   /^[a-z]+:/i.test(target)
     ? `"${target}" is not a complete link that begins with https://`
-    : fileFault(files, 'videos', target);
+    : fileProblem(files, 'videos', target);
 
-function textFaults(markdown: string): MarkdownFault[] {
-  const misspelt = markdown.split('\n').flatMap((written, i): MarkdownFault[] => {
+function textProblems(markdown: string): MarkdownProblem[] {
+  const misspelt = markdown.split('\n').flatMap((written, i): MarkdownProblem[] => {
     const line = i + 1;
     if (/^(::|!\[)/.test(written)) {
       return [
@@ -88,6 +92,6 @@ function textFaults(markdown: string): MarkdownFault[] {
   // A spelling error is reported once, with this text.
   return [
     ...misspelt,
-    ...markdownFaults(markdown).filter(({ line }) => !misspelt.some((fault) => fault.line === line)),
+    ...findMarkdownProblems(markdown).filter(({ line }) => !misspelt.some((problem) => problem.line === line)),
   ];
 }

@@ -81,7 +81,7 @@ export const isMissing = (error: unknown) => error instanceof Error && 'code' in
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** All complaints as one error, null where there are none. */
-export const gatherComplaints = () => {
+export const collectProblems = () => {
   const lines: string[] = [];
   const complain: Complain = (file, at, message, line) => {
     lines.push(formatProblem(file, at, message, line));

@@ -7,9 +7,9 @@ const distress = everyQuestionType.report.distress!.items.map(({ question }) => 
 
 test('without the distress scale none of its questions is asked or scored, in whatever section', () => {
   const without = withoutDistressScale(everyQuestionType);
-  const asked = surveyItems(without).map(({ id }) => id);
-  expect(asked.filter((id) => distress.includes(id))).toEqual([]);
-  expect([...asked, ...distress].sort()).toEqual(
+  const requested = surveyItems(without).map(({ id }) => id);
+  expect(requested.filter((id) => distress.includes(id))).toEqual([]);
+  expect([...requested, ...distress].sort()).toEqual(
     surveyItems(everyQuestionType)
       .map(({ id }) => id)
       .sort(),
@@ -18,7 +18,7 @@ test('without the distress scale none of its questions is asked or scored, in wh
     aspects.flatMap(({ items }) => items.map(({ question }) => question)),
   );
   expect(scored.length).toBeGreaterThan(0);
-  expect(scored.filter((id) => !asked.includes(id))).toEqual([]);
+  expect(scored.filter((id) => !requested.includes(id))).toEqual([]);
   expect(without.report.distress).toBeUndefined();
   expect(without.report.sections.every(({ aspects }) => aspects.length > 0)).toBe(true);
 });

@@ -9,20 +9,20 @@ type Values = Readonly<Record<string, string | null>>;
  * that is not among the values stays as it is written.
  */
 export const fillPlaceholders = (html: string, values: Values): string =>
-  withoutLacking(html, values).replace(placeholder, (whole, name: string) =>
+  withoutMissing(html, values).replace(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : whole,
   );
 
 const placeholder = /\{([A-Za-z]+)\}/g;
 
 /** Without the paragraphs that name a placeholder whose value is null, and the blanks behind them. */
-function withoutLacking(html: string, values: Values): string {
-  const isLacking = (paragraph: string) =>
+function withoutMissing(html: string, values: Values): string {
+  const isMissing = (paragraph: string) =>
     [...paragraph.matchAll(placeholder)].some(([, name = '']) => Object.hasOwn(values, name) && values[name] === null);
-  if (!isLacking(html)) return html;
+  if (!isMissing(html)) return html;
   const { Parser } = loadHtmlparser2();
   const opened: number[] = [];
-  let kept = '';
+  let stored = '';
   let from = 0;
   const parser = new Parser({
     onopentagname(name) {
@@ -33,11 +33,11 @@ function withoutLacking(html: string, values: Values): string {
       const start = opened.pop()!;
       // It ends where the next element or the end of the text closes it.
       const end = isImplied ? parser.startIndex : parser.endIndex + 1;
-      if (opened.length > 0 || !isLacking(html.slice(start, end))) return;
-      kept += html.slice(from, start);
+      if (opened.length > 0 || !isMissing(html.slice(start, end))) return;
+      stored += html.slice(from, start);
       from = end + /^\s*/.exec(html.slice(end))![0].length;
     },
   });
   parser.end(html);
-  return kept + html.slice(from);
+  return stored + html.slice(from);
 }

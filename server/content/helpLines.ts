@@ -5,12 +5,12 @@ import { isCountry } from '#rules/countries.ts';
 import { type Complain, type ContentFile, type Path, readYaml, reportRepeats, schemaProblems } from './contentFiles.ts';
 import { isWebLink } from './markdown.ts';
 
-const words = Type.String({ minLength: 1, maxLength: 300 });
+const shortText = Type.String({ minLength: 1, maxLength: 300 });
 /** As people write it: "0800 111 0 111". */
 const number = Type.String({ pattern: '^\\+?[0-9][0-9 ()-]*$', maxLength: 30 });
 
 const HelpLine = closed({
-  name: words,
+  name: shortText,
   /**
    * For a region with countries: `emergency`, whose first phone is the emergency number there, and `crisis`, the line
    * that mails and reports name next to it.
@@ -19,11 +19,11 @@ const HelpLine = closed({
   phones: Type.Optional(Type.Array(number, { minItems: 1 })),
   /** The number for text messages. */
   text: Type.Optional(number),
-  web: Type.Optional(words),
-  hours: Type.Optional(words),
-  note: Type.Optional(words),
+  web: Type.Optional(shortText),
+  hours: Type.Optional(shortText),
+  note: Type.Optional(shortText),
   /** The page where an operator checks the line. Readers do not see it. */
-  source: Type.Optional(words),
+  source: Type.Optional(shortText),
   /** The day on which a person called the line or opened its source. Null: not yet. */
   checked: Type.Optional(nullable(Type.String({ format: 'date' }))),
 });
@@ -31,7 +31,7 @@ const HelpLine = closed({
 /** help-lines.yaml: who people can call or write to, by region, in display order. */
 const HelpLines = Type.Array(
   closed({
-    region: words,
+    region: shortText,
     /** ISO 3166-1 alpha-2. */
     countries: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     lines: Type.Array(HelpLine, { minItems: 1 }),
@@ -42,14 +42,14 @@ export type HelpLines = Static<typeof HelpLines>;
 export type HelpLine = HelpLines[number]['lines'][number];
 
 /** The help lines in English. Null if there are none, or if the file has an error. */
-export function readHelpLines({ file, text }: ContentFile, complain: Complain): HelpLines | null {
+export function parseHelpLines({ file, text }: ContentFile, complain: Complain): HelpLines | null {
   const yaml = readYaml(text);
   for (const { message, line } of yaml.errors) complain(file, [], message, line);
   if (yaml.errors.length > 0) return null;
   const report = (path: Path, message: string) => complain(file, path, message, yaml.lineOf(path));
   const { value } = yaml;
   if (!Check(HelpLines, value)) {
-    for (const { path, message } of schemaProblems(HelpLines, value)) report(path, inWords(message));
+    for (const { path, message } of schemaProblems(HelpLines, value)) report(path, asText(message));
     return null;
   }
   reportRepeats(
@@ -82,22 +82,22 @@ export function readHelpLines({ file, text }: ContentFile, complain: Complain): 
 }
 
 /** The schema's error for a number, as text for an author. */
-function inWords(message: string): string {
+function asText(message: string): string {
   if (message === 'must be string') return "must be in quotes, as in '112'";
   return message.startsWith('must match pattern') ? 'must be a telephone number' : message;
 }
 
 /** help-lines.yaml of another language: what the English one says, each with its translation. */
-export type HelpLineWords = ReadonlyMap<string, string>;
+export type HelpLineTexts = ReadonlyMap<string, string>;
 
-const Translation = Type.Record(Type.String(), words);
+const Translation = Type.Record(Type.String(), shortText);
 
 /** Names, hours and notes of another language. One that the English file does not have is a mistake. */
-export function readHelpLineWords(
+export function parseHelpLineTexts(
   { file, text }: ContentFile,
   english: HelpLines | null,
   complain: Complain,
-): HelpLineWords {
+): HelpLineTexts {
   const yaml = readYaml(text);
   for (const { message, line } of yaml.errors) complain(file, [], message, line);
   if (yaml.errors.length > 0) return new Map();
@@ -125,7 +125,7 @@ export const wordsOf = (helpLines: HelpLines): string[] =>
   ]);
 
 /** The help lines with the texts of another language, where it has them. */
-export function translateHelpLines(helpLines: HelpLines, translated: HelpLineWords): HelpLines {
+export function translateHelpLines(helpLines: HelpLines, translated: HelpLineTexts): HelpLines {
   const worded = (english: string) => translated.get(english) ?? english;
   return helpLines.map(({ region, lines, ...of }) => ({
     ...of,

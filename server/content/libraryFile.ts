@@ -11,19 +11,19 @@ import {
   codePattern,
   schemaProblems,
 } from './contentFiles.ts';
-import { fileFault, type LibraryFiles } from './libraryFiles.ts';
+import { fileProblem, type LibraryFiles } from './libraryFiles.ts';
 import { markdownProblems } from './markdown.ts';
 
 const code = Type.String({ pattern: codePattern, maxLength: 60 });
-const words = Type.String({ minLength: 1, maxLength: 300 });
+const shortText = Type.String({ minLength: 1, maxLength: 300 });
 const richText = Type.String({ minLength: 1, maxLength: 5000 });
 
 const topicFields = {
   id: code,
-  name: words,
+  name: shortText,
   description: Type.Optional(richText),
   /** An image in the folder of files. */
-  thumbnail: Type.Optional(words),
+  thumbnail: Type.Optional(shortText),
   articles: Type.Optional(Type.Array(code)),
 };
 const TopicDefinition = closed({
@@ -36,7 +36,7 @@ const LibraryDefinition = closed({ introduction: richText, topics: Type.Array(To
 export type LibraryDefinition = Static<typeof LibraryDefinition>;
 export type TopicDefinition = Static<typeof TopicDefinition>;
 
-const translatedFields = { id: code, name: words, description: Type.Optional(richText) };
+const translatedFields = { id: code, name: shortText, description: Type.Optional(richText) };
 
 /** library.yaml of another language: the texts of the topics, by their ids, in any order. */
 const LibraryTranslation = closed({
@@ -46,7 +46,7 @@ const LibraryTranslation = closed({
 export type LibraryTranslation = Static<typeof LibraryTranslation>;
 
 /** library.yaml in English. Null if it has an error. `slugs` are those of the existing articles. */
-export const readLibrary = (
+export const parseLibrary = (
   file: ContentFile,
   { slugs, files }: { slugs: ReadonlySet<string>; files: LibraryFiles },
   complain: Complain,
@@ -59,8 +59,8 @@ export const readLibrary = (
     report,
   );
   for (const { topic, path } of allTopics(value)) {
-    const fault = topic.thumbnail === undefined ? null : fileFault(files, 'illustrations', topic.thumbnail);
-    if (fault !== null) report([...path, 'thumbnail'], fault);
+    const found = topic.thumbnail === undefined ? null : fileProblem(files, 'illustrations', topic.thumbnail);
+    if (found !== null) report([...path, 'thumbnail'], found);
     if (topic.id === 'articles') report([...path, 'id'], '"articles" is reserved for articles without a topic');
   }
   for (const [i, { articles = [], topics = [] }] of value.topics.entries()) {
@@ -84,7 +84,7 @@ export const readLibrary = (
  * The same for another language. A topic that English does not have is an error. `english` is null if it has an error
  * itself.
  */
-export const readLibraryTranslation = (
+export const parseLibraryTranslation = (
   file: ContentFile,
   english: LibraryDefinition | null,
   complain: Complain,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Article, KnowledgeLibrary } from '#contract/entities/article.ts';
 import { isMissing, type Complain } from './contentFiles.ts';
-import { illustrationFaults } from './illustrationFaults.ts';
+import { illustrationProblems } from './illustrationProblems.ts';
 
 /**
  * The folders of files, and the types allowed in each. A type that a browser would run as a page is not allowed
@@ -77,13 +77,13 @@ export async function readLibraryFiles(directory: string, within: string, compla
 async function checkIllustration(file: string, shown: string, complain: Complain) {
   const text = await readFile(file, 'utf8');
   if (text.length > largestIllustration) complain(shown, [], `is larger than ${largestIllustration / 1000} kB`, null);
-  for (const { message, line } of illustrationFaults(text)) complain(shown, [], message, line);
+  for (const { message, line } of illustrationProblems(text)) complain(shown, [], message, line);
 }
 
 const isFolder = (name: string): name is FileFolder => Object.hasOwn(endings, name);
 
 /** Why a file reference is wrong. Null: it is not. */
-export function fileFault(files: LibraryFiles, folder: FileFolder, name: string): string | null {
+export function fileProblem(files: LibraryFiles, folder: FileFolder, name: string): string | null {
   if (!name.startsWith(`${folder}/`))
     return `"${name}" must be the path of a file in ${folder}, such as ${folder}/name${endings[folder][0]}`;
   return files.has(name) ? null : `no file "${name}"`;

@@ -22,12 +22,12 @@ export function makeArticles(
   uriOf: (slug: string) => string,
   partsOf: (language: Language) => ArticleParts,
 ): Map<string, Article> {
-  const pictureOf = ({ language, fields: { illustration } }: WrittenArticle) =>
+  const imageOf = ({ language, fields: { illustration } }: WrittenArticle) =>
     illustration === undefined ? null : addressOf(partsOf(language).files, illustration);
   const summaries = new Map(
     [...written].map(([slug, article]): [string, ArticleSummary] => {
       const { name, teaser } = article.fields;
-      return [slug, { id: slug, name, slug, uri: uriOf(slug), teaser: teaser ?? null, thumbnail: pictureOf(article) }];
+      return [slug, { id: slug, name, slug, uri: uriOf(slug), teaser: teaser ?? null, thumbnail: imageOf(article) }];
     }),
   );
   return new Map(
@@ -43,7 +43,7 @@ export function makeArticles(
         {
           ...summaries.get(slug)!,
           language,
-          image: pictureOf(article),
+          image: imageOf(article),
           contents: [
             ...body.map((part) => itemOf(part, parts)),
             ...(sources

@@ -1,7 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Language } from '#contract/languages.ts';
-import { translateHelpLines, type HelpLines, type HelpLineWords } from './helpLines.ts';
+import { translateHelpLines, type HelpLines, type HelpLineTexts } from './helpLines.ts';
 import { presentHelpLines } from './presentHelpLines.ts';
 import type { LibraryDefinition, LibraryTranslation } from './libraryFile.ts';
 import type { LibraryFiles } from './libraryFiles.ts';
@@ -47,7 +47,7 @@ interface Written {
   messages: Messages;
   library: LibraryTranslation | null;
   sentences: Sentences;
-  helpLineWords: HelpLineWords;
+  helpLineTexts: HelpLineTexts;
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 }
 
@@ -61,16 +61,16 @@ export function makeTexts(english: English, translations: readonly Translation[]
       files: english.from.files,
       library: null,
       sentences: new Map(),
-      helpLineWords: new Map(),
+      helpLineTexts: new Map(),
       surveyTypes: new Map(),
     },
     ...translations.map((each) => ({ ...each, sentences: each.sentences ?? new Map<string, string>() })),
   ];
   const parts = new Map(
     written.map(
-      ({ language, files, sentences, helpLineWords }): [Language, ArticleParts & Pick<Texts, 'helpLines'>] => {
+      ({ language, files, sentences, helpLineTexts }): [Language, ArticleParts & Pick<Texts, 'helpLines'>] => {
         const say = sayIn(sentences);
-        const helpLines = translateHelpLines(english.helpLines ?? [], helpLineWords);
+        const helpLines = translateHelpLines(english.helpLines ?? [], helpLineTexts);
         return [language, { files, say, helpLines, helpLinesHtml: presentHelpLines(helpLines, [], { language, say }) }];
       },
     ),

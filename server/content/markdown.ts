@@ -18,12 +18,12 @@ const allowedTokens = new Set([
   'br',
 ]);
 
-const whatIsKept = 'only headings, bold, italic, links, quotes, lists and paragraphs are';
+const allowedMarkup = 'only headings, bold, italic, links, quotes, lists and paragraphs are';
 
 /** Markdown of a content file as sanitised HTML. */
 export const renderMarkdown = (markdown: string): string => sanitizeRichText(marked.parse(markdown, { async: false }));
 
-export interface MarkdownFault {
+export interface MarkdownProblem {
   message: string;
   /** Of the text, from 1. */
   line: number;
@@ -33,29 +33,30 @@ export interface MarkdownFault {
  * Parts of a Markdown text that would be lost in HTML, as text for its author. Empty if there are none. An author's
  * file is rejected rather than cut. The sanitiser behind it remains the safeguard.
  */
-export function markdownFaults(markdown: string): MarkdownFault[] {
+export function findMarkdownProblems(markdown: string): MarkdownProblem[] {
   if (markdown.trim() === '') return [{ message: 'has no text', line: 1 }];
-  const faults: MarkdownFault[] = [];
+  const problems: MarkdownProblem[] = [];
   let read = '';
   for (const block of marked.lexer(markdown)) {
     marked.walkTokens([block], (token) => {
-      const message = faultOf(token);
+      const message = problemOf(token);
       // If a block was changed while parsing, such as the lines of a list, its own first line.
       if (message)
-        faults.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
+        problems.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
     });
     read += block.raw;
   }
-  return faults;
+  return problems;
 }
 
 /** The same where the field is what is named, and not the line. */
-export const markdownProblems = (markdown: string): string[] => markdownFaults(markdown).map(({ message }) => message);
+export const markdownProblems = (markdown: string): string[] =>
+  findMarkdownProblems(markdown).map(({ message }) => message);
 
-function faultOf(token: Token): string | null {
+function problemOf(token: Token): string | null {
   if (token.type === 'image')
     return `an image must be on a line of its own, and is only allowed in articles: ${excerpt(token)}`;
-  if (!allowedTokens.has(token.type)) return `${nameOf(token)} is not kept, ${whatIsKept}: ${excerpt(token)}`;
+  if (!allowedTokens.has(token.type)) return `${nameOf(token)} is not kept, ${allowedMarkup}: ${excerpt(token)}`;
   if (token.type === 'link' && /^(illustrations|downloads|videos)\//.test(token.href)) {
     return `a file of the library is only allowed in articles, on a line that begins with ::download[Title](downloads/x.pdf) or similar: ${excerpt(token)}`;
   }

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Language } from '#contract/languages.ts';
 import { closed } from '#contract/schema.ts';
-import { bodyFaults, splitBody, type BodyPart } from './articleBody.ts';
+import { bodyProblems, splitBody, type BodyPart } from './articleBody.ts';
 import {
   type Complain,
   type ContentFile,
@@ -12,7 +12,7 @@ import {
   codePattern,
   schemaProblems,
 } from './contentFiles.ts';
-import { fileFault, type LibraryFiles } from './libraryFiles.ts';
+import { fileProblem, type LibraryFiles } from './libraryFiles.ts';
 import { markdownProblems } from './markdown.ts';
 
 const shortText = Type.String({ minLength: 1, maxLength: 300 });
@@ -104,11 +104,11 @@ function readArticle<T extends TSchema>(
   }
   const firstLine = text.slice(0, text.length - bodyText.length).split('\n').length;
   const body = splitBody(bodyText, firstLine);
-  const faults =
+  const problems =
     body.length > 0
-      ? bodyFaults(body, surroundings.files, surroundings.hasHelpLines)
+      ? bodyProblems(body, surroundings.files, surroundings.hasHelpLines)
       : [{ message: 'has no text', line: firstLine }];
-  for (const { message, line } of faults) complain(file, [], message, line);
+  for (const { message, line } of problems) complain(file, [], message, line);
 
   const yaml = readYaml(fieldsText, 2);
   for (const { message, line } of yaml.errors) complain(file, [], message, line);
@@ -135,8 +135,8 @@ const checkFields = (
     if (value === slug) report(path, 'an article is not related to itself');
   }
   reportRepeats(related, report);
-  const fault = fields.illustration === undefined ? null : fileFault(files, 'illustrations', fields.illustration);
-  if (fault !== null) report(['illustration'], fault);
+  const found = fields.illustration === undefined ? null : fileProblem(files, 'illustrations', fields.illustration);
+  if (found !== null) report(['illustration'], found);
   (fields.sources ?? []).forEach((source, i) => {
     for (const problem of markdownProblems(source)) report(['sources', i], problem);
   });

@@ -1,6 +1,6 @@
 import { languageTags } from '#contract/languages.ts';
 import type { ContentData } from './content.ts';
-import { gatherComplaints, type Complain } from './contentFiles.ts';
+import { collectProblems, type Complain } from './contentFiles.ts';
 import { wordsOf } from './helpLines.ts';
 import { unnamedFiles } from './libraryFiles.ts';
 import { makeTexts, type TextsData } from './makeTexts.ts';
@@ -12,7 +12,7 @@ import { textsOf } from './surveyTypeTexts.ts';
 
 /** The files of the content folder, read and checked. @throws Error that lists every mistake of every file. */
 export const readContent = async (directory: string): Promise<ContentData> => {
-  const { complain, throwIfAny, hasAny } = gatherComplaints();
+  const { complain, throwIfAny, hasAny } = collectProblems();
   const english = readEnglish(await readTextFiles(directory, '', complain), complain);
   const translations: Translation[] = [];
   for (const language of languageTags) {
@@ -60,6 +60,6 @@ const findMissing = (english: English, translation: Translation): MissingText[] 
       ...translation,
       messages: translation.from.messages,
       sentences: translation.sentences && translation.sentences.keys(),
-      helpLines: translation.helpLineWords.keys(),
+      helpLines: translation.helpLineTexts.keys(),
     },
   );

@@ -1,7 +1,12 @@
 import type { Language } from '#contract/languages.ts';
 import { type Complain, readContentFile, readContentFiles, type ContentFile, readYaml } from './contentFiles.ts';
-import { readHelpLines, type HelpLines, readHelpLineWords, type HelpLineWords } from './helpLines.ts';
-import { readLibrary, type LibraryDefinition, readLibraryTranslation, type LibraryTranslation } from './libraryFile.ts';
+import { parseHelpLines, type HelpLines, parseHelpLineTexts, type HelpLineTexts } from './helpLines.ts';
+import {
+  parseLibrary,
+  type LibraryDefinition,
+  parseLibraryTranslation,
+  type LibraryTranslation,
+} from './libraryFile.ts';
 import { type LibraryFiles, readLibraryFiles } from './libraryFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
 import { type Messages, messageNames, placeholdersOf, type MessageName } from './messages.ts';
@@ -35,8 +40,8 @@ export function readEnglish(from: TextFiles, complain: Complain): English {
     surveyTypes: readSurveyTypes(from.surveyTypes, slugs, complain),
     articles: readArticles(from.articles, { files: from.files, hasHelpLines: from.helpLines !== null }, complain),
     messages: readMessages(from.messages, 'content/messages', complain),
-    library: from.library && readLibrary(from.library, { slugs, files: from.files }, complain),
-    helpLines: from.helpLines && readHelpLines(from.helpLines, complain),
+    library: from.library && parseLibrary(from.library, { slugs, files: from.files }, complain),
+    helpLines: from.helpLines && parseHelpLines(from.helpLines, complain),
   };
 }
 
@@ -51,7 +56,7 @@ export interface Translation {
   library: LibraryTranslation | null;
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
   sentences: Sentences | null;
-  helpLineWords: HelpLineWords;
+  helpLineTexts: HelpLineTexts;
 }
 
 export function readTranslation(
@@ -74,11 +79,11 @@ export function readTranslation(
       complain,
     ),
     messages: readTranslatedMessages(from.messages, english.messages, complain),
-    library: from.library && readLibraryTranslation(from.library, english.library, complain),
+    library: from.library && parseLibraryTranslation(from.library, english.library, complain),
     surveyTypes: readSurveyTypeTexts(from.surveyTypes, { ids, surveyTypes }, complain),
     sentences: from.sentences && readSentences(from.sentences, complain),
-    helpLineWords: from.helpLines
-      ? readHelpLineWords(from.helpLines, english.helpLines, complain)
+    helpLineTexts: from.helpLines
+      ? parseHelpLineTexts(from.helpLines, english.helpLines, complain)
       : new Map<string, string>(),
   };
 }
@@ -171,17 +176,17 @@ export function readSentences({ file, text }: ContentFile, complain: Complain): 
     return sentences;
   }
   for (const [english, translation] of Object.entries(value)) {
-    const fault = faultOf(english, translation);
-    if (fault === null) sentences.set(english, translation);
-    else complain(file, [english], fault, lineOf([english]));
+    const failure = problemOf(english, translation);
+    if (failure === null) sentences.set(english, translation);
+    else complain(file, [english], failure, lineOf([english]));
   }
   return sentences;
 }
 
-function faultOf(english: string, translation: unknown): string | null {
+function problemOf(english: string, translation: unknown): string | null {
   if (typeof translation !== 'string' || translation.trim() === '') return 'must be a text';
-  const [wanted, found] = [wordsInBraces(english), wordsInBraces(translation)];
-  return wanted === found ? null : `must have ${wanted || 'no placeholders'} in braces, not ${found || 'none'}`;
+  const [requested, found] = [placeholdersIn(english), placeholdersIn(translation)];
+  return requested === found ? null : `must have ${requested || 'no placeholders'} in braces, not ${found || 'none'}`;
 }
 
-const wordsInBraces = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g))].sort().join(' ');
+const placeholdersIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g))].sort().join(' ');

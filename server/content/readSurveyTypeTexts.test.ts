@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { projectRoot } from '../projectRoot.ts';
-import { gatherComplaints } from './contentFiles.ts';
+import { collectProblems } from './contentFiles.ts';
 import { readSurveyTypes } from './readSurveyTypes.ts';
 import { readSurveyTypeTexts } from './readSurveyTypeTexts.ts';
 import { placeKeys } from './surveyTypeTexts.ts';
@@ -12,7 +12,7 @@ const { id } = everyQuestionType;
 const english = { ids: new Set([id, 'broken']), surveyTypes: new Map([[id, { definition: everyQuestionType }]]) };
 
 const read = (text: string, name = id) => {
-  const { complain, throwIfAny } = gatherComplaints();
+  const { complain, throwIfAny } = collectProblems();
   const texts = readSurveyTypeTexts([{ name, file: `content/de/survey-types/${name}.yaml`, text }], english, complain);
   throwIfAny();
   return texts;
@@ -101,7 +101,7 @@ test('a file for a survey type that there is not', () => {
 test('the example of docs/survey-types.md is one of its English example', async () => {
   const page = await readFile(path.join(projectRoot, 'docs/survey-types.md'), 'utf8');
   const [englishExample, germanExample] = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => yaml!);
-  const { complain, throwIfAny } = gatherComplaints();
+  const { complain, throwIfAny } = collectProblems();
   const asFile = (text: string) => ({ name: 'focus', file: 'focus.yaml', text });
   const surveyTypes = readSurveyTypes(
     [asFile(englishExample!)],

@@ -19,10 +19,10 @@ it('has none of questions that only the distress scale is made of', () => {
     report: { distress, ...report },
     sections,
   } = everyQuestionType;
-  const asked = new Set(distress!.items.map(({ question }) => question));
+  const requested = new Set(distress!.items.map(({ question }) => question));
   const matrices = sections
     .flatMap(({ questions }) => questions)
-    .filter((question) => question.type === 'matrix' && question.subquestions.some(({ id }) => asked.has(id)));
+    .filter((question) => question.type === 'matrix' && question.subquestions.some(({ id }) => requested.has(id)));
   const alone: SurveyType = {
     ...everyQuestionType,
     sections: [{ id: 'alone', name: 'Alone', questions: matrices }],

@@ -38,8 +38,8 @@ export const sanitizeRichText = (html: string): string => sanitizer()(html, opti
 /** Sanitised rich text. Null if there is none, or only markup is left of it. */
 export function richTextOrNone(html: string | null): string | null {
   const clean = html === null ? '' : sanitizeRichText(html);
-  const words = sanitizer()(clean, { allowedTags: [], allowedAttributes: {} });
-  return words.replaceAll(/[\s\u200b\ufeff]/g, '') === '' ? null : clean;
+  const text = sanitizer()(clean, { allowedTags: [], allowedAttributes: {} });
+  return text.replaceAll(/[\s\u200b\ufeff]/g, '') === '' ? null : clean;
 }
 
 /** A link that works in mails as well as in the application: web, mail or telephone, never relative. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
-import { gatherComplaints } from './contentFiles.ts';
+import { collectProblems } from './contentFiles.ts';
 import { readSentences } from './readLanguage.ts';
 import { sayIn, sentences } from './sentences.ts';
 
@@ -67,7 +67,7 @@ describe('saying a sentence', () => {
 
 describe('sentences.json', () => {
   const read = (text: string) => {
-    const { complain, throwIfAny } = gatherComplaints();
+    const { complain, throwIfAny } = collectProblems();
     const found = readSentences({ name: 'sentences', file: 'content/de/sentences.json', text }, complain);
     throwIfAny();
     return found;

@@ -1,4 +1,4 @@
-import { answerWords } from '#rules/questions/questionTypes.ts';
+import { answerTexts } from '#rules/questions/questionTypes.ts';
 
 /**
  * Every sentence that the server itself writes to participants, and to people about their account: the text around the
@@ -66,7 +66,7 @@ export const sentences = [
   'Poor',
   'Good',
   'Great',
-  ...answerWords,
+  ...answerTexts,
 
   // The privacy notice of an installation whose operator has no name.
   'the operator of {host}',
@@ -82,14 +82,14 @@ export const sentences = [
 
 type Sentence = (typeof sentences)[number];
 
-type WordsInBraces<Text extends string> = Text extends `${string}{${infer Word}}${infer Rest}`
-  ? Word | WordsInBraces<Rest>
+type Placeholders<Text extends string> = Text extends `${string}{${infer Word}}${infer Rest}`
+  ? Word | Placeholders<Rest>
   : never;
 
 /** Says a sentence in a language, its words in braces filled in. Plain text. */
 export type Say = <S extends Sentence>(
   sentence: S,
-  ...values: [WordsInBraces<S>] extends [never] ? [] : [Record<WordsInBraces<S>, string>]
+  ...values: [Placeholders<S>] extends [never] ? [] : [Record<Placeholders<S>, string>]
 ) => string;
 
 /** Translations by the English sentence. A missing one stays English. */

@@ -244,10 +244,10 @@ it('at most three questions are about personal circumstances, and each can be le
   for (const { sections } of all()) {
     const filters = (questions: QuestionDefinition[]) =>
       questions.flatMap((question) => (question.type === 'multi' && question.filter ? [question] : []));
-    const asked = sections.flatMap(({ questions }) => filters(questions));
-    expect(asked.length).toBeLessThanOrEqual(3);
+    const requested = sections.flatMap(({ questions }) => filters(questions));
+    expect(requested.length).toBeLessThanOrEqual(3);
     for (const { options } of [
-      ...asked,
+      ...requested,
       ...sections.flatMap(({ availableQuestions }) => filters(availableQuestions ?? [])),
     ]) {
       expect(options.at(-1)).toBe('I would rather not say');

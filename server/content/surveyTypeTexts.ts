@@ -2,21 +2,21 @@ import { Type, type Static } from 'typebox';
 import { closed, code, plainText, richText } from '#contract/schema.ts';
 import type { Path } from './contentFiles.ts';
 
-const words = Type.Optional(plainText);
+const text = Type.Optional(plainText);
 const rich = Type.Optional(richText);
 const listOf = <T extends Parameters<typeof Type.Array>[0]>(each: T) => Type.Optional(Type.Array(each));
 const manyWords = listOf(plainText);
 
 const QuestionTexts = closed({
   id: code,
-  title: words,
-  subtitle: words,
+  title: text,
+  subtitle: text,
   introduction: rich,
   options: manyWords,
   labels: manyWords,
-  subquestions: listOf(closed({ id: code, title: words })),
+  subquestions: listOf(closed({ id: code, title: text })),
 });
-const scoreLabels = { minLabel: words, midLabel: words, maxLabel: words };
+const scoreLabels = { minLabel: text, midLabel: text, maxLabel: text };
 
 /**
  * A survey type in another language, as its file content/<language>/survey-types/<id>.yaml is written: the form of a
@@ -28,7 +28,7 @@ export const SurveyTypeTranslation = closed({
   sections: listOf(
     closed({
       id: code,
-      name: words,
+      name: text,
       intro: rich,
       questions: listOf(QuestionTexts),
       availableQuestions: listOf(QuestionTexts),
@@ -36,19 +36,19 @@ export const SurveyTypeTranslation = closed({
   ),
   report: Type.Optional(
     closed({
-      title: Type.Optional(closed({ lead: words, text: words })),
-      summaries: Type.Optional(closed({ poor: words, good: words, great: words })),
+      title: Type.Optional(closed({ lead: text, text: text })),
+      summaries: Type.Optional(closed({ poor: text, good: text, great: text })),
       ...scoreLabels,
       sections: listOf(
         closed({
           code,
-          name: words,
+          name: text,
           intro: rich,
           usual: rich,
           ...scoreLabels,
           summaries: Type.Optional(closed({ poor: rich, good: rich, great: rich })),
-          groupings: listOf(closed({ title: words, intro: rich, groups: listOf(closed({ code, title: words })) })),
-          aspects: listOf(closed({ code, name: words, description: words })),
+          groupings: listOf(closed({ title: text, intro: rich, groups: listOf(closed({ code, title: text })) })),
+          aspects: listOf(closed({ code, name: text, description: text })),
         }),
       ),
     }),

@@ -67,7 +67,7 @@ test('whatever texts there are, structure, ids and numbers stay, and what has no
   );
 });
 
-const asked: SurveyType['sections'][number] = {
+const requested: SurveyType['sections'][number] = {
   id: 'own',
   name: 'Own',
   editable: true,
@@ -86,13 +86,13 @@ const texts: SurveyTypeTexts = new Map<string, Record<string, string | string[]>
 ]);
 
 test("questions are matched by their ids wherever they are; an organisation's texts, and options of another number, stay", () => {
-  const [section] = translateSurveyType({ ...everyQuestionType, sections: [asked] }, texts).sections;
+  const [section] = translateSurveyType({ ...everyQuestionType, sections: [requested] }, texts).sections;
   expect(section).toEqual({
-    ...asked,
+    ...requested,
     name: 'Eigene',
-    questions: [asked.questions[0], { ...asked.questions[1], title: 'Welches Team?' }],
+    questions: [requested.questions[0], { ...requested.questions[1], title: 'Welches Team?' }],
     availableQuestions: [
-      { ...asked.availableQuestions![0], title: 'Welche Schicht?', options: ['Tag', 'Nacht', 'Beide'] },
+      { ...requested.availableQuestions![0], title: 'Welche Schicht?', options: ['Tag', 'Nacht', 'Beide'] },
     ],
   });
 });

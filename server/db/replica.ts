@@ -60,17 +60,17 @@ export function openReplica(
     mark: null,
   };
   replicas.set(db, replica);
-  let told: string | undefined;
+  let announced: string | undefined;
   return {
     checks: {
       name: 'check of the replica',
       everyMilliseconds: checkMilliseconds,
       async run(now) {
-        const fault = await check(db, replica, now).catch(() => 'cannot be reached');
-        replica.usable = fault === null;
-        const state = fault ?? 'is read from';
-        if (state !== told) log.warn(`The database that DATABASE_REPLICA_URL names ${state}`);
-        told = state;
+        const problem = await check(db, replica, now).catch(() => 'cannot be reached');
+        replica.usable = problem === null;
+        const state = problem ?? 'is read from';
+        if (state !== announced) log.warn(`The database that DATABASE_REPLICA_URL names ${state}`);
+        announced = state;
       },
     },
     async close() {

@@ -191,7 +191,7 @@ it('has words on the newest report, and every question about the situation parts
   );
   expect(analyses).toHaveLength(2);
   for (const { id, template } of closed) {
-    const asked = demo.content.surveyTypes
+    const requested = demo.content.surveyTypes
       .get(template.id)!
       .definition.sections.flatMap(({ questions }) => questions)
       .flatMap((question) => (question.type === 'multi' && question.filter ? [question.id] : []));
@@ -199,7 +199,7 @@ it('has words on the newest report, and every question about the situation parts
     const offered = new Map<string, string[]>(
       questions.map((question: { id: string; options: string[] }) => [question.id, question.options]),
     );
-    for (const question of asked) expect(offered.get(question)!.length).toBeGreaterThanOrEqual(3);
+    for (const question of requested) expect(offered.get(question)!.length).toBeGreaterThanOrEqual(3);
     expect(participantGroups.length).toBeGreaterThanOrEqual(3);
   }
 });

@@ -84,11 +84,11 @@ it('every answer is one that the product takes, in the order of the survey', () 
     const order = new Map(items.map(({ id }, index) => [id, index]));
     for (const person of people.slice(0, 60)) {
       const answers = demoAnswers(definition, person);
-      const refused = answers.filter(({ questionId, ...answer }) => {
+      const rejected = answers.filter(({ questionId, ...answer }) => {
         const item = items[order.get(questionId)!]!;
         return typeof ruleOf(item.question).store(item, answer) === 'string';
       });
-      expect(refused).toEqual([]);
+      expect(rejected).toEqual([]);
       const places = answers.map(({ questionId }) => order.get(questionId)!);
       expect(places).toEqual([...places].sort((a, b) => a - b));
     }
@@ -105,9 +105,9 @@ it('the situations name options that the questions offer, and aspects that there
     Object.entries(choices),
   );
   for (const [id, options] of named) {
-    const asked = questions.filter((question) => question.id === id);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const question of asked) {
+    const requested = questions.filter((question) => question.id === id);
+    expect(requested.length).toBeGreaterThan(0);
+    for (const question of requested) {
       expect(question).toMatchObject({
         type: 'multi',
         filter: true,

@@ -66,7 +66,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     };
     const administrators = await seedAdministrators(tx, accountId, passwordHash, founded);
     const newest = await seedClosedSurveys(organisation);
-    await seedReportWords({ ...deps, db: tx }, newest, administrators.get('super@demo.test')!, now);
+    await seedReportTexts({ ...deps, db: tx }, newest, administrators.get('super@demo.test')!, now);
     await seedActions(organisation, newest);
     await seedOpenSurveys(organisation);
     await seedPlannedSurveys(organisation);
@@ -134,7 +134,7 @@ const analyses = {
 };
 
 /** The texts of an occupational psychologist in the report on a survey, written as a super administrator. */
-async function seedReportWords(deps: Deps, { surveyId }: SurveyKey, personId: string, now: Date): Promise<void> {
+async function seedReportTexts(deps: Deps, { surveyId }: SurveyKey, personId: string, now: Date): Promise<void> {
   const sections = Object.entries(analyses).map(([id, analysis]) => ({ id, areas: [{ id: 'aspects', analysis }] }));
   await patchSurveyReport(deps, { surveyId, personId, patch: { executiveSummary, sections } }, now);
 }

@@ -83,7 +83,7 @@ async function plan(name: string) {
 }
 
 const mailed = () => smtp.mails.map(({ to }) => to).sort();
-const everybody = ['person0@example.org', 'person1@example.org'];
+const everyone = ['person0@example.org', 'person1@example.org'];
 
 it('past opening and closing at once: nothing opens, and no one is invited to a survey that is over', async () => {
   const { state, entries } = await plan('Passed over');
@@ -91,16 +91,16 @@ it('past opening and closing at once: nothing opens, and no one is invited to a 
   expect([await state(), mailed(), await entries()]).toEqual(['planned', [], []]);
   // The clock was wrong, and is put right.
   await jump(-2 * hour);
-  expect([await state(), mailed()]).toEqual(['open', everybody]);
+  expect([await state(), mailed()]).toEqual(['open', everyone]);
   await jump(hour);
-  expect([await state(), mailed(), await entries()]).toEqual(['closed', everybody, ['openSurvey', 'closeSurvey']]);
+  expect([await state(), mailed(), await entries()]).toEqual(['closed', everyone, ['openSurvey', 'closeSurvey']]);
 });
 
 it('back by an hour after opening: it stays open, accepts answers, and invites no one again', async () => {
   const { state, entries, tokens } = await plan('Set back');
   await jump(1.5 * hour);
   await jump(-hour);
-  expect([await state(), mailed()]).toEqual(['open', everybody]);
+  expect([await state(), mailed()]).toEqual(['open', everyone]);
   const person = await participate(api, tokens[0]!);
   expect((await person.survey()).status).toBe('open');
   expect((await person.answer({ questionId: 'work-place', intValue: 1 })).status).toBe(204);
@@ -108,7 +108,7 @@ it('back by an hour after opening: it stays open, accepts answers, and invites n
   // Its hour comes a second time.
   await jump(hour);
   await jump(hour);
-  expect([await state(), mailed(), await entries()]).toEqual(['open', everybody, ['openSurvey']]);
+  expect([await state(), mailed(), await entries()]).toEqual(['open', everyone, ['openSurvey']]);
   await jump(hour);
   expect(await state()).toBe('closed');
 });
@@ -139,12 +139,12 @@ it('back by an hour while mails wait: they leave when their time comes again, on
   await jump(-hour);
   await jump(hour);
   await jump(hour);
-  expect(mailed()).toEqual(everybody);
+  expect(mailed()).toEqual(everyone);
   expect(await api.db.selectFrom('job').select('id').execute()).toEqual([]);
 });
 
 it('between two servers whose clocks are an hour apart: each thing is done once', async () => {
   const { state, entries } = await plan('Apart');
   for (const hours of [1.5, -1, 1, -1, 3, -1]) await jump(hours * hour);
-  expect([await state(), mailed(), await entries()]).toEqual(['closed', everybody, ['openSurvey', 'closeSurvey']]);
+  expect([await state(), mailed(), await entries()]).toEqual(['closed', everyone, ['openSurvey', 'closeSurvey']]);
 });

@@ -22,13 +22,17 @@ afterEach(() => void vi.useRealTimers());
 it.runIf(onPostgres)(
   'a PostgreSQL server that is stopped, and one that hangs, cost no acknowledged answer and no mail',
   async () => {
-    const { acknowledged, refused, faults } = await outage(postgres!, await createDatabase(postgres!.url, 'outage'), {
+    const {
+      acknowledged,
+      rejected,
+      faults: problems,
+    } = await outage(postgres!, await createDatabase(postgres!.url, 'outage'), {
       milliseconds: 1_000,
       people: 20,
     });
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     expect(acknowledged).toBeGreaterThan(10);
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
   },
 );
 
@@ -40,16 +44,16 @@ it.runIf(onPostgres)('a connection that hangs is dropped, and another one taken 
   const db = await openDatabase({ databaseUrl: through.href, dataDir: '' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   proxy.hang();
-  const asked = sql`select 1`.execute(db).then(
+  const requested = sql`select 1`.execute(db).then(
     () => 'answered',
     () => 'failed',
   );
   // It has a connection, and has sent what it asks.
   await pause(100);
   vi.advanceTimersByTime(hangTime - 1);
-  expect(await Promise.race([asked, pause(100, 'waiting')])).toBe('waiting');
+  expect(await Promise.race([requested, pause(100, 'waiting')])).toBe('waiting');
   vi.advanceTimersByTime(1);
-  expect(await asked).toBe('failed');
+  expect(await requested).toBe('failed');
   vi.useRealTimers();
   await proxy.cut();
   await proxy.resume();

@@ -50,8 +50,8 @@ it.runIf(!onPostgres)(
     await server.restart();
     // Nothing acknowledged is lost. The first rejected answer may be saved nevertheless: if its commit was already in
     // the log and only what follows did not fit, no one can know.
-    const kept = await read();
-    expect([acknowledged, acknowledged + 1]).toContain(kept);
+    const stored = await read();
+    expect([acknowledged, acknowledged + 1]).toContain(stored);
   },
 );
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const people = 12;
-const everybody = Array.from({ length: people }, (_, index) => `person${index}@example.org`).sort();
+const everyone = Array.from({ length: people }, (_, index) => `person${index}@example.org`).sort();
 const start = (SMTP_URL: string) => startServer({ ...database.settings, DEMO: '0', SMTP_URL });
 const mailed = () => smtp!.mails.map(({ to }) => to).sort();
 
@@ -32,19 +32,19 @@ it('one that is slow with every command and rejects one address gets all other m
   const gone = 'person3@example.org';
   smtp = await startSmtpServer({
     beforeReply: () => pause(150),
-    refuse: (address) => (address === gone ? '550 5.1.1 unknown' : null),
+    reject: (address) => (address === gone ? '550 5.1.1 unknown' : null),
   });
   const { shareToken } = await database.use((product) => makeSurvey(product, { people }));
   server = await start(smtp.url);
   const person = await startHttpParticipant(server.url, shareToken);
   // People are served meanwhile.
   expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
-  await vi.waitFor(() => expect(mailed()).toEqual(everybody.filter((address) => address !== gone)), {
+  await vi.waitFor(() => expect(mailed()).toEqual(everyone.filter((address) => address !== gone)), {
     timeout: 60_000,
   });
   await vi.waitFor(() => expect(server!.logs()).toContain('Job given up'), { timeout: 10_000 });
   expect(await server.stop()).toBe(0);
-  expect(smtp.askedFor.filter((address) => address === gone)).toHaveLength(1);
+  expect(smtp.requested.filter((address) => address === gone)).toHaveLength(1);
   await database.use(async ({ db }) => {
     expect(await db.selectFrom('job').select('last_error').where('failed_at', 'is', null).execute()).toEqual([]);
     expect(await db.selectFrom('mail_refusal').select(['email_address', 'reason']).execute()).toEqual([
@@ -71,8 +71,8 @@ it('one that accepts connections and says nothing delays no one, not even shutdo
   smtp = await startSmtpServer({ port });
   await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
   await server.restart();
-  await vi.waitFor(() => expect(mailed()).toEqual(everybody), { timeout: 60_000 });
+  await vi.waitFor(() => expect(mailed()).toEqual(everyone), { timeout: 60_000 });
   expect(await server.stop()).toBe(0);
   expect(await database.use(({ db }) => db.selectFrom('job').select('id').execute())).toEqual([]);
-  expect(mailed()).toEqual(everybody);
+  expect(mailed()).toEqual(everyone);
 });

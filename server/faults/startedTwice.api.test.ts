@@ -50,9 +50,9 @@ it.runIf(onPostgres)(
     expect(await listApplied(db)).toEqual(names);
     const { rows } = await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(db);
     expect(rows).toEqual([{ name: 'Kept' }]);
-    const anew = await openDatabase({ databaseUrl: database.settings['DATABASE_URL']!, dataDir: '' });
-    expect(await columnsOf(db)).toEqual(await columnsOf(anew));
-    await Promise.all([db.destroy(), anew.destroy()]);
+    const again = await openDatabase({ databaseUrl: database.settings['DATABASE_URL']!, dataDir: '' });
+    expect(await columnsOf(db)).toEqual(await columnsOf(again));
+    await Promise.all([db.destroy(), again.destroy()]);
     for (const { url: address } of servers) expect((await fetch(`${address}/api/v0/health`)).status).toBe(200);
     for (const server of servers) expect(await server.stop()).toBe(0);
   },
@@ -89,8 +89,8 @@ describe.runIf(!onPostgres)('on the folder of an embedded database that a server
     const served = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     servers.push(...served);
     expect(served).toHaveLength(1);
-    const [refused] = begun.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-    expect(refused).toContain(
+    const [rejected] = begun.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+    expect(rejected).toContain(
       `Heartwood cannot start: ${settings['DATA_DIR']} is in use by another process (${served[0]!.pid()}).`,
     );
   });

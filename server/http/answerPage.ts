@@ -10,7 +10,7 @@ export async function answerPage<Row>(
   query: { cursor?: string; limit?: string },
   list: ListPart<Row>,
 ): Promise<{ rows: Row[]; cursor: string | null }> {
-  const page = readPageQuery(query);
+  const page = parsePageQuery(query);
   try {
     const { rows, last } = await list(page);
     return { rows, cursor: encodeCursor(last) };
@@ -24,11 +24,11 @@ export async function answerPage<Row>(
  * Reads the query parameters of a list.
  * @throws ApiError Validation naming `limit` or `cursor`.
  */
-export function readPageQuery({ cursor, limit }: { cursor?: string; limit?: string }): PageRequest {
-  return { limit: readLimit(limit), after: cursor ? decodeCursor(cursor) : null };
+export function parsePageQuery({ cursor, limit }: { cursor?: string; limit?: string }): PageRequest {
+  return { limit: parseLimit(limit), after: cursor ? decodeCursor(cursor) : null };
 }
 
-function readLimit(text: string | undefined): number {
+function parseLimit(text: string | undefined): number {
   if (text === undefined) return limits.pageSize;
   const limit = Number(text);
   if (!/^\d{1,3}$/.test(text) || limit < 1 || limit > limits.maxPageSize) {

@@ -38,13 +38,13 @@ export function auditing({ name, tag, operation, on }: Audited, db: Db, log: Aud
 
   const use = async (tx: Db, run: Handler<Operation>, context: Context<Operation>) => {
     const object = (context.params ?? {}) as Record<string, string>;
-    const { caller } = context;
-    const accountId = object['accountId'] ?? (caller && 'accountId' in caller ? caller.accountId : undefined);
+    const { principal } = context;
+    const accountId = object['accountId'] ?? (principal && 'accountId' in principal ? principal.accountId : undefined);
     const subject = await log.subjectOf(tx, accountId, object);
     const noted: AuditNote = {};
     const record = ({ rejected, details, ...note }: AuditNote) =>
       log.record(tx, {
-        ...(caller && { personId: caller.personId }),
+        ...(principal && { personId: principal.personId }),
         ...(accountId !== undefined && { accountId }),
         ...(subject !== undefined && { subject }),
         ...note,

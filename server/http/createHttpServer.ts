@@ -75,8 +75,8 @@ export async function createHttpServer(
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('bodyError', null);
-  app.decorateRequest('refusal', null);
-  app.decorateRequest('refusedBy', null);
+  app.decorateRequest('rejection', null);
+  app.decorateRequest('rejectedBy', null);
 
   app.setErrorHandler(errorHandler);
   app.setNotFoundHandler(() => {
@@ -84,14 +84,14 @@ export async function createHttpServer(
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.addHook('onResponse', async (request, reply) => {
-    const { method, refusedBy } = request;
+    const { method, rejectedBy } = request;
     request.log.info(
       {
         method,
         route: request.routeOptions.url ?? '-',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(refusedBy && { error: refusedBy }),
+        ...(rejectedBy && { error: rejectedBy }),
       },
       'request',
     );

@@ -9,7 +9,7 @@ import { TokenError } from './tokenError.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the error that was sent, for the log. */
-    refusedBy: string | null;
+    rejectedBy: string | null;
   }
 }
 
@@ -26,30 +26,30 @@ export function errorHandler(
   reply: FastifyReply,
 ) {
   if (error instanceof TokenError) return sendTokenError(request, reply, error);
-  const refusal = toApiError(error);
-  if (request.routeOptions.config.operation?.errorForm === 'oauth' && refusal.code === 'Validation') {
-    return sendTokenError(request, reply, new TokenError('invalid_request', sentenceOf(refusal)));
+  const rejection = toApiError(error);
+  if (request.routeOptions.config.operation?.errorForm === 'oauth' && rejection.code === 'Validation') {
+    return sendTokenError(request, reply, new TokenError('invalid_request', sentenceOf(rejection)));
   }
   const declared = request.routeOptions.config.operation?.errors ?? [];
-  const known = commonErrors.includes(refusal.code) || declared.includes(refusal.code);
-  if (!known || refusal.code === 'InternalError') {
+  const known = commonErrors.includes(rejection.code) || declared.includes(rejection.code);
+  if (!known || rejection.code === 'InternalError') {
     request.log.error(
       {
         error: describeError(error),
-        undeclaredCode: known ? undefined : refusal.code,
-        reason: refusal.details.reason,
+        undeclaredCode: known ? undefined : rejection.code,
+        reason: rejection.details.reason,
       },
       'request failed',
     );
   }
-  const answer = known ? refusal : new ApiError('InternalError');
+  const answer = known ? rejection : new ApiError('InternalError');
   if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds);
   const body: ErrorBody = { error: answer.code, message: answer.message };
   if (answer.details.messages) body.messages = answer.details.messages;
   // In an operation's own list it comes with 400 like every code there: a report answers it if its results are damaged.
   const isDeclared = error instanceof ApiError && answer.code === 'InternalError' && declared.includes(answer.code);
   const status = isDeclared ? 400 : errorCatalogue[answer.code].status;
-  request.refusedBy = answer.code;
+  request.rejectedBy = answer.code;
   return sendJson(reply, status, body);
 }
 
@@ -58,7 +58,7 @@ const sentenceOf = ({ message, details }: ApiError) =>
   details.messages?.map(({ property, message: what }) => `${property} ${what}`).join('; ') ?? message;
 
 function sendTokenError(request: FastifyRequest, reply: FastifyReply, { status, error, message }: TokenError) {
-  request.refusedBy = error;
+  request.rejectedBy = error;
   return sendJson(reply, status, { error, error_description: message } satisfies TokenErrorBody);
 }
 

@@ -31,13 +31,13 @@ it('answers anything with what the contract declares, and discloses nothing inte
   console.info(`FUZZ_SEED=${seed}`);
   const before = await rowsOfAccount(api.db, world.otherAccountId);
   expect(Object.keys(before).length).toBeGreaterThan(20);
-  const { faults, neverServed } = await fuzz({
+  const { problems, neverServed } = await fuzz({
     world,
     send,
     seed,
     requests: Number(process.env['FUZZ_REQUESTS'] ?? 15),
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await rowsOfAccount(api.db, world.otherAccountId)).toEqual(before);
   expect(api.logged()).not.toContain('request failed');
   console.info(`Never served: ${neverServed.join(', ') || 'none'}`);

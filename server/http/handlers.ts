@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '#contract/operation.ts';
 import type { Log } from '../log.ts';
-import type { CallerFor, SessionFor } from './session.ts';
+import type { PrincipalFor, SessionFor } from './session.ts';
 
 /** The input of a handler: the validated parts of the request and the session. */
 export interface Context<O extends Operation> {
@@ -10,7 +10,7 @@ export interface Context<O extends Operation> {
   body: BodyOf<O>;
   session: SessionFor<O['access']>;
   /** The person's role for the organisation in the path. Null if the operation requires no role. */
-  caller: CallerFor<O['access']>;
+  principal: PrincipalFor<O['access']>;
   /** Hash of the access token that was sent, for handlers that check it in their own statement. */
   accessTokenHash: Buffer | null;
   /** The client's network address, as far as TRUST_PROXY makes it known. Never stored or logged as it is. */

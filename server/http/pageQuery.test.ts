@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../ApiError.ts';
-import { encodeCursor, readPageQuery } from './answerPage.ts';
+import { encodeCursor, parsePageQuery } from './answerPage.ts';
 
-describe('readPageQuery', () => {
+describe('parsePageQuery', () => {
   it('is 50 a page from the start unless asked otherwise', () => {
-    expect(readPageQuery({})).toEqual({ limit: 50, after: null });
-    expect(readPageQuery({ limit: '1' }).limit).toBe(1);
-    expect(readPageQuery({ limit: '200' }).limit).toBe(200);
+    expect(parsePageQuery({})).toEqual({ limit: 50, after: null });
+    expect(parsePageQuery({ limit: '1' }).limit).toBe(1);
+    expect(parsePageQuery({ limit: '200' }).limit).toBe(200);
   });
 
   it('takes back the cursor that it gave', () => {
     const key = ['müller', null, 3, 'id'];
-    expect(readPageQuery({ cursor: encodeCursor(key)! }).after).toEqual(key);
+    expect(parsePageQuery({ cursor: encodeCursor(key)! }).after).toEqual(key);
     expect(encodeCursor(null)).toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe('readPageQuery', () => {
     ['cursor', { cursor: 'bm9wZQ' }],
     ['cursor', { cursor: encodeCursor([{}] as never)! }],
   ])('rejects a bad %s by name: %o', (property, query) => {
-    expect(() => readPageQuery(query)).toThrow(
+    expect(() => parsePageQuery(query)).toThrow(
       expect.toSatisfy(
         (error: unknown) =>
           error instanceof ApiError &&

@@ -8,11 +8,11 @@ import { ApiError } from '../ApiError.ts';
 import type { Db } from '../db/database.ts';
 import { isUuid } from '../db/isUuid.ts';
 import { hashToken } from '../security/token.ts';
-import { askedLanguage } from './askedLanguage.ts';
+import { requestedLanguage } from './requestedLanguage.ts';
 import { auditing, type AuditLog } from './audit.ts';
 import type { Context, Handler, Handlers } from './handlers.ts';
 import { normaliseText } from './normaliseText.ts';
-import type { Admin, Authenticate, Authorise, Caller, PathIds, Session } from './session.ts';
+import type { OrganisationPrincipal, Authenticate, Authorise, Principal, PathIds, Session } from './session.ts';
 import type { Throttling } from './throttling.ts';
 
 declare module 'fastify' {
@@ -21,11 +21,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
-    caller: Caller | Admin | null;
+    principal: Principal | OrganisationPrincipal | null;
     /** An unreadable body is rejected only after 401 and 403. */
     bodyError: Error | null;
     /** The first error in the request, rejected in the same turn. */
-    refusal: Error | null;
+    rejection: Error | null;
   }
 }
 
@@ -73,7 +73,7 @@ export function registerOperation(
     attachValidation: true,
 
     async onRequest(request) {
-      request.params = asKept(request.params as Record<string, string>);
+      request.params = asStored(request.params as Record<string, string>);
       if (!handler.checksAccessItself) await requireSession(request);
     },
 
@@ -83,28 +83,28 @@ export function registerOperation(
         request.query = normaliseText(request.query, operation.query);
         if (body) request.body = normaliseText(request.body, body);
       } catch (error) {
-        request.refusal = error as Error;
+        request.rejection = error as Error;
       }
     },
 
     async handler(request, reply) {
-      if (!request.caller?.superAdmin && sets(request.body, operation.superFields)) throw new ApiError('Forbidden');
-      const refusal = request.refusal ?? request.validationError;
-      if (refusal) {
+      if (!request.principal?.superAdmin && sets(request.body, operation.superFields)) throw new ApiError('Forbidden');
+      const rejection = request.rejection ?? request.validationError;
+      if (rejection) {
         if (handler.checksAccessItself) await requireSession(request);
-        throw refusal;
+        throw rejection;
       }
       const answer = await handler({
         params: request.params,
         query: request.query,
         body: request.body,
         session: request.session,
-        caller: request.caller,
+        principal: request.principal,
         accessTokenHash: accessTokenHash(request),
         // The framework has no address for a connection that has been closed since.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
-        language: askedLanguage(request.headers['accept-language']),
+        language: requestedLanguage(request.headers['accept-language']),
         userAgent: request.headers['user-agent'] ?? '',
         note: () => {},
       } as Context<Operation>);
@@ -118,7 +118,7 @@ export function registerOperation(
     const hash = accessTokenHash(request);
     request.session = hash && (await authenticate(hash));
     if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
-    request.caller = await admit(operation, request.session, request.params as PathIds, authorise);
+    request.principal = await admit(operation, request.session, request.params as PathIds, authorise);
   }
 }
 
@@ -158,7 +158,7 @@ const encodeRfc5987 = (text: string) =>
  * Values of a path as the database writes them, since they are keys in memory too: a uuid is the same in any case of letters.
  * No database text can hold a NUL: with another character in its place, an id is still one that nothing has.
  */
-const asKept = (params: Record<string, string>) =>
+const asStored = (params: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
@@ -227,34 +227,34 @@ export function registerOperations(
  * disabled.
  */
 async function admit(
-  { access, admitsReportToken }: Pick<Operation, 'access' | 'admitsReportToken'>,
+  { access, allowsReportToken }: Pick<Operation, 'access' | 'allowsReportToken'>,
   session: Session | null,
   path: PathIds,
   authorise: Authorise,
-): Promise<Caller | Admin | null> {
+): Promise<Principal | OrganisationPrincipal | null> {
   if (access === 'public') return null;
   if (access === 'session') {
     if (session?.kind === 'report') throw new ApiError('Forbidden');
     return null;
   }
   const inOrganisation = path.accountId !== undefined || path.surveyId !== undefined;
-  if (session?.kind === 'report' && admitsReportToken && path.surveyId === session.surveyId)
+  if (session?.kind === 'report' && allowsReportToken && path.surveyId === session.surveyId)
     return readerOf(session, path, authorise);
   if (session?.kind !== 'person') throw new ApiError(inOrganisation ? 'NotFound' : 'Forbidden');
 
   const { personId } = session;
   const { superAdmin, organisation } = await authorise(personId, path);
-  const caller = { personId, superAdmin };
+  const principal = { personId, superAdmin };
   if (inOrganisation && !organisation) throw new ApiError('NotFound');
   if (organisation?.disabled && !superAdmin) throw new ApiError('Forbidden');
-  if (access === 'person') return caller;
+  if (access === 'person') return principal;
   if (access === 'super') {
     if (!superAdmin) throw new ApiError('Forbidden');
-    return caller;
+    return principal;
   }
   if (!organisation) throw new ApiError('NotFound');
   const { accountId, adminUserRole } = organisation;
-  const admin = { ...caller, accountId, adminUserRole };
+  const admin = { ...principal, accountId, adminUserRole };
   if (!includesRole(admin, access)) throw new ApiError('Forbidden');
   return admin;
 }
@@ -266,7 +266,7 @@ async function readerOf(
   { personId }: Extract<Session, { kind: 'report' }>,
   path: PathIds,
   authorise: Authorise,
-): Promise<Admin> {
+): Promise<OrganisationPrincipal> {
   const { organisation, superAdmin } = await authorise(personId, path);
   if (!organisation) throw new ApiError('NotFound');
   if (organisation.disabled && !superAdmin) throw new ApiError('Forbidden');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { newToken } from '../security/token.ts';
 import { serveAppLinks } from './serveWeb.ts';
@@ -9,7 +9,7 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function read(file: string, environment: Record<string, string> = {}) {
-  const config = readConfig(environment);
+  const config = parseConfig(environment);
   app = await createHttpServer(config, { level: 'silent', stream: { write: () => {} } });
   await serveAppLinks(app, config);
   const { statusCode, headers, body } = await app.inject(`/.well-known/${file}`);

@@ -1,6 +1,6 @@
 import type { AdminUserRole } from '#contract/entities/person.ts';
 import type { Access } from '#contract/operation.ts';
-import type { Standing } from '#rules/permissions.ts';
+import type { EffectiveRole } from '#rules/permissions.ts';
 
 /**
  * Who a session represents. `participationId` is the administrators' id of the participation. `report`: a print link,
@@ -21,13 +21,13 @@ export type SessionFor<A extends Access> = A extends 'public' ? Session | null :
 export type Authenticate = (tokenHash: Buffer) => Promise<Session | null>;
 
 /** A person who calls. */
-export interface Caller {
+export interface Principal {
   personId: string;
   superAdmin: boolean;
 }
 
 /** A person and an organisation. A super administrator manages every one. */
-export interface Admin extends Caller, Standing {
+export interface OrganisationPrincipal extends Principal, EffectiveRole {
   accountId: string;
 }
 
@@ -35,10 +35,10 @@ export interface Admin extends Caller, Standing {
  * The role of the caller in addition to the session: for operations with a role, an administrator of the organisation
  * in the path.
  */
-export type CallerFor<A extends Access> = A extends AdminUserRole
-  ? Admin
+export type PrincipalFor<A extends Access> = A extends AdminUserRole
+  ? OrganisationPrincipal
   : A extends 'person' | 'super'
-    ? Caller
+    ? Principal
     : null;
 
 /** The parts of a path that identify its owner. All must belong to one organisation. */

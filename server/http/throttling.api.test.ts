@@ -39,19 +39,19 @@ const lines = 32;
  */
 async function flood(most: number, call: () => ReturnType<ApiApp['call']>) {
   let done = 0;
-  let refusal: Awaited<ReturnType<ApiApp['call']>> | undefined;
+  let rejection: Awaited<ReturnType<ApiApp['call']>> | undefined;
   const line = async () => {
-    while (refusal === undefined && done < most) {
+    while (rejection === undefined && done < most) {
       const reply = await call();
-      if (reply.status === 429) refusal ??= reply;
+      if (reply.status === 429) rejection ??= reply;
       else done += 1;
     }
   };
   await Promise.all(Array.from({ length: lines }, line));
-  return { done, refusal };
+  return { done, rejection };
 }
 
-const refused = {
+const rejected = {
   status: 429,
   body: { error: 'TooManyRequests' },
   headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
@@ -84,8 +84,8 @@ it('throttles one participation that floods, and none of five hundred others beh
   await Promise.all(Array.from({ length: 16 }, one));
   expect(office).toEqual(Array<number>(500).fill(204));
 
-  const { done, refusal } = await flooding;
-  expect(refusal).toMatchObject(refused);
+  const { done, rejection } = await flooding;
+  expect(rejection).toMatchObject(rejected);
   expect(done).toBeGreaterThanOrEqual(throttleLimits.answers.atOnce);
   expect(done).toBeLessThan(throttleLimits.answers.atOnce + lines);
   expect((await neighbour.answer(answer)).status).toBe(204);
@@ -93,7 +93,7 @@ it('throttles one participation that floods, and none of five hundred others beh
   const again = await signIn(api, pulse.tokens[0]!);
   const path = `/participation/${flooder.participationId}/answer`;
   const answerAgain = () => api.call('POST', path, { token: again.access_token, json: answer });
-  expect(await answerAgain()).toMatchObject(refused);
+  expect(await answerAgain()).toMatchObject(rejected);
   time += 60_000;
   expect((await answerAgain()).status).toBe(204);
 });
@@ -105,11 +105,11 @@ describe('what a stranger sends', () => {
     for (let index = 0; index < 50; index += 1) {
       expect((await api.call('POST', path, { token: `nobody${index}`, json: answer })).status).toBe(401);
     }
-    const { done, refusal } = await flood(throttleLimits.callers.atOnce + 1, () =>
+    const { done, rejection } = await flood(throttleLimits.callers.atOnce + 1, () =>
       api.call('POST', path, { token: 'nobody', json: answer }),
     );
     expect(done).toBe(throttleLimits.callers.atOnce);
-    expect(refusal).toMatchObject(refused);
+    expect(rejection).toMatchObject(rejected);
     expect((await person.answer(answer)).status).toBe(204);
   });
 });
@@ -122,21 +122,21 @@ it('throttles a person who requests all of their data over and over, and no one 
     (await signInAsPerson(api, 'ben@example.org')).access_token,
   ];
   const exportOf = (token: string) => api.call('GET', '/person/export', { token });
-  const { done, refusal } = await flood(5_000, () => exportOf(ann));
+  const { done, rejection } = await flood(5_000, () => exportOf(ann));
   expect(done).toBe(throttleLimits.costly.atOnce);
-  expect(refusal).toMatchObject(refused);
+  expect(rejection).toMatchObject(rejected);
   expect((await exportOf(ben)).status).toBe(200);
   // Another session is the same person, who may do everything else.
   const second = (await tryPassword(api)).body.access_token as string;
-  expect(await exportOf(second)).toMatchObject(refused);
+  expect(await exportOf(second)).toMatchObject(rejected);
   expect((await api.call('GET', '/person/me', { token: ann })).status).toBe(200);
 });
 
 it('holds up one invitation that signs in over and over', async () => {
   const form = { client_id: 'web', client_secret: 'web', grant_type: 'token', password: pulse.tokens[3]! };
-  const { done, refusal } = await flood(5_000, () => api.call('POST', '/auth/token', { form }));
+  const { done, rejection } = await flood(5_000, () => api.call('POST', '/auth/token', { form }));
   expect(done).toBeGreaterThanOrEqual(throttleLimits.signIns.atOnce);
-  expect(refusal).toMatchObject(refused);
+  expect(rejection).toMatchObject(rejected);
   expect((await api.call('POST', '/auth/token', { form: { ...form, password: pulse.tokens[2]! } })).status).toBe(200);
 });
 

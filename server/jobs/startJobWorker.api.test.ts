@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/databases/testDa
 import { openDatabase, type Db } from '../db/database.ts';
 import { enqueueJobs, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
 import { permanentFailure, type JobHandler } from './runJob.ts';
-import { keepLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
+import { extendLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
 import { printFailedJobs } from '../operator/commands.ts';
 import { maxAttempts } from './retryDelay.ts';
 
@@ -146,15 +146,15 @@ test('a job is given up at once, or after its last attempt, and an operator sees
   }
   await first.stop();
 
-  const told: string[] = [];
-  await printFailedJobs(db, (line) => told.push(line));
-  expect(told[0]).toBe('3 jobs were given up.');
-  expect(told[1]).toMatch(/stubborn {2}12 attempts {2}Error EAGAIN$/);
-  expect(told.slice(2).join('\n')).toMatch(/hopeless {2}1 attempt {2}no such thing/);
-  expect(told.slice(2).join('\n')).toMatch(/unknown {2}1 attempt {2}unknown kind of job/);
-  expect(JSON.stringify(told)).not.toContain('secret words');
+  const shown: string[] = [];
+  await printFailedJobs(db, (line) => shown.push(line));
+  expect(shown[0]).toBe('3 jobs were given up.');
+  expect(shown[1]).toMatch(/stubborn {2}12 attempts {2}Error EAGAIN$/);
+  expect(shown.slice(2).join('\n')).toMatch(/hopeless {2}1 attempt {2}no such thing/);
+  expect(shown.slice(2).join('\n')).toMatch(/unknown {2}1 attempt {2}unknown kind of job/);
+  expect(JSON.stringify(shown)).not.toContain('secret words');
   const givenUp = first.lines.filter(({ message }) => message === 'Job given up');
-  expect(givenUp.map(({ facts }) => [facts['kind'], facts['attempt']]).sort()).toEqual([
+  expect(givenUp.map(({ metadata }) => [metadata['kind'], metadata['attempt']]).sort()).toEqual([
     ['hopeless', 1],
     ['stubborn', 12],
     ['unknown', 1],
@@ -225,7 +225,7 @@ test('a worker that was thought dead does not undo what another has claimed sinc
 test("a job that takes long stays its worker's own while that lives, and is broken off when the lease is lost", async () => {
   await enqueue('note');
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
-  const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
+  const lease = extendLease(db, job, { clock, leaseDuration, renewAfter: 10 });
   pass(leaseDuration - 1);
   await vi.waitFor(
     async () => expect((await jobs())[0]?.leased_until).toEqual(new Date(now.getTime() + leaseDuration)),
@@ -242,7 +242,7 @@ test('a lease that cannot be renewed in time is lost, and one without a holder i
   await enqueue('note');
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   await sql`alter table job rename to job_away`.execute(db);
-  const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
+  const lease = extendLease(db, job, { clock, leaseDuration, renewAfter: 10 });
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
   });
@@ -353,7 +353,7 @@ test('stopping breaks off what hangs, and it is tried again later', async () => 
   await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), patiently);
   await stop();
   expect(broken).toBe(true);
-  expect(lines).toMatchObject([{ level: 'warn', facts: { reason: 'Error STOPPED' } }]);
+  expect(lines).toMatchObject([{ level: 'warn', metadata: { reason: 'Error STOPPED' } }]);
   expect(await jobs()).toMatchObject([
     { leased_until: null, failed_at: null, run_at: new Date(now.getTime() + 30_000) },
   ]);

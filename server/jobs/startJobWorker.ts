@@ -92,7 +92,7 @@ export function startJobWorker({
   }
 
   async function finish(job: Job) {
-    const lease = keepLease(db, job, { clock, leaseDuration, renewAfter });
+    const lease = extendLease(db, job, { clock, leaseDuration, renewAfter });
     const outcome = await runJob(job, handlers, { timeLimit: jobTimeLimit, ends: [hurry.signal, lease.lost] }, log);
     const record = async () => {
       const now = clock();
@@ -167,7 +167,7 @@ interface LeaseOptions {
  * Keeps a claimed job its worker's own while it runs, so that the lease can be short and a dead worker's job is soon
  * another's. `lost` aborts when the lease could not be renewed before its end, or the job is another worker's already.
  */
-export function keepLease(
+export function extendLease(
   db: Db,
   job: Job,
   { clock, leaseDuration: duration, renewAfter: interval }: LeaseOptions,

@@ -32,7 +32,7 @@ test('work is run at the start and again and again, with the time, whatever fail
   await sleep(30);
   expect(times).toHaveLength(length);
   expect(times[0]).toEqual(now);
-  expect(lines[0]).toMatchObject({ level: 'error', message: 'Periodic work failed', facts: { work: 'broken' } });
+  expect(lines[0]).toMatchObject({ level: 'error', message: 'Periodic work failed', metadata: { work: 'broken' } });
 });
 
 test('work never overlaps itself, and stopping waits for it', async () => {

@@ -91,7 +91,7 @@ test.each([
     const { accountId, invite, mails, emailAddress } = await prepare({ closeAt: new Date('2026-12-01T16:30:00Z') });
     const person = await invite('ann@example.org');
     const { server, lines } = await send(mails.testOf(text));
-    expect(server.askedFor).toEqual([emailAddress]);
+    expect(server.requested).toEqual([emailAddress]);
     const { parsed, raw } = server.mails[0]!;
     expect(parsed.subject).toBe(subject);
     expect(parsed.to).toEqual([{ name: '', address: emailAddress }]);
@@ -132,15 +132,15 @@ test('a test shows the text that the organisation wrote last', async () => {
 test.each([
   [minReportSample, '5 people took part'],
   [1_234, '1,234 people took part'],
-])('who manages an organisation hears that a survey is closed, and that of %i people', async (many, told) => {
+])('who manages an organisation hears that a survey is closed, and that of %i people', async (many, shown) => {
   const { accountId, surveyId, mails, emailAddress, invite } = await prepare({ surveyName: 'Herbst <26>' });
   await invite('not-submitted@example.org');
   await submitted(accountId, surveyId, many);
   const { server } = await send(mails.reportReady);
-  expect(server.askedFor).toEqual([emailAddress]);
+  expect(server.requested).toEqual([emailAddress]);
   const { parsed } = server.mails[0]!;
   expect(parsed.subject).toBe('Closed, and ready to look at: Herbst <26>');
-  expect(parsed.text).toContain(`Herbst <26> is closed. ${told}`);
+  expect(parsed.text).toContain(`Herbst <26> is closed. ${shown}`);
   expect(parsed.html).toContain('<strong>Herbst &#60;26&#62;</strong>');
   expect(parsed.text).toContain(`at least ${minReportSample} people`);
   for (const body of [parsed.html, parsed.text]) {
@@ -153,7 +153,7 @@ test.each([
 test('there is no word of a report where too few took part for one', async () => {
   const { accountId, surveyId, mails } = await prepare();
   await submitted(accountId, surveyId, minReportSample - 1);
-  expect((await send(mails.reportReady)).server.askedFor).toEqual([]);
+  expect((await send(mails.reportReady)).server.requested).toEqual([]);
 });
 
 describe('the notice to the risk contact', () => {
@@ -161,7 +161,7 @@ describe('the notice to the risk contact', () => {
     const { accountId, surveyId, mails } = await prepare({ organisationName: 'Älder & <Sons>' });
     await setRiskContact(accountId, surveyId, 'Help@alder.example', 'office@alder.example');
     const { server, lines } = await send(mails.riskNotice);
-    expect(server.askedFor).toEqual(['Help@alder.example']);
+    expect(server.requested).toEqual(['Help@alder.example']);
     const { parsed } = server.mails[0]!;
     expect(parsed.subject).toBe('Support for the people who take part in Autumn pulse');
     expect(parsed.subject).not.toMatch(/distress|risk/);
@@ -180,9 +180,9 @@ describe('the notice to the risk contact', () => {
   test("goes to the organisation's contact if the survey names none, and to no one if neither does", async () => {
     const { accountId, surveyId, mails } = await prepare();
     await setRiskContact(accountId, surveyId, null, 'office@alder.example');
-    expect((await send(mails.riskNotice)).server.askedFor).toEqual(['office@alder.example']);
+    expect((await send(mails.riskNotice)).server.requested).toEqual(['office@alder.example']);
     await setRiskContact(accountId, surveyId, null, null);
-    expect((await send(mails.riskNotice)).server.askedFor).toEqual([]);
+    expect((await send(mails.riskNotice)).server.requested).toEqual([]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('who may see nothing of the survey any more', () => {
     await submitted(accountId, surveyId, minReportSample);
     await mail.db.deleteFrom('membership').where('person_id', '=', personId).execute();
     const { server } = await send(mails.testOf('thanksMessage'), mails.reportReady);
-    expect(server.askedFor).toEqual([]);
+    expect(server.requested).toEqual([]);
     // A person who administers every organisation is a member of none.
     await mail.db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
     expect((await send(mails.testOf('thanksMessage'))).server.mails).toHaveLength(1);
@@ -209,13 +209,13 @@ describe('who may see nothing of the survey any more', () => {
       one.mails.riskNotice,
       other.mails.testOf('invitationMessage'),
     );
-    expect(server.askedFor).toEqual([]);
+    expect(server.requested).toEqual([]);
   });
 });
 
 test('a bounce of their address is no reason to stop writing to participants', async () => {
   const { accountId, mails } = await prepare();
-  const server = await smtpServer({ refuse: () => '550 5.1.1 unknown' });
+  const server = await smtpServer({ reject: () => '550 5.1.1 unknown' });
   await enqueueMail(mail.db, mails.testOf('thanksMessage'), mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now() }]);

@@ -1,7 +1,7 @@
 import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailAboutSurvey } from './enqueueMail.ts';
 import type { MailText } from './messages/mailText.ts';
-import { testFrame, testOfText, supportUrl, supportParagraph } from './messages/participantMessages.ts';
+import { testFooter, testOfText, supportUrl, supportParagraph } from './messages/participantMessages.ts';
 import { reportReady, riskNotice } from './messages/administratorMessages.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact } from './surveyMailQueries.ts';
@@ -33,7 +33,7 @@ export async function mailAboutSurvey(
       texts: inTheirs,
       publicUrl,
       surveyUrl: `${publicUrl}/app/`,
-      frame: { ...testFrame(inTheirs, data.organisationName), supportUrl: supportUrl(publicUrl, data) },
+      footer: { ...testFooter(inTheirs, data.organisationName), supportUrl: supportUrl(publicUrl, data) },
       support: supportParagraph(data, inTheirs),
       riskThanks: usableRiskThanks(data, texts, inTheirs.language),
     }),

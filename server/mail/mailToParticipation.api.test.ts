@@ -49,7 +49,7 @@ test('an invitation arrives with subject, both bodies, links and headers', async
 
   expect(await jobs()).toEqual([]);
   expect(JSON.stringify(lines)).not.toMatch(/example\.org|Berg|Herbst|Älder/i);
-  expect(lines).toMatchObject([{ message: 'Job done', facts: { jobId: job!.id, kind: 'mail', attempt: 1 } }]);
+  expect(lines).toMatchObject([{ message: 'Job done', metadata: { jobId: job!.id, kind: 'mail', attempt: 1 } }]);
 });
 
 test('a person without a given or family name is addressed by the name there is', async () => {
@@ -139,7 +139,7 @@ describe('the mail after submitting', () => {
     'is the same for everyone, to the byte, and shows nothing in the queue, the log and the order of sending: %j',
     async (texts) => {
       let busy = true;
-      const server = await smtpServer({ refuse: () => (busy ? '451 4.7.1 greylisted' : null) });
+      const server = await smtpServer({ reject: () => (busy ? '451 4.7.1 greylisted' : null) });
       const fixture = await createMailFixture(mail.db);
       await mail.db.updateTable('survey').set(texts).where('id', '=', fixture.surveyId).execute();
       const people = [
@@ -161,12 +161,12 @@ describe('the mail after submitting', () => {
       const { runDue, lines } = mailer({ smtpUrl: server.url });
       await runDue();
       bothAlike(await rows());
-      bothAlike(lines.splice(0).map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
+      bothAlike(lines.splice(0).map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
 
       busy = false;
       mail.pass(30_000);
       await runDue();
-      bothAlike(lines.map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
+      bothAlike(lines.map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
       const of = (address: string) => server.mails.find(({ to }) => to === address)!;
       const mails = [
         withoutOwn(of('ann@example.org').raw, people[0]!),
@@ -259,7 +259,7 @@ test('names cannot begin a header of their own', async () => {
   const person = await invite('ann@example.org', evil, '"<victim@example.org>, ');
   await enqueueMail(mail.db, { message: 'invitation', accountId, participationId: person.participationId }, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
-  expect(server.askedFor).toEqual(['ann@example.org']);
+  expect(server.requested).toEqual(['ann@example.org']);
   const { parsed } = server.mails[0]!;
   expect(parsed.to?.map(({ address }) => address)).toEqual(['ann@example.org']);
   expect(parsed.headers.map(({ key }) => key)).not.toEqual(

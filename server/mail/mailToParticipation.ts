@@ -4,7 +4,7 @@ import type { MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';
 import {
   completion,
-  participantFrame,
+  participantFooter,
   invitation,
   reminder,
   supportParagraph,
@@ -31,7 +31,7 @@ export async function mailToParticipation(
     publicUrl,
     surveyUrl: `${publicUrl}/app/s/${data.token}`,
     support: supportParagraph(data, texts),
-    frame: participantFrame(texts, data.organisationName, {
+    footer: participantFooter(texts, data.organisationName, {
       supportUrl: supportUrl(publicUrl, data),
       stopUrl: stop.page,
     }),

@@ -51,7 +51,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const bothKinds = Object.keys(kinds) as Kind[];
 
-const keptTokens = (kind: Kind, personId: string) =>
+const storedTokens = (kind: Kind, personId: string) =>
   mail.db.selectFrom(kinds[kind].table).selectAll().where('person_id', '=', personId).execute();
 
 /** The token of the button's link. */
@@ -87,12 +87,12 @@ describe.each(bothKinds)('%s', (kind) => {
     }
     expect(parsed.text).toContain(kind === 'claim' ? 'within 7 days' : 'within 24 hours');
 
-    const tokens = await keptTokens(kind, personId);
+    const tokens = await storedTokens(kind, personId);
     expect(tokens.map(({ hash, expires_at }) => ({ hash: Buffer.from(hash), expires_at }))).toEqual([
       { hash: hashToken(token), expires_at: new Date(mail.now().getTime() + validFor) },
     ]);
     expect(JSON.stringify(job)).not.toContain('home.example');
-    expect(lines).toMatchObject([{ message: 'Job done', facts: { jobId: job!.id } }]);
+    expect(lines).toMatchObject([{ message: 'Job done', metadata: { jobId: job!.id } }]);
     for (const secret of [token, hashToken(token).toString('hex'), hashToken(token).toString('base64'), emailAddress]) {
       expect(JSON.stringify(lines)).not.toContain(secret);
     }
@@ -106,10 +106,10 @@ describe.each(bothKinds)('%s', (kind) => {
     await mailer({ smtpUrl: server.url }).runDue();
     const { parsed, raw } = server.mails[0]!;
     expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
-    for (const told of [raw, parsed.html, parsed.text]) {
-      expect(told).not.toMatch(/stop-mail|alder|autumn|kim|ann\.berg|WIN|evil/i);
-      expect(told).not.toContain(invitationToken);
-      expect(told).not.toContain(stopToken);
+    for (const shown of [raw, parsed.html, parsed.text]) {
+      expect(shown).not.toMatch(/stop-mail|alder|autumn|kim|ann\.berg|WIN|evil/i);
+      expect(shown).not.toContain(invitationToken);
+      expect(shown).not.toContain(stopToken);
     }
   });
 
@@ -149,27 +149,27 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(taken[1]!.parsed.messageId).toBe(taken[0]!.parsed.messageId);
     const tokens = taken.map((received) => tokenIn(received, kind));
     expect(tokens[1]).not.toBe(tokens[0]);
-    const kept = await keptTokens(kind, personId);
-    expect(kept.map(({ hash }) => Buffer.from(hash).toString('hex')).sort()).toEqual(
+    const stored = await storedTokens(kind, personId);
+    expect(stored.map(({ hash }) => Buffer.from(hash).toString('hex')).sort()).toEqual(
       tokens.map((token) => hashToken(token).toString('hex')).sort(),
     );
-    expect(Math.min(...kept.map(({ expires_at }) => expires_at.getTime()))).toBe(
+    expect(Math.min(...stored.map(({ expires_at }) => expires_at.getTime()))).toBe(
       mail.now().getTime() - 30_000 + validFor,
     );
   });
 
   test('that bounces is a failed job, and no organisation learns of it', async () => {
-    const server = await smtpServer({ refuse: () => '550 5.1.1 unknown' });
+    const server = await smtpServer({ reject: () => '550 5.1.1 unknown' });
     const { mails } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
-    const refusals = () => mail.db.selectFrom('mail_refusal').selectAll().execute();
-    const before = await refusals();
+    const rejections = () => mail.db.selectFrom('mail_refusal').selectAll().execute();
+    const before = await rejections();
     const { runDue, lines } = mailer({ smtpUrl: server.url });
     await runDue();
     expect(await jobs()).toMatchObject([
       { attempts: 1, failed_at: mail.now(), last_error: 'SMTP 550 5.1.1 at RCPT TO' },
     ]);
-    expect(await refusals()).toEqual(before);
+    expect(await rejections()).toEqual(before);
     expect(JSON.stringify(lines)).not.toContain('home.example');
   });
 
@@ -180,7 +180,7 @@ describe.each(bothKinds)('%s', (kind) => {
     await mail.db.deleteFrom('person').where('id', '=', personId).execute();
     const { runDue, lines } = mailer({ smtpUrl: server.url });
     await runDue();
-    expect(server.askedFor).toEqual([]);
+    expect(server.requested).toEqual([]);
     expect(await jobs()).toEqual([]);
     expect(lines.every(({ level }) => level === 'debug')).toBe(true);
   });
@@ -201,9 +201,9 @@ test.each(['is gone', 'is in an account by now'])(
         .execute();
     const { runDue, lines } = mailer({ smtpUrl: server.url });
     await runDue();
-    expect(server.askedFor).toEqual([]);
+    expect(server.requested).toEqual([]);
     expect(await jobs()).toEqual([]);
-    expect(await keptTokens('claim', personId)).toEqual([]);
+    expect(await storedTokens('claim', personId)).toEqual([]);
     expect(lines.every(({ level }) => level === 'debug')).toBe(true);
   },
 );
@@ -213,7 +213,7 @@ test('a claim names the participation that it is for', async () => {
   const { accountId, participationId, personId, mails } = await prepare();
   await enqueueMail(mail.db, mails.claim, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
-  expect(await keptTokens('claim', personId)).toMatchObject([
+  expect(await storedTokens('claim', personId)).toMatchObject([
     { account_id: accountId, participation_id: participationId },
   ]);
 });
@@ -224,10 +224,10 @@ test.each([
   ['passwordReset', ['personId']],
 ] as const)('a %s job without its %s is given up', async (kind, missing) => {
   const { mails } = await prepare();
-  const lacking = Object.fromEntries(
+  const absent = Object.fromEntries(
     Object.entries(mails[kind]).filter(([key]) => !(missing as readonly string[]).includes(key)),
   );
-  await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
+  await enqueueMail(mail.db, absent as unknown as Mail, mail.now());
   await mailer().runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
 });
@@ -240,8 +240,8 @@ test.each([
   { message: 'emailChangeNotice' },
   { message: 'securityNotice', personId: unknownId },
   { message: 'securityNotice', personId: unknownId, event: 'no such event' },
-])('%j, which is incomplete, is given up', async (lacking) => {
-  await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
+])('%j, which is incomplete, is given up', async (absent) => {
+  await enqueueMail(mail.db, absent as unknown as Mail, mail.now());
   await mailer().runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
 });
@@ -254,6 +254,6 @@ test.each<Mail>([
   const server = await smtpServer();
   await enqueueMail(mail.db, gone, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
-  expect(server.askedFor).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect(await jobs()).toEqual([]);
 });

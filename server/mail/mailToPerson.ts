@@ -14,10 +14,10 @@ import type { LinkMailContext, MailText } from './messages/mailText.ts';
 import {
   findConfirmedAddress,
   findFormerAddress,
-  keepClaimToken,
-  keepEmailChangeToken,
-  keepInvitationToken,
-  keepPasswordResetToken,
+  storeClaimToken,
+  storeEmailChangeToken,
+  storeInvitationToken,
+  storePasswordResetToken,
   type Addressee,
 } from './personMailQueries.ts';
 
@@ -40,16 +40,16 @@ export async function mailToPerson(
   switch (mail.message) {
     case 'claim':
       return toOwner(
-        await keepClaimToken(db, { ...mail, hash, expiresAt: expiresIn(limits.claimTokenSeconds) }),
+        await storeClaimToken(db, { ...mail, hash, expiresAt: expiresIn(limits.claimTokenSeconds) }),
         claim,
       );
     case 'passwordReset':
       return toOwner(
-        await keepPasswordResetToken(db, { ...mail, hash, expiresAt: expiresIn(limits.passwordResetTokenSeconds) }),
+        await storePasswordResetToken(db, { ...mail, hash, expiresAt: expiresIn(limits.passwordResetTokenSeconds) }),
         passwordReset,
       );
     case 'userInvitation': {
-      const invited = await keepInvitationToken(db, {
+      const invited = await storeInvitationToken(db, {
         ...mail,
         hash,
         expiresAt: expiresIn(limits.userInvitationSeconds),
@@ -58,7 +58,7 @@ export async function mailToPerson(
       return invited && addressed(invited.emailAddress, userInvitation(invited, { texts: texts.en, publicUrl, token }));
     }
     case 'emailChange':
-      return toOwner(await keepEmailChangeToken(db, { ...mail, hash }, clock()), emailChange);
+      return toOwner(await storeEmailChangeToken(db, { ...mail, hash }, clock()), emailChange);
     case 'emailChangeNotice':
       return toOwner(await findFormerAddress(db, mail.emailChangeId), emailChangeNotice);
     case 'securityNotice':

@@ -59,12 +59,12 @@ test.each([
   ['Pacific/Auckland', '9:30am on January 1st'],
   ['America/New_York', '3:30pm on December 31st'],
   ['Asia/Kolkata', '2:00am on January 1st'],
-])("a due date is in the organisation's time zone, here %s", async (timeZone, told) => {
+])("a due date is in the organisation's time zone, here %s", async (timeZone, shown) => {
   const fixture = await createMailFixture(mail.db, { timeZone, closeAt: new Date('2026-12-31T20:30:00Z') });
   for (const message of ['invitation', 'reminder'] as const) {
     expect(
       (await send({ ...fixture, invite: () => fixture.invite(`${message}@example.org`) }, message)).text,
-    ).toContain(told);
+    ).toContain(shown);
   }
 });
 

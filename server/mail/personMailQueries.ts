@@ -26,7 +26,7 @@ interface ClaimLinkToken extends LinkToken {
  * @returns the person, with the language of the participation if the account has none. Undefined, with nothing stored,
  * if the person or the participation is gone, or if the participation is already in an account.
  */
-export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Addressee | undefined> => {
+export const storeClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
     with addressee as (
       select person.id, person.email_address, coalesce(person.language, participation.language) as language, participation.account_id, participation.id as participation_id
@@ -46,7 +46,7 @@ export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Add
  * Stores the token of a password reset mail.
  * @returns the person. Undefined, with nothing stored, if the person is gone.
  */
-export const keepPasswordResetToken = async (db: Db, token: LinkToken): Promise<Addressee | undefined> => {
+export const storePasswordResetToken = async (db: Db, token: LinkToken): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
     with addressee as (
       select id, email_address, language from person where id = ${token.personId}
@@ -70,7 +70,7 @@ export interface Invited {
  * The recipient of a mail about a new administrator role, with the stored token of the link to choose a password if
  * they need one. Undefined if they no longer administer the organisation, or have signed in since being added.
  */
-export const keepInvitationToken = async (
+export const storeInvitationToken = async (
   db: Db,
   token: LinkToken & { accountId: string },
 ): Promise<Invited | undefined> => {
@@ -93,7 +93,7 @@ export const keepInvitationToken = async (
  * @returns the person by the new address. Undefined, with nothing stored, if the change was cancelled or is too old,
  * if the person's address has changed since, or if someone else has an account with the new one.
  */
-export const keepEmailChangeToken = async (
+export const storeEmailChangeToken = async (
   db: Db,
   { emailChangeId, hash }: { emailChangeId: string; hash: Buffer },
   now: Date,

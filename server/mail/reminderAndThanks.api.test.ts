@@ -70,7 +70,7 @@ test('a reminder does not reach who has submitted, was removed, or whose survey 
   await enqueue(accountId, (await invite('late@example.org')).participationId, 'reminder');
   await mail.db.updateTable('survey').set({ when_closed: mail.now() }).where('id', '=', surveyId).execute();
   await runDue();
-  expect(server.askedFor).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect(await jobs()).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test('thanks that are sent again are plain whatever the answers, and go to no on
   await mail.db.updateTable('survey').set({ when_closed: mail.now() }).where('id', '=', surveyId).execute();
   await mailer({ smtpUrl: server.url }).runDue();
 
-  expect(server.askedFor).toEqual(['ann@example.org']);
+  expect(server.requested).toEqual(['ann@example.org']);
   const { parsed } = server.mails[0]!;
   expect(parsed.subject).toBe('Thank you for taking part in Autumn pulse');
   expect(parsed.text).toContain('Together with those of the others');
@@ -114,9 +114,9 @@ test('thanks that are sent again are plain whatever the answers, and go to no on
 });
 
 test('that an invitation or a reminder was taken is recorded when it was, by a server or as a file, and of nothing else', async () => {
-  let refused = true;
+  let rejected = true;
   const server = await smtpServer({
-    refuse: (address) => (refused && address.startsWith('ann') ? '451 4.7.1 greylisted' : null),
+    reject: (address) => (rejected && address.startsWith('ann') ? '451 4.7.1 greylisted' : null),
   });
   const { accountId, invite } = await createMailFixture(mail.db);
   const [ann, ben, cem, done] = [
@@ -138,7 +138,7 @@ test('that an invitation or a reminder was taken is recorded when it was, by a s
   expect(await stateOf(cem.participationId)).toEqual({ when_invitation_delivered: first });
   expect(await stateOf(done.participationId)).toEqual({ when_invitation_delivered: null });
 
-  refused = false;
+  rejected = false;
   mail.pass(30_000);
   await runDue();
   expect(await stateOf(ann.participationId)).toEqual({ when_invitation_delivered: mail.now() });

@@ -19,7 +19,7 @@ const enqueue = (accountId: string, participationId: string, message: MailToPart
 
 test('one bounced recipient does not delay twenty others, is recorded, and gets no more mail', async () => {
   const server = await smtpServer({
-    refuse: (address) => (address === 'Gone@example.org' ? '550 5.1.1 Gone@example.org unknown' : null),
+    reject: (address) => (address === 'Gone@example.org' ? '550 5.1.1 Gone@example.org unknown' : null),
   });
   const { accountId, invite } = await createMailFixture(mail.db);
   const gone = await invite('Gone@example.org');
@@ -40,23 +40,23 @@ test('one bounced recipient does not delay twenty others, is recorded, and gets 
     { account_id: accountId, email_address: 'gone@example.org', reason: 'undeliverable', when_refused: mail.now() },
   ]);
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
-    { message: 'Job given up', facts: { smtpCode: 550, attempt: 1 } },
+    { message: 'Job given up', metadata: { smtpCode: 550, attempt: 1 } },
   ]);
   expect(JSON.stringify(lines)).not.toContain('example.org');
 
   await enqueue(accountId, gone.participationId);
   await runDue();
-  expect(server.askedFor.filter((address) => address === 'Gone@example.org')).toHaveLength(1);
+  expect(server.requested.filter((address) => address === 'Gone@example.org')).toHaveLength(1);
 });
 
 test('a temporary failure is tried again after the back-off', async () => {
   let busy = true;
-  const server = await smtpServer({ refuse: () => (busy ? '451 4.7.1 greylisted' : null) });
+  const server = await smtpServer({ reject: () => (busy ? '451 4.7.1 greylisted' : null) });
   const { accountId, invite } = await createMailFixture(mail.db);
   await enqueue(accountId, (await invite('ann@example.org')).participationId);
   const { runDue, lines } = mailer({ smtpUrl: server.url });
   await runDue();
-  expect(lines).toMatchObject([{ level: 'warn', facts: { smtpCode: 451, attempt: 1 } }]);
+  expect(lines).toMatchObject([{ level: 'warn', metadata: { smtpCode: 451, attempt: 1 } }]);
   busy = false;
   pass(29_999);
   expect(await runDue()).toBe(0);
@@ -68,7 +68,7 @@ test('a temporary failure is tried again after the back-off', async () => {
 
 test.each([
   ['refuses our content', { onMail: () => '554 5.6.0 looks like spam' }],
-  ['will not relay for us', { refuse: () => '550 5.7.1 relaying denied' }],
+  ['will not relay for us', { reject: () => '550 5.7.1 relaying denied' }],
   ['does not know our password', { credentials: { user: 'heartwood', pass: 'changed' } }],
 ])('a server that %s is tried again, and no address is blamed', async (_, options: SmtpServerOptions) => {
   const server = await smtpServer(options);
@@ -172,7 +172,7 @@ test('a transaction that is rolled back sends nothing', async () => {
     })
     .catch(() => {});
   await mailer({ smtpUrl: server.url }).runDue();
-  expect(server.askedFor).toEqual([]);
+  expect(server.requested).toEqual([]);
 });
 
 test('a stopped address, a deleted person and an invitation to what is over get nothing, silently', async () => {
@@ -196,7 +196,7 @@ test('a stopped address, a deleted person and an invitation to what is over get 
   await enqueue(accountId, (await invite('late@example.org')).participationId);
   await mail.db.updateTable('survey').set({ when_closed: mail.now() }).where('id', '=', surveyId).execute();
   await runDue();
-  expect(server.askedFor).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect(await jobs()).toEqual([]);
   expect(lines.every(({ level }) => level === 'debug')).toBe(true);
 });
@@ -240,7 +240,7 @@ test('demonstration addresses are never mailed', async () => {
   await enqueue(accountId, (await invite('Participant@Demo.test')).participationId);
   await enqueue(accountId, (await invite('ann@notdemo.test')).participationId);
   await mailer({ smtpUrl: server.url }).runDue();
-  expect(server.askedFor).toEqual(['ann@notdemo.test']);
+  expect(server.requested).toEqual(['ann@notdemo.test']);
   expect(await readdir(path.join(mail.dataDir(), 'mail'))).toHaveLength(1);
 });
 
@@ -272,6 +272,6 @@ test('requireTLS in the address keeps mail from a server that does not encrypt',
   const { accountId, invite } = await createMailFixture(mail.db);
   await enqueue(accountId, (await invite('ann@example.org')).participationId);
   await mailer({ smtpUrl: `${server.url}/?requireTLS=true` }).runDue();
-  expect(server.askedFor).toEqual([]);
+  expect(server.requested).toEqual([]);
   expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: null }]);
 });

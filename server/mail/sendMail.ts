@@ -33,8 +33,8 @@ export function sendMail(deps: SendMailDeps): JobHandler {
     if (!addressed) return;
 
     await transport.send({ ...addressed, jobId, date: clock() }, signal).catch(async (error: unknown) => {
-      const { refusedForGood, reason, details } = smtpFailure(error);
-      if (!refusedForGood) throw temporaryFailure(reason, details);
+      const { rejectedPermanently, reason, details } = smtpFailure(error);
+      if (!rejectedPermanently) throw temporaryFailure(reason, details);
       if (isToParticipation(mail)) await recordUndeliverable(db, mail.accountId, addressed.to.address, clock());
       throw permanentFailure(reason, details);
     });

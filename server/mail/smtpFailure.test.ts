@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { smtpFailure } from './smtpFailure.ts';
 
-const refusal = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
+const rejection = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(`Can't send mail: ${response}`), {
     code,
     command,
@@ -18,28 +18,28 @@ describe('an address bounces', () => {
     '553 5.1.3 bad address',
     '550 5.2.1 mailbox disabled',
     '556 5.1.10 domain takes no mail',
-  ])('%s', (response) => expect(smtpFailure(refusal(response)).refusedForGood).toBe(true));
+  ])('%s', (response) => expect(smtpFailure(rejection(response)).rejectedPermanently).toBe(true));
 });
 
 describe('an address is not blamed', () => {
   test.each([
-    ['our reputation', refusal('550 5.7.1 blocked')],
-    ['no relaying for us', refusal('554 5.7.1 relay access denied')],
-    ['the sender address', refusal('553 5.1.8 sender domain unknown')],
-    ['a full mailbox', refusal('552 5.2.2 over quota')],
-    ['a full mailbox told with 550', refusal('550 5.2.2 over quota')],
-    ['a greylist', refusal('451 4.7.1 try later')],
-    ['a refused sender', refusal('550 5.1.1 who are you', 'MAIL FROM')],
-    ['refused content', refusal('550 5.1.1 looks like spam', 'DATA', 'EMESSAGE')],
-    ['our sign-in', refusal('535 5.7.8 bad credentials', 'AUTH PLAIN', 'EAUTH')],
+    ['our reputation', rejection('550 5.7.1 blocked')],
+    ['no relaying for us', rejection('554 5.7.1 relay access denied')],
+    ['the sender address', rejection('553 5.1.8 sender domain unknown')],
+    ['a full mailbox', rejection('552 5.2.2 over quota')],
+    ['a full mailbox told with 550', rejection('550 5.2.2 over quota')],
+    ['a greylist', rejection('451 4.7.1 try later')],
+    ['a refused sender', rejection('550 5.1.1 who are you', 'MAIL FROM')],
+    ['refused content', rejection('550 5.1.1 looks like spam', 'DATA', 'EMESSAGE')],
+    ['our sign-in', rejection('535 5.7.8 bad credentials', 'AUTH PLAIN', 'EAUTH')],
     ['a lost connection', Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' })],
     ['anything else', 'no error at all'],
-  ])('%s', (_, error) => expect(smtpFailure(error).refusedForGood).toBe(false));
+  ])('%s', (_, error) => expect(smtpFailure(error).rejectedPermanently).toBe(false));
 });
 
 test("the reason names codes and never the server's words", () => {
-  expect(smtpFailure(refusal('550 5.1.1 <ann@example.org> unknown'))).toEqual({
-    refusedForGood: true,
+  expect(smtpFailure(rejection('550 5.1.1 <ann@example.org> unknown'))).toEqual({
+    rejectedPermanently: true,
     reason: 'SMTP 550 5.1.1 at RCPT TO',
     details: { smtpCode: 550, smtpStatus: '5.1.1', smtpCommand: 'RCPT TO', code: 'EENVELOPE' },
   });

@@ -1,6 +1,6 @@
 interface SmtpFailure {
   /** The server will not take mail for this very address, now or later. */
-  refusedForGood: boolean;
+  rejectedPermanently: boolean;
   /** Fit for the log and the database: codes, never the server's words, which tend to quote the address. */
   reason: string;
   details: Record<string, string | number>;
@@ -21,7 +21,7 @@ export function smtpFailure(error: unknown): SmtpFailure {
     ...(typeof command === 'string' && { smtpCommand: command }),
     ...(typeof code === 'string' && { code }),
   };
-  const refusedForGood =
+  const rejectedPermanently =
     command === 'RCPT TO' &&
     mailboxReplies.has(Number(responseCode)) &&
     (status === undefined || mailboxStatus.test(status));
@@ -31,7 +31,7 @@ export function smtpFailure(error: unknown): SmtpFailure {
       : typeof code === 'string'
         ? `SMTP ${code}`
         : 'SMTP failure';
-  return { refusedForGood, reason, details };
+  return { rejectedPermanently, reason, details };
 }
 
 /** Mailbox unavailable, not local, name not allowed, domain takes no mail. */

@@ -66,8 +66,8 @@ interface Change {
 export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Promise<string> =>
   inTransaction(db, async (tx) => {
     await noteFirstFingerprint(tx, fingerprintOf(former ?? key));
-    const noted = await lockKeyFingerprint(tx);
-    if (former && !(noted && isSameKey(noted, fingerprintOf(former))))
+    const audited = await lockKeyFingerprint(tx);
+    if (former && !(audited && isSameKey(audited, fingerprintOf(former))))
       throw new Error('FORMER_SECRET_KEY is not the key that this database was used with');
     await replaceFingerprint(tx, fingerprintOf(key));
     if (former) {

@@ -37,15 +37,15 @@ interface NewSuper {
  * @returns a sentence on what was done, one per line.
  * @throws Error with one line, and nothing done: for no address, a weak password, or an ambiguous organisation.
  */
-export async function createSuper(db: Db, wanted: NewSuper, now: Date): Promise<string[]> {
-  const organisation = wanted.organisation?.trim() ?? null;
-  const address = wanted.emailAddress.trim();
+export async function createSuper(db: Db, requested: NewSuper, now: Date): Promise<string[]> {
+  const organisation = requested.organisation?.trim() ?? null;
+  const address = requested.emailAddress.trim();
   if (!Check(emailAddress, address)) throw new Error('--email must be an e-mail address');
   if (organisation !== null && !Check(oneLine(limits.nameLength), organisation))
     throw new Error(`--organisation must be one line of at most ${limits.nameLength} characters`);
-  if (!(await isAcceptablePassword(wanted.password)))
+  if (!(await isAcceptablePassword(requested.password)))
     throw new Error(`--password will not do. ${errorCatalogue.NewPasswordInvalid.message}`);
-  const passwordHash = await hashPassword(wanted.password);
+  const passwordHash = await hashPassword(requested.password);
 
   return inTransaction(db, async (tx) => {
     const newId = await insertPerson(

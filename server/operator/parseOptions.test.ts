@@ -26,7 +26,7 @@ it.each([
   [['--email', 'a', '--email', 'b'], '--email is there twice'],
   [['--email', 'a', 'secret word'], 'The 3. word is no option'],
   [['-p', 'secret'], 'The 1. word is no option'],
-])('rejects %j in one line that names the valid options', (args, fault) => {
-  const message = `${fault}. It takes --email … --password … [--organisation …]`;
+])('rejects %j in one line that names the valid options', (args, problem) => {
+  const message = `${problem}. It takes --email … --password … [--organisation …]`;
   expect(() => read(...args)).toThrow(message);
 });

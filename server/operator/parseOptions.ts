@@ -13,7 +13,7 @@ export function parseOptions<Name extends string>(
     Object.entries(names)
       .map(([name, needed]) => (needed ? `--${name} …` : `[--${name} …]`))
       .join(' ') || 'none';
-  const refuse = (what: string): never => {
+  const reject = (what: string): never => {
     throw new Error(`${what}. It takes ${takes}`);
   };
   const { tokens } = parseArgs({
@@ -27,14 +27,14 @@ export function parseOptions<Name extends string>(
   for (const token of tokens) {
     // The typed value may be a password, so it is not repeated.
     if (token.kind !== 'option' || !/^--[\w-]+$/.test(token.rawName))
-      return refuse(`The ${token.index + 1}. word is no option`);
+      return reject(`The ${token.index + 1}. word is no option`);
     const { name, value } = token;
-    if (!Object.hasOwn(names, name)) refuse(`There is no option --${name}`);
-    if (Object.hasOwn(options, name)) refuse(`--${name} is there twice`);
-    if (!value?.trim()) refuse(`--${name} has no value`);
+    if (!Object.hasOwn(names, name)) reject(`There is no option --${name}`);
+    if (Object.hasOwn(options, name)) reject(`--${name} is there twice`);
+    if (!value?.trim()) reject(`--${name} has no value`);
     options[name] = value!;
   }
   for (const [name, needed] of Object.entries(names))
-    if (needed && !Object.hasOwn(options, name)) refuse(`--${name} is missing`);
+    if (needed && !Object.hasOwn(options, name)) reject(`--${name} is missing`);
   return options as Partial<Record<Name, string>>;
 }

@@ -147,7 +147,7 @@ const normToday = async () => {
 };
 
 it('erases nothing before its time, and nothing where answers are kept for ever', async () => {
-  const admitted = await api.db
+  const preApproved = await api.db
     .selectFrom('report_ledger')
     .where('survey_id', '=', survey.surveyId)
     .select('population')
@@ -156,7 +156,7 @@ it('erases nothing before its time, and nothing where answers are kept for ever'
   const offered = {
     ...filters,
     questions: filters.questions.filter(({ id }) =>
-      admitted.some(({ population }) => population.questions.some((question) => question.id === id)),
+      preApproved.some(({ population }) => population.questions.some((question) => question.id === id)),
     ),
   };
   expect(offered.questions.length).toBeGreaterThan(0);
@@ -216,8 +216,8 @@ it('erases for good what was answered, once, in however many processes', async (
   // A header, and no row after it.
   expect(bytes.length).toBe(4 + bytes.readUInt32LE());
   expect(JSON.parse(bytes.subarray(4).toString())).toMatchObject({ people: 0, bases: [] });
-  const kept = JSON.stringify(await api.db.selectFrom('results_aggregate').selectAll().execute());
-  expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(await api.db.selectFrom('results_aggregate').selectAll().execute());
+  expect(stored).not.toContain(secret);
   // Who took part remains recorded.
   const submitted = await api.db
     .selectFrom('participation')
@@ -280,11 +280,11 @@ it('adds up unions of options and of groups, and rejects everything else', async
   // A rejection because of one survey leaves no trace in the ledger of the other.
   const ledger = () =>
     api.db.selectFrom('report_ledger').where('survey_id', '=', later.surveyId).select('seq').execute();
-  const asked = await ledger();
+  const requested = await ledger();
   const two = before.offered.questions.slice(0, 2).map(({ id }) => ({ id, answers: [0] }));
   const { body } = await ask(later, { filter: { questions: two }, compareToSurvey: survey.surveyId });
   expect(body).toEqual(both.body);
-  expect(await ledger()).toEqual(asked);
+  expect(await ledger()).toEqual(requested);
 });
 
 it('has no file of answers, no personal report, and no answer for the participant', async () => {
@@ -304,9 +304,9 @@ it('has no file of answers, no personal report, and no answer for the participan
   const { access_token } = await signIn(api, token);
   const report = await api.call('GET', `/participation/${id}/report`, { token: access_token });
   expect(report.body).toMatchObject({ error: 'ReportCannotBeGenerated', message: expect.stringContaining('deleted') });
-  const asked = await api.call('GET', `/participations/survey/${id}`, { token: access_token });
-  expect(asked.body.participation).toMatchObject({ status: 'COMPLETED', whenErased: api.clock().toISOString() });
-  expect(asked.text).not.toContain(secret);
+  const requested = await api.call('GET', `/participations/survey/${id}`, { token: access_token });
+  expect(requested.body.participation).toMatchObject({ status: 'COMPLETED', whenErased: api.clock().toISOString() });
+  expect(requested.text).not.toContain(secret);
   const held = await api.call('GET', `/participation/${id}/export`, { token: access_token });
   expect(held.body).toMatchObject({ status: 'COMPLETED', answers: [] });
 });
@@ -314,13 +314,13 @@ it('has no file of answers, no personal report, and no answer for the participan
 it('changes nothing when participations are removed afterwards, and keeps nothing once the results are deleted', async () => {
   const remove = (participationIds: string[]) =>
     api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.super, json: { participationIds } });
-  const { body: told } = await ask(survey, {});
+  const { body: shown } = await ask(survey, {});
   expect((await remove(survey.adminIds.slice(0, 2))).status).toBe(204);
   expect((await remove(survey.adminIds.slice(2, 9))).status).toBe(204);
   const { body: after } = await ask(survey, {});
   expect(after).toEqual({
-    ...told,
-    survey: { ...told.survey, participants: { totalCount: people - 9, completedCount: people - 9 } },
+    ...shown,
+    survey: { ...shown.survey, participants: { totalCount: people - 9, completedCount: people - 9 } },
   });
 
   expect(
@@ -380,7 +380,7 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
   expect(lines).toMatchObject([
     {
       level: 'error',
-      facts: {
+      metadata: {
         work: 'erasing answers',
         surveyId: broken.surveyId,
         error: { message: expect.stringContaining('damaged') },
@@ -388,14 +388,14 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
     },
   ]);
 
-  const told = async (of: typeof waiting) => (await ask(of, {}, own.as.report)).body;
-  expect(await told(waiting)).toMatchObject({
+  const shown = async (of: typeof waiting) => (await ask(of, {}, own.as.report)).body;
+  expect(await shown(waiting)).toMatchObject({
     error: 'SampleTooSmall',
     message: expect.stringContaining('could identify'),
   });
-  expect(await told(few)).toMatchObject({ error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') });
-  expect(await told(unfrozen)).toMatchObject({ sampleSize: 20, whenErased: api.clock().toISOString() });
-  expect(await told(broken)).toMatchObject({ error: 'InternalError' });
+  expect(await shown(few)).toMatchObject({ error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') });
+  expect(await shown(unfrozen)).toMatchObject({ sampleSize: 20, whenErased: api.clock().toISOString() });
+  expect(await shown(broken)).toMatchObject({ error: 'InternalError' });
 });
 
 it('releases after removals what a report released after them, and suppresses what it suppressed', async () => {
@@ -417,18 +417,18 @@ it('releases after removals what a report released after them, and suppresses wh
     ).status,
   ).toBe(204);
   // By label, since filters that are no longer offered change the positions.
-  const told = new Map<string, Awaited<ReturnType<typeof ask>>>();
-  for (const [name, filter] of namedFilters(await filtersOf(own))) told.set(name, await ask(own, { filter }));
-  const refused = [...told].filter(([, { status }]) => status === 400).map(([name]) => name);
-  expect(refused.length).toBeGreaterThan(0);
+  const shown = new Map<string, Awaited<ReturnType<typeof ask>>>();
+  for (const [name, filter] of namedFilters(await filtersOf(own))) shown.set(name, await ask(own, { filter }));
+  const rejected = [...shown].filter(([, { status }]) => status === 400).map(([name]) => name);
+  expect(rejected.length).toBeGreaterThan(0);
   api.wait(31 * day);
   await erase();
 
   const offered = namedFilters(await filtersOf(own));
-  expect(offered.filter(([name]) => refused.includes(name))).toEqual([]);
+  expect(offered.filter(([name]) => rejected.includes(name))).toEqual([]);
   for (const [name, filter] of offered) {
     expect((await ask(own, { filter })).body).toEqual({
-      ...told.get(name)!.body,
+      ...shown.get(name)!.body,
       whenErased: api.clock().toISOString(),
     });
   }

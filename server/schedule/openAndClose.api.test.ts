@@ -170,7 +170,7 @@ it('goes on with the others when one fails, says so in the log, and tries it aga
   expect(await stateOf(failing)).toEqual({ when_open: null, when_closed: null });
   expect(await entriesOf(failing)).toEqual([]);
   expect(await mailsTo(failing)).toEqual([]);
-  expect(lines).toMatchObject([{ level: 'error', facts: { work: 'opening', surveyId: failing.surveyId } }]);
+  expect(lines).toMatchObject([{ level: 'error', metadata: { work: 'opening', surveyId: failing.surveyId } }]);
   expect(JSON.stringify(lines)).not.toContain('Kim Lind');
 
   await sql`drop trigger refuse_survey on survey`.execute(api.db);

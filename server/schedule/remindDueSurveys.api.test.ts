@@ -195,7 +195,7 @@ it('a reminder that fails leaves nothing, is logged, and is tried again', async 
   expect(await reminders(failing)).toEqual([]);
   expect(await notes(failing)).toEqual([]);
   expect(await reminders(other)).toEqual(['reminder Bo']);
-  expect(lines).toMatchObject([{ level: 'error', facts: { work: 'reminding', surveyId: failing.surveyId } }]);
+  expect(lines).toMatchObject([{ level: 'error', metadata: { work: 'reminding', surveyId: failing.surveyId } }]);
 
   await sql`drop trigger refuse_reminder on survey`.execute(api.db);
   await turn();

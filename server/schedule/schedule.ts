@@ -46,7 +46,7 @@ const openDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(db, await listDueToOpen(db, now), 'opening', log, async (tx, survey) => {
     if (!(await lockDueToOpen(tx, survey, now))) return;
     await openSurvey(tx, survey, now);
-    await noteByClock(tx, survey, 'openSurvey', now);
+    await auditScheduled(tx, survey, 'openSurvey', now);
   });
 
 /** Closes the open surveys whose closing time has come. Any number of processes may do this at once. */
@@ -54,7 +54,7 @@ const closeDueSurveys = async (db: Db, config: Pick<Config, 'minReportSample'>, 
   eachSurvey(db, await listDueToClose(db, now), 'closing', log, async (tx, survey) => {
     if (!(await lockDueToClose(tx, survey, now))) return;
     await closeSurvey(tx, survey, config, now);
-    await noteByClock(tx, survey, 'closeSurvey', now);
+    await auditScheduled(tx, survey, 'closeSurvey', now);
   });
 
 /**
@@ -73,7 +73,7 @@ const remindDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
       if (!survey || !isReminderDue(survey, now)) return;
       const result = await sendReminders(tx, key, now);
       await setReminded(tx, key, now);
-      await noteByClock(tx, key, 'sendReminders', now, { ...result });
+      await auditScheduled(tx, key, 'sendReminders', now, { ...result });
     },
   );
 
@@ -97,7 +97,7 @@ export const eraseDueSurveys = async (
       const survey = await lockRetained(tx, { accountId, surveyId });
       if (!survey || !isDue(survey, now)) return;
       const { name: subject, retentionMonths } = survey;
-      await eraseAnswers(tx, { accountId, surveyId }, config, now).catch(asFault);
+      await eraseAnswers(tx, { accountId, surveyId }, config, now).catch(asError);
       await insertAuditEntry(
         tx,
         {
@@ -118,7 +118,7 @@ const isDue = ({ whenClosed, retentionMonths }: { whenClosed: Date; retentionMon
   whenToErase(whenClosed, retentionMonths) <= now;
 
 /** Damaged results are not a rejection of a client here. */
-function asFault(error: unknown): never {
+function asError(error: unknown): never {
   throw error instanceof ApiError ? new Error(error.details.reason ?? error.message) : error;
 }
 
@@ -126,7 +126,7 @@ function asFault(error: unknown): never {
  * Leaves an entry for a scheduled task on a survey in the organisation's audit log, in the same transaction.
  * @param details what the survey alone does not show, as in the operation's own entry.
  */
-async function noteByClock(
+async function auditScheduled(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
   action: string,

@@ -4,7 +4,7 @@ import { fingerprintOf, isSealed, openSecret, sealSecret } from './sealSecret.ts
 
 const key = generateKeySync('aes', { length: 256 });
 const secret = 'JBSWY3DPEHPK3PXP';
-const refusal = /^(Unsupported state or unable to authenticate data|This is no sealed secret)$/;
+const rejection = /^(Unsupported state or unable to authenticate data|This is no sealed secret)$/;
 
 it('opens what it sealed, and seals nothing alike twice', () => {
   const sealed = [1, 2].map(() => sealSecret(key, secret, 'Ann'));
@@ -23,8 +23,8 @@ it('opens for no one else, with no other key, and not after a change or cut', ()
     copy[index]! ^= 1;
     return `v1.${copy.toString('base64url')}`;
   });
-  expect(() => openSecret(key, sealed, 'Ben')).toThrow(refusal);
-  expect(() => openSecret(generateKeySync('aes', { length: 256 }), sealed, 'Ann')).toThrow(refusal);
+  expect(() => openSecret(key, sealed, 'Ben')).toThrow(rejection);
+  expect(() => openSecret(generateKeySync('aes', { length: 256 }), sealed, 'Ann')).toThrow(rejection);
   for (const other of [
     ...changed,
     `v1.${bytes.subarray(0, -1).toString('base64url')}`,
@@ -33,17 +33,17 @@ it('opens for no one else, with no other key, and not after a change or cut', ()
     secret,
     sealed.slice(3),
   ]) {
-    expect(() => openSecret(key, other, 'Ann')).toThrow(refusal);
+    expect(() => openSecret(key, other, 'Ann')).toThrow(rejection);
   }
   expect(isSealed(secret)).toBe(false);
 });
 
 it('opens what an earlier version sealed', () => {
-  const kept = createSecretKey(Buffer.alloc(32, 7));
-  expect(fingerprintOf(kept).toString('hex')).toBe('801a98b6b9df1efa2e9b4e5360d4bf9e');
+  const stored = createSecretKey(Buffer.alloc(32, 7));
+  expect(fingerprintOf(stored).toString('hex')).toBe('801a98b6b9df1efa2e9b4e5360d4bf9e');
   expect(
     openSecret(
-      kept,
+      stored,
       'v1.FwCusarpM17FwsUq6rdGkqMc68nLaNjMvTzT312WUFZBKk71G2zUcuVwmUM',
       'totp of 00000000-0000-4000-8000-000000000001',
     ),

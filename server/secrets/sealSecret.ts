@@ -35,7 +35,7 @@ export function openSecret(key: KeyObject, sealed: string, context: string): str
 }
 
 /** Returns whether a stored secret is sealed. Otherwise it is from before there was a key. */
-export const isSealed = (kept: string): boolean => kept.startsWith(version);
+export const isSealed = (stored: string): boolean => stored.startsWith(version);
 
 /** The fingerprint of a key. The key cannot be derived from it. */
 export const fingerprintOf = (key: KeyObject): Buffer =>

@@ -64,7 +64,7 @@ describe('secrets in the database', () => {
     personId = await createPerson(api);
   });
   afterAll(() => api.close());
-  const kept = async () =>
+  const stored = async () =>
     (await api.db.selectFrom('person').where('id', '=', personId).select('totp_secret').executeTakeFirstOrThrow())
       .totp_secret;
   const keep = (totp_secret: string | null) =>
@@ -93,12 +93,12 @@ describe('secrets in the database', () => {
   it('that are plain from before are sealed at the start, each for its person, and go on signing in', async () => {
     await keep(secret);
     await checkSecretKey(api.db, api.secretKey);
-    const sealed = (await kept())!;
+    const sealed = (await stored())!;
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
     expect(sealed).not.toContain(secret);
     expect(openSecret(api.secretKey, sealed, totpContext(personId))).toBe(secret);
     await checkSecretKey(api.db, api.secretKey);
-    expect(await kept()).toBe(sealed);
+    expect(await stored()).toBe(sealed);
     expect((await tryPassword(api)).body.error).toBe('invalid_totp');
     expect((await signIn(codeOf(secret, api.clock()))).status).toBe(200);
   });
@@ -145,14 +145,14 @@ describe('secrets in the database', () => {
     expect(await changeSecretKey(api.db, { former: api.secretKey, key }, api.clock())).toBe(
       'The secrets of 1 person are sealed with the new key.',
     );
-    expect(openSecret(key, (await kept())!, totpContext(personId))).toBe(secret);
+    expect(openSecret(key, (await stored())!, totpContext(personId))).toBe(secret);
     await expect(checkSecretKey(api.db, api.secretKey)).rejects.toThrow(another);
     await checkSecretKey(api.db, key);
 
     expect(await changeSecretKey(api.db, { former: null, key: api.secretKey }, api.clock())).toMatch(
       /^The two-factor sign-in of 1 person is off/,
     );
-    expect(await kept()).toBeNull();
+    expect(await stored()).toBeNull();
     await checkSecretKey(api.db, api.secretKey);
     expect((await tryPassword(api)).status).toBe(200);
   });

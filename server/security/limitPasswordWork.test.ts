@@ -34,8 +34,8 @@ it('gives one network its share, and takes places back however the work ends', a
 it('rejects more than the total number of places, without starting the work', async () => {
   const works = Array.from({ length: all }, (_, index) => begin(addressOf(Math.floor(index / ofOneNetwork))));
   let begun = false;
-  const refused = limitPasswordWork(addressOf(200), async () => void (begun = true));
-  await expect(refused).rejects.toMatchObject(busy);
+  const rejected = limitPasswordWork(addressOf(200), async () => void (begun = true));
+  await expect(rejected).rejects.toMatchObject(busy);
   expect(begun).toBe(false);
   works[0]!.end();
   await works[0]!.done;

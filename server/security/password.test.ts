@@ -18,14 +18,14 @@ describe('hashPassword and verifyPassword', () => {
   );
 
   it('looks at all of a long password', async () => {
-    const kept = await hashPassword(`${'é'.repeat(255)}1`);
-    expect(await verifyPassword(kept, `${'é'.repeat(255)}1`)).toBe(true);
-    expect(await verifyPassword(kept, `${'é'.repeat(255)}2`)).toBe(false);
+    const stored = await hashPassword(`${'é'.repeat(255)}1`);
+    expect(await verifyPassword(stored, `${'é'.repeat(255)}1`)).toBe(true);
+    expect(await verifyPassword(stored, `${'é'.repeat(255)}2`)).toBe(false);
   });
 
-  it.each([null, undefined, ''])('takes no password for right where %j is kept', async (kept) => {
-    expect(await verifyPassword(kept, 'demo-password-1')).toBe(false);
-    expect(await verifyPassword(kept, '')).toBe(false);
+  it.each([null, undefined, ''])('takes no password for right where %j is kept', async (stored) => {
+    expect(await verifyPassword(stored, 'demo-password-1')).toBe(false);
+    expect(await verifyPassword(stored, '')).toBe(false);
   });
 });
 

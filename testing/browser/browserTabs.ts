@@ -36,7 +36,7 @@ export function browserTabs(store = memoryAnswerStore()) {
           listeners.push(listener);
         },
       },
-      refusal: () => 'Offline changes are queued',
+      rejection: () => 'Offline changes are queued',
       backOff: () => 5,
     });
     outbox.serve(served);

@@ -30,13 +30,13 @@ export async function listUntried(db: Db): Promise<string[]> {
     select table_name as table, column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
     where table_schema = 'public' and table_name not like 'migration%' order by 1, 2
   `.execute(db);
-  const asked = columns.map(
+  const requested = columns.map(
     ({ table, name, nullable }) => sql`
     select ${`${table}.${name}`}::text as "column" where not exists (select from ${sql.id(table)} where ${sql.id(name)} is not null)
       or (${sql.lit(nullable)} and not exists (select from ${sql.id(table)} where ${sql.id(name)} is null))
   `,
   );
-  const { rows } = await sql<{ column: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ column: string }>`${sql.join(requested, sql` union all `)}`.execute(db);
   return rows.map(({ column }) => column);
 }
 

@@ -73,9 +73,9 @@ async function fillTable(db: Db, table: string, columns: Column[], made: Map<str
   for (let index = 0; index < Math.max(2, given.length); index += 1) {
     const row: Row = {};
     for (const { name, type, nullable, refersTo } of columns) {
-      const wanted = (given[index] ?? given.at(-1))?.[name];
-      if (wanted === null || typeof wanted === 'string') row[name] = wanted;
-      else if (nullable && index > 0 && wanted !== filled) row[name] = null;
+      const requested = (given[index] ?? given.at(-1))?.[name];
+      if (requested === null || typeof requested === 'string') row[name] = requested;
+      else if (nullable && index > 0 && requested !== filled) row[name] = null;
       else row[name] = refersTo ? parentOf(made.get(refersTo.table)!, index)[refersTo.column]! : oddValue(type, index);
     }
     const values = columns.map(({ type }, place) => `$${place + 1}::text::${type}`);

@@ -37,23 +37,23 @@ export async function providePreparedDatabases(): Promise<() => Promise<void>> {
 export async function copyPreparedDatabase<T>(
   name: string,
   prepare: (product: Product) => Promise<T>,
-): Promise<ServerDatabase & { told: T }> {
+): Promise<ServerDatabase & { shown: T }> {
   const prepared = path.join(process.env[folderVariable]!, name);
   const server = process.env[serverVariable]!;
-  const nameAnew = () => `${name.toLowerCase()}_${randomUUID().replaceAll('-', '')}`;
+  const renamed = () => `${name.toLowerCase()}_${randomUUID().replaceAll('-', '')}`;
   await makeSharedFolder(prepared, async (folder) => {
-    const template = nameAnew();
-    const told = await withProduct({ databaseUrl: await createDatabase(server, template), dataDir: '' }, prepare);
-    await writeFile(path.join(folder, 'prepared.json'), JSON.stringify({ template, told: told ?? null }));
+    const template = renamed();
+    const shown = await withProduct({ databaseUrl: await createDatabase(server, template), dataDir: '' }, prepare);
+    await writeFile(path.join(folder, 'prepared.json'), JSON.stringify({ template, shown: shown ?? null }));
   });
-  const { template, told } = JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as {
+  const { template, shown } = JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as {
     template: string;
-    told: T;
+    shown: T;
   };
-  const databaseUrl = await createDatabase(server, nameAnew(), template);
+  const databaseUrl = await createDatabase(server, renamed(), template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
   return {
     ...serverDatabaseIn({ databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }),
-    told,
+    shown,
   };
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import { openDatabase, type DatabaseSettings, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,7 +14,7 @@ export async function productOn(db: Db): Promise<Product> {
   const clock = () => new Date();
   await migrate(db);
   await storeSurveyTypes(db, content.surveyTypes, clock());
-  return { db, config: readConfig({}), clock, content };
+  return { db, config: parseConfig({}), clock, content };
 }
 
 /** Works on a database from this process by the product's own operations, and closes it afterwards. */

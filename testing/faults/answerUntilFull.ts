@@ -6,7 +6,7 @@ const longText = (number: number) => `${number} ${randomBytes(4_900).toString('h
 const giveUpAfter = 2_000;
 
 /** This number in a row means that the disk is full. */
-const refusals = 4;
+const rejections = 4;
 
 /**
  * Answers a question with long texts until some in a row were rejected.
@@ -35,4 +35,4 @@ export async function answerUntilFull(url: string, shareToken: string) {
 }
 
 const isFull = (statuses: number[]) =>
-  statuses.length >= refusals && statuses.slice(-refusals).every((status) => status !== 204);
+  statuses.length >= rejections && statuses.slice(-rejections).every((status) => status !== 204);

@@ -69,30 +69,30 @@ test('with its reply lost, a request is done all the same', async () => {
 
 test('what hangs is answered once it is let go', async () => {
   proxy.setFault('hang');
-  const asked = ask('one');
+  const requested = ask('one');
   await isHeld();
   proxy.setFault('pass');
-  expect(await (await asked).text()).toBe('did one');
+  expect(await (await requested).text()).toBe('did one');
 });
 
 test('what hangs is done late, even if its sender has given up', async () => {
   proxy.setFault('hang');
   const sender = new AbortController();
-  const asked = ask('one', sender.signal);
+  const requested = ask('one', sender.signal);
   await isHeld();
   sender.abort();
-  await expect(asked).rejects.toThrow(/abort/);
+  await expect(requested).rejects.toThrow(/abort/);
   proxy.setFault('pass');
   await expect.poll(() => done).toEqual(['one']);
 });
 
 test('a hanging request is dropped by a cut, and not processed', async () => {
   proxy.setFault('hang');
-  const asked = ask('one');
-  asked.catch(() => {});
+  const requested = ask('one');
+  requested.catch(() => {});
   await isHeld();
   proxy.setFault('cut');
-  await expect(asked).rejects.toThrow(dropped);
+  await expect(requested).rejects.toThrow(dropped);
   expect(proxy.held()).toEqual([]);
   expect(done).toEqual([]);
 });

@@ -53,12 +53,12 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     if (fault === 'cut') socket.destroy();
   });
 
-  function meet(asked: Asked): void {
-    if (fault === 'cut') asked.reply.destroy();
-    else if (fault === 'hang') held.push(asked);
+  function meet(requested: Asked): void {
+    if (fault === 'cut') requested.reply.destroy();
+    else if (fault === 'hang') held.push(requested);
     else if (fault === 'unavailable')
-      asked.reply.writeHead(503, { 'content-type': 'text/plain' }).end('Try again later');
-    else handOn(asked, fault === 'loseReply');
+      requested.reply.writeHead(503, { 'content-type': 'text/plain' }).end('Try again later');
+    else handOn(requested, fault === 'loseReply');
   }
 
   function handOn({ client, body, reply }: Asked, losesReply: boolean): void {
@@ -78,7 +78,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 
   function setFault(next: NetworkFault): void {
     fault = next;
-    for (const asked of held.splice(0)) meet(asked);
+    for (const requested of held.splice(0)) meet(requested);
     if (fault === 'cut') for (const socket of sockets) socket.destroy();
   }
 

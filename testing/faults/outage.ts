@@ -10,7 +10,7 @@ import { makeSurvey } from '../surveys/makeSurvey.ts';
 interface OutageResult {
   /** Answers that were acknowledged, and requests that were answered with an error. */
   acknowledged: number;
-  refused: number;
+  rejected: number;
   faults: string[];
 }
 
@@ -27,7 +27,7 @@ export async function outage(
   databaseUrl: string,
   { milliseconds, people }: { milliseconds: number; people: number },
 ): Promise<OutageResult> {
-  const result: OutageResult = { acknowledged: 0, refused: 0, faults: [] };
+  const result: OutageResult = { acknowledged: 0, rejected: 0, faults: [] };
   const smtp = await startSmtpServer({
     onMail: () => pause(Math.min(200, (8 * milliseconds) / people)).then(() => null),
   });
@@ -38,7 +38,7 @@ export async function outage(
       Array.from({ length: writersAtOnce }, () => startHttpParticipant(server.url, shareToken)),
     );
     const { scales } = await persons[0]!.read();
-    const told = new Map<string, number>();
+    const shown = new Map<string, number>();
     const statuses = new Set<number>();
     let slowest = 0;
     const done = new AbortController();
@@ -50,12 +50,12 @@ export async function outage(
         slowest = Math.max(slowest, Date.now() - began);
         statuses.add(status);
         if (status === 204) {
-          told.set(`${writer} ${questionId}`, 1 + (count % 5));
+          shown.set(`${writer} ${questionId}`, 1 + (count % 5));
           result.acknowledged += 1;
         } else {
           // Without an acknowledgement either value may be there.
-          told.delete(`${writer} ${questionId}`);
-          result.refused += 1;
+          shown.delete(`${writer} ${questionId}`);
+          result.rejected += 1;
           await pause(20);
         }
       }
@@ -83,7 +83,7 @@ export async function outage(
     for (const [writer, person] of persons.entries()) {
       const { values } = await person.read();
       for (const questionId of scales) {
-        const acknowledged = told.get(`${writer} ${questionId}`);
+        const acknowledged = shown.get(`${writer} ${questionId}`);
         if (acknowledged !== undefined && values.get(questionId) !== acknowledged)
           result.faults.push(`${questionId}: ${acknowledged} was acknowledged, ${values.get(questionId)} is stored`);
       }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
@@ -42,7 +42,7 @@ export async function createMailFixture(db: Db, options: MailFixtureOptions = {}
     contactEmail = 'kim@alder.example',
     closeAt = null,
   } = options;
-  const product = { db, config: readConfig({}), clock: () => created, content: await shippedContent() };
+  const product = { db, config: parseConfig({}), clock: () => created, content: await shippedContent() };
   const accountId = await createAccount(db, { name: organisationName, timeZone }, created);
   const survey = await makeSurvey(product, { accountId, name: surveyName, type: everyQuestionType });
   // Past the checks: an end that is over, and an open survey without a contact.

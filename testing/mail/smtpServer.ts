@@ -22,7 +22,7 @@ export interface SmtpServerOptions {
   /** Waited for before each reply to a connection, a sender, a recipient and a mail: a server that takes its time. */
   beforeReply?: () => Promise<unknown>;
   /** An SMTP reply such as "550 5.1.1 unknown" that rejects a recipient. Null accepts it. Called each time. */
-  refuse?: (address: string) => string | null;
+  reject?: (address: string) => string | null;
   /**
    * Called when a mail has been received, before the server confirms it. A returned SMTP reply rejects it after all.
    */
@@ -36,7 +36,7 @@ export interface TestSmtpServer {
   /** Mails taken, in order. */
   mails: ReceivedMail[];
   /** Every recipient, including rejected ones. */
-  askedFor: string[];
+  requested: string[];
   /** Drops every connection without a word. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -44,9 +44,9 @@ export interface TestSmtpServer {
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
-  const { tls, credentials, refuse = () => null, onMail = () => null, beforeReply = async () => {} } = options;
+  const { tls, credentials, reject = () => null, onMail = () => null, beforeReply = async () => {} } = options;
   const mails: ReceivedMail[] = [];
-  const askedFor: string[] = [];
+  const requested: string[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     secure: tls?.mode === 'smtps',
@@ -69,9 +69,9 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       done();
     },
     async onRcptTo({ address }, _session, done) {
-      askedFor.push(address);
+      requested.push(address);
       await beforeReply();
-      done(replyError(refuse(address)));
+      done(replyError(reject(address)));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -81,9 +81,9 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
         const mail = { to, secure: session.secure, raw, parsed: await PostalMime.parse(raw) };
         await beforeReply();
-        const refusal = await onMail(mail);
-        if (refusal === null) mails.push(mail);
-        done(replyError(refusal));
+        const rejection = await onMail(mail);
+        if (rejection === null) mails.push(mail);
+        done(replyError(rejection));
       });
     },
   });
@@ -102,7 +102,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     url: `${tls?.mode === 'smtps' ? 'smtps' : 'smtp'}://${signIn}127.0.0.1:${port}`,
     port,
     mails,
-    askedFor,
+    requested,
     dropConnections() {
       for (const socket of sockets) socket.destroy();
     },

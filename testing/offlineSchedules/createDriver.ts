@@ -11,7 +11,7 @@ import { describeAnswer } from './shownAnswer.ts';
 /** How long a person tries to reach a question, in milliseconds: while something is wrong, and while nothing is. */
 const tries = { amiss: 1_000, whole: 60_000 };
 /** An answer is stored on the phone a moment after it was given. A crash within that moment may lose it. */
-const keptWithin = 250;
+const storedWithin = 250;
 
 /** Performs the steps of a schedule as a person would with the current pages. */
 export function createDriver({ site, device, link, given }: Run) {
@@ -36,11 +36,11 @@ export function createDriver({ site, device, link, given }: Run) {
     return screen;
   }
 
-  async function answer(page: Page, draw: number, words: string): Promise<string> {
+  async function answer(page: Page, draw: number, text: string): Promise<string> {
     if (pressedSubmit) return 'no more after Submit';
     const screen = await come(page, ['question']);
     if (screen.kind !== 'question') return `no question to be had, but ${screen.kind} '${screen.heading}'`;
-    const answered = await giveAnswer(page, randomDraws(draw), words).catch(unlessItLeft(page, 'question'));
+    const answered = await giveAnswer(page, randomDraws(draw), text).catch(unlessItLeft(page, 'question'));
     if (typeof answered === 'string') return answered;
     given.set(answered.questionId, answered.answer);
     answers += 1;
@@ -68,13 +68,13 @@ export function createDriver({ site, device, link, given }: Run) {
       .then(() => '', unlessItLeft(page, kind));
   }
 
-  async function take(step: Step, words: string): Promise<string> {
+  async function take(step: Step, text: string): Promise<string> {
     if (!('tab' in step)) changes += 1;
     // A person acts in the tab in front. A hidden tab renders slowly.
     else await forAWhile(tab(step.tab).bringToFront());
     switch (step.do) {
       case 'answer':
-        return answer(tab(step.tab), step.draw, words);
+        return answer(tab(step.tab), step.draw, text);
       case 'next':
         return go(tab(step.tab), 'Next');
       case 'back':
@@ -111,7 +111,7 @@ export function createDriver({ site, device, link, given }: Run) {
         break;
       case 'closeBrowser':
       case 'killBrowser':
-        await pause(keptWithin);
+        await pause(storedWithin);
         await device.restart(step.do === 'killBrowser' ? 'kill' : 'close');
         await visit(tab(0), link);
         break;

@@ -50,7 +50,7 @@ async function everythingDelivered(run: Run): Promise<void> {
       const screen = await readScreen(page);
       return [
         ...differences(run.given, screen.answers),
-        ...(['saving', 'queued'].includes(screen.saveState) ? [screen.saveWords] : []),
+        ...(['saving', 'queued'].includes(screen.saveState) ? [screen.saveStatus] : []),
       ];
     };
     await until(

@@ -22,19 +22,19 @@ const press = (input: Locator) => input.locator('xpath=ancestor::label').click()
  * finger or typed. @returns the answer as the page shows it then.
  * @throws Error when the page does not show what was just chosen.
  */
-export async function giveAnswer(page: Page, draws: RandomDraws, words: string): Promise<GivenAnswer> {
+export async function giveAnswer(page: Page, draws: RandomDraws, text: string): Promise<GivenAnswer> {
   const before = await readScreen(page);
   const questionId = draws.pick([...before.answers.keys()]);
   const control = page.locator(`[data-question="${questionId}"]`);
   const given: Partial<ShownAnswer>[] = [];
-  const change = draws.pick(await changesOf(control, before.answers.get(questionId)!, words));
+  const change = draws.pick(await changesOf(control, before.answers.get(questionId)!, text));
   await change.act();
   given.push(change.shows);
   // 'Other', and scales that want a title, are half answered without words.
   const field = control.getByRole('textbox');
-  if ((await field.count()) > 0 && change.shows.words === undefined && (await field.inputValue()) === '') {
-    await field.fill(words);
-    given.push({ words });
+  if ((await field.count()) > 0 && change.shows.text === undefined && (await field.inputValue()) === '') {
+    await field.fill(text);
+    given.push({ text });
   }
   const shown = (await readScreen(page)).answers.get(questionId);
   // Its tab may be signed out by another one in this moment: it was given all the same.
@@ -43,7 +43,7 @@ export async function giveAnswer(page: Page, draws: RandomDraws, words: string):
   return { questionId, answer: shown };
 }
 
-async function changesOf(control: Locator, shown: ShownAnswer, words: string): Promise<Change[]> {
+async function changesOf(control: Locator, shown: ShownAnswer, text: string): Promise<Change[]> {
   const radios = control.locator('input[type="radio"]');
   const boxes = control.locator('input[type="checkbox"][name]');
   const apart = control.locator('input[type="checkbox"]:not([name])');
@@ -75,7 +75,7 @@ async function changesOf(control: Locator, shown: ShownAnswer, words: string): P
   }
   if ((await apart.count()) > 0)
     changes.push({ act: () => press(apart), shows: { notApplicable: !shown.notApplicable } });
-  if ((await field.count()) > 0) changes.push({ act: () => field.fill(words), shows: { words } });
+  if ((await field.count()) > 0) changes.push({ act: () => field.fill(text), shows: { text } });
   return changes;
 }
 

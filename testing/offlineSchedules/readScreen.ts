@@ -15,7 +15,7 @@ export interface Screen {
   heading: string;
   /** The state of saving: the attribute's value, and the text. */
   saveState: string;
-  saveWords: string;
+  saveStatus: string;
   /** True if Next works. */
   mayGoOn: boolean;
   /** The answers on show. */
@@ -29,7 +29,7 @@ export async function readScreen(page: Page): Promise<Screen> {
     path: page.url(),
     heading: '',
     saveState: '',
-    saveWords: '',
+    saveStatus: '',
     mayGoOn: false,
     answers: new Map(),
   };
@@ -59,7 +59,7 @@ function readDocument() {
     return {
       chosen: chosen === undefined ? null : Number(chosen),
       ticked: boxes.filter(({ name, checked }) => name && checked).map(({ value }) => Number(value)),
-      words: control.querySelector<HTMLInputElement>('input[type="text"], textarea')?.value ?? '',
+      text: control.querySelector<HTMLInputElement>('input[type="text"], textarea')?.value ?? '',
       notApplicable: boxes.some(({ name, checked }) => !name && checked),
     };
   };
@@ -86,7 +86,7 @@ function readDocument() {
     path,
     heading,
     saveState: save?.getAttribute('data-save-state') ?? '',
-    saveWords: save?.textContent ?? '',
+    saveStatus: save?.textContent ?? '',
     mayGoOn: next !== undefined && next.getAttribute('aria-disabled') === null,
     answers: controls.map((control): [string, ShownAnswer] => [control.dataset['question']!, answerIn(control)]),
   };

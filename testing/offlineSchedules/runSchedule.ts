@@ -93,8 +93,8 @@ async function report({ device, trace }: Run, { seed, answeredBefore }: Schedule
     answeredBefore ? 'All was answered before.' : 'Nothing was answered before.',
     ...trace,
     ...screens.map(
-      ({ kind, path, heading, saveState, saveWords }) =>
-        `in the end: ${kind} ${path} '${heading}' ${saveState} '${saveWords}'`,
+      ({ kind, path, heading, saveState, saveStatus }) =>
+        `in the end: ${kind} ${path} '${heading}' ${saveState} '${saveStatus}'`,
     ),
   ].join('\n');
 }

@@ -7,7 +7,7 @@ export interface ShownAnswer {
   /** The ticked options, in their order. */
   ticked: number[];
   /** Any typed text. */
-  words: string;
+  text: string;
   notApplicable: boolean;
 }
 
@@ -25,7 +25,7 @@ export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
       {
         chosen: item.answerNotApplicable ? null : item.answerIndex,
         ticked: item.answerIndices ?? [],
-        words: item.answeredStringValue ?? item.otherTitle ?? '',
+        text: item.answeredStringValue ?? item.otherTitle ?? '',
         notApplicable: item.answerNotApplicable === true,
       },
     ]),
@@ -35,11 +35,11 @@ export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
 /** As text, for debugging. */
 export function describeAnswer(answer: ShownAnswer | undefined): string {
   if (!answer) return 'nothing';
-  const { chosen, ticked, words, notApplicable } = answer;
+  const { chosen, ticked, text, notApplicable } = answer;
   const parts = [
     chosen,
     ticked.length > 0 ? `[${ticked.join(' ')}]` : null,
-    words && `'${words}'`,
+    text && `'${text}'`,
     notApplicable ? 'not applicable' : null,
   ];
   return parts.filter((part) => part !== null && part !== '').join(' ') || 'nothing';

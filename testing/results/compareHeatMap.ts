@@ -8,11 +8,11 @@ type Answered = { status: number; body: SurveyReport & { message?: string } };
  * @returns the differences; and the reports of the released rows, by position.
  */
 export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId: string | null) => Promise<Answered>) {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const reports = new Map<number, SurveyReport>();
-  const isSame = (where: string, told: unknown, reported: unknown) => {
-    if (JSON.stringify(told) !== JSON.stringify(reported))
-      faults.push(`${where}: ${JSON.stringify(told)} for ${JSON.stringify(reported)}`);
+  const isSame = (where: string, released: unknown, reported: unknown) => {
+    if (JSON.stringify(released) !== JSON.stringify(reported))
+      problems.push(`${where}: ${JSON.stringify(released)} for ${JSON.stringify(reported)}`);
   };
   for (const [place, { group, sampleSize, scores, suppressed }] of rows.entries()) {
     const name = group?.name ?? 'everybody';
@@ -31,7 +31,7 @@ export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId:
     }
     const { status, body } = await ask(group?.id ?? null);
     if (status !== 200) {
-      faults.push(`${name} is told, and its report is not: ${body.message}`);
+      problems.push(`${name} is told, and its report is not: ${body.message}`);
       continue;
     }
     reports.set(place, body);
@@ -50,7 +50,7 @@ export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId:
       );
     }
   }
-  return { faults, reports };
+  return { problems, reports };
 }
 
 const fewest = (aspects: readonly ReportAspect[]) =>

@@ -1,5 +1,5 @@
 import type { ReportAspect, ReportSeries, SurveyReport } from '#contract/entities/surveyReport.ts';
-import type { ExpectedColumn, ExpectedNumbers, ToldMean } from './numbersBySql.ts';
+import type { ExpectedColumn, ExpectedNumbers, ReleasedMean } from './numbersBySql.ts';
 
 /** The result of comparing a report with its expectation. */
 export interface Compared {
@@ -11,11 +11,11 @@ export interface Compared {
   /** Requests that were rejected: of fewer than the minimum, and all others. */
   rejectedTooFew: number;
   rejected: number;
-  faults: string[];
+  problems: string[];
   /** The aspects' means from which sections should be computed. */
-  means: ToldMean[];
+  means: ReleasedMean[];
   /** Scores of sections and of the whole, by column and section. */
-  parents: { key: string; told: number | null }[];
+  parents: { key: string; released: number | null }[];
 }
 
 interface Answered {
@@ -41,12 +41,12 @@ export function compareReport(
   { name, status, body, sections, expected, column, minimum, notCompared }: Answered,
   result: Compared,
 ): void {
-  const isFault = (where: string, told: unknown, wanted: unknown) =>
-    void result.faults.push(`${name} ${where}: ${JSON.stringify(told)} for ${JSON.stringify(wanted)}`);
-  const isSame = (where: string, told: number | null, wanted: number | null) => {
+  const isDifferent = (where: string, released: unknown, reference: unknown) =>
+    void result.problems.push(`${name} ${where}: ${JSON.stringify(released)} for ${JSON.stringify(reference)}`);
+  const isSame = (where: string, released: number | null, reference: number | null) => {
     result.compared += 1;
-    if (told === null || wanted === null ? told !== wanted : Math.abs(told - wanted) > 1e-9)
-      isFault(where, told, wanted);
+    if (released === null || reference === null ? released !== reference : Math.abs(released - reference) > 1e-9)
+      isDifferent(where, released, reference);
   };
 
   const isTooSmall = expected.some(({ fewest }) => fewest < minimum);
@@ -55,7 +55,7 @@ export function compareReport(
       JSON.stringify(body) !==
       JSON.stringify({ error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' })
     )
-      isFault('rejected', body, 'the one rejection');
+      isDifferent('rejected', body, 'the one rejection');
     else result[isTooSmall ? 'rejectedTooFew' : 'rejected'] += 1;
     return;
   }
@@ -70,26 +70,27 @@ export function compareReport(
     id,
     areas.flatMap((area) => (area.areaType === 'content' ? [] : [area.id])),
   ]);
-  const wantedShape = sections.map(({ id, areas }) => [id, areas]);
-  if (JSON.stringify(shape) !== JSON.stringify(wantedShape)) return isFault('sections', shape, wantedShape);
+  const expectedShape = sections.map(({ id, areas }) => [id, areas]);
+  if (JSON.stringify(shape) !== JSON.stringify(expectedShape)) return isDifferent('sections', shape, expectedShape);
 
-  const compareNumbers = (where: string, wanted: ExpectedNumbers | undefined, told: Told): void => {
-    const all = [told.sampleSize, ...told.means, ...told.shares];
+  const compareNumbers = (where: string, reference: ExpectedNumbers | undefined, released: ReleasedNumbers): void => {
+    const all = [released.sampleSize, ...released.means, ...released.shares];
     const isNothing = all.every((number) => number === null);
-    if (!wanted) return isNothing && !told.suppressed ? undefined : isFault(where, told, 'nothing to tell');
-    if (isNothing || wanted.fewest < minimum) {
-      if (!isNothing || !told.suppressed) return isFault(where, told, wanted);
-      result[wanted.fewest < minimum ? 'tooFew' : wanted.fewest < ten ? 'shares' : 'combination'] += 1;
+    if (!reference)
+      return isNothing && !released.suppressed ? undefined : isDifferent(where, released, 'nothing to tell');
+    if (isNothing || reference.fewest < minimum) {
+      if (!isNothing || !released.suppressed) return isDifferent(where, released, reference);
+      result[reference.fewest < minimum ? 'tooFew' : reference.fewest < ten ? 'shares' : 'combination'] += 1;
       return;
     }
-    isSame(`${where} people`, told.sampleSize, wanted.people);
-    for (const mean of told.means) isSame(`${where} mean`, mean, releasedMean(wanted));
-    const areSharesTold = !told.suppressed;
-    if ((areSharesTold && wanted.people < ten) || told.shares.length !== wanted.counts.length)
-      isFault(where, told, wanted);
-    if (!areSharesTold) result[wanted.fewest < ten ? 'shares' : 'combination'] += 1;
-    told.shares.forEach((share, index) =>
-      isSame(`${where} share ${index}`, share, areSharesTold ? wanted.counts[index]! / wanted.people : null),
+    isSame(`${where} people`, released.sampleSize, reference.people);
+    for (const mean of released.means) isSame(`${where} mean`, mean, releasedMean(reference));
+    const areSharesReleased = !released.suppressed;
+    if ((areSharesReleased && reference.people < ten) || released.shares.length !== reference.counts.length)
+      isDifferent(where, released, reference);
+    if (!areSharesReleased) result[reference.fewest < ten ? 'shares' : 'combination'] += 1;
+    released.shares.forEach((share, index) =>
+      isSame(`${where} share ${index}`, share, areSharesReleased ? reference.counts[index]! / reference.people : null),
     );
   };
 
@@ -100,7 +101,7 @@ export function compareReport(
   ) =>
     result.parents.push({
       key: `${column + index} ${section}`,
-      told: index === 0 ? of.score : (of.compareToScores[index - 1]?.score ?? null),
+      released: index === 0 ? of.score : (of.compareToScores[index - 1]?.score ?? null),
     });
   expected.forEach(({ people, variables }, index) => {
     parent('', index, report);
@@ -109,17 +110,17 @@ export function compareReport(
       if (aspects.length > 0) parent(id, index, section);
       for (const area of areas) {
         const series = section.areas.find((each) => each.id === area)!.series[index];
-        if (!series) return isFault(`${id} ${area} series`, null, index);
+        if (!series) return isDifferent(`${id} ${area} series`, null, index);
         if (area === 'aspects') {
           isSame(`${id} people`, series.sampleSize, people);
           aspects.forEach((aspect, at) => {
             const variable = `aspect:${id}/${aspect}`;
-            const told = series.aspects[at]!;
-            compareNumbers(variable, variables.get(variable), ofAspect(told));
+            const released = series.aspects[at]!;
+            compareNumbers(variable, variables.get(variable), ofAspect(released));
             result.means.push({
               column: column + index,
               section: id,
-              mean: told.score === null || !variables.has(variable) ? null : releasedMean(variables.get(variable)!),
+              mean: released.score === null || !variables.has(variable) ? null : releasedMean(variables.get(variable)!),
             });
           });
         } else {
@@ -133,21 +134,21 @@ export function compareReport(
   });
 }
 
-interface Told {
+interface ReleasedNumbers {
   sampleSize: number | null;
   means: (number | null)[];
   shares: (number | null)[];
   suppressed: boolean;
 }
 
-const ofAspect = ({ sampleSize, score, minRatio, midRatio, maxRatio, suppressed }: ReportAspect): Told => ({
+const ofAspect = ({ sampleSize, score, minRatio, midRatio, maxRatio, suppressed }: ReportAspect): ReleasedNumbers => ({
   sampleSize,
   means: [score],
   shares: [minRatio, midRatio, maxRatio],
   suppressed: suppressed ?? false,
 });
 
-const ofData = ({ sampleSize, data, suppressed }: ReportSeries): Told => ({
+const ofData = ({ sampleSize, data, suppressed }: ReportSeries): ReleasedNumbers => ({
   sampleSize,
   means: [],
   shares: data.map(({ score }) => score),

@@ -141,7 +141,7 @@ export async function normBySql(
 }
 
 /** A released mean of an aspect. Null: none. */
-export interface ToldMean {
+export interface ReleasedMean {
   column: number;
   section: string;
   mean: number | null;
@@ -151,10 +151,10 @@ export interface ToldMean {
  * The scores of sections, and under '' of the whole, computed from the aspects' means: by column and section. Empty if
  * there is none.
  */
-export async function parentScoresBySql(db: Db, told: ToldMean[]): Promise<ReadonlyMap<string, number>> {
+export async function parentScoresBySql(db: Db, released: ReleasedMean[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; score: number }>`
     with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("column" int, section text, mean float8)
+      select * from jsonb_to_recordset(${JSON.stringify(released)}::jsonb) as told ("column" int, section text, mean float8)
     ), section as (
       select "column", section, case when 2 * count(mean) >= count(*) then avg(mean) end as score from told group by "column", section
     ), whole as (

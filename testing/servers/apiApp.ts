@@ -4,7 +4,7 @@ import type { Answer } from '#contract/entities/answer.ts';
 import type { Section } from '#contract/entities/participation.ts';
 import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { storeSurveyTypes } from '#server/features/surveyQuestions/recomposeSurveys.ts';
@@ -32,7 +32,7 @@ export async function createApiApp(
   const lines: string[] = [];
   const deps: SecretDeps = {
     db: database.db,
-    config: readConfig(environment),
+    config: parseConfig(environment),
     content: await shippedContent(),
     secretKey: generateKeySync('aes', { length: 256 }),
     clock: () => time,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
 import type { CheckedQuestion } from '#rules/questions/questionRule.ts';
-import { answerFault } from '#rules/questions/questionTypes.ts';
+import { answerError } from '#rules/questions/questionTypes.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 
 /** A question without an answer, for the tests of each type to begin with. */
@@ -26,9 +26,9 @@ export type CheckCase = [string, CheckedQuestion, string | null];
 
 export const testChecks = (cases: CheckCase[]) =>
   test.each(cases)('%s', (_, checked, message) => {
-    expect(answerFault(checked)).toEqual(message === null ? null : { messages: [message], questionIds: ['q'] });
+    expect(answerError(checked)).toEqual(message === null ? null : { messages: [message], questionIds: ['q'] });
     // 'Optional questions skip all checks.'
-    expect(answerFault({ ...checked, optional: true })).toBeNull();
+    expect(answerError({ ...checked, optional: true })).toBeNull();
   });
 
 /** The item that takes the answer to a question: for a matrix, the first row. */

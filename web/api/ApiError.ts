@@ -39,7 +39,7 @@ export const mayPass = (error: unknown): boolean =>
  * The message of any error for a person: a list of messages as 'property: message' lines
  * (docs/rules/calls.md#errors-in-the-browser).
  */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.messages.length > 0) {
     return error.messages.map(({ property, message }) => `${property}: ${message}`).join('\n');
   }

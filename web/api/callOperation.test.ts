@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/api.ts';
 import { toOperationTable } from '#scripts/vite/operationTable.ts';
-import { errorWords, type ApiError } from './ApiError.ts';
+import { errorMessage, type ApiError } from './ApiError.ts';
 import { callOperation, type CallInput } from './callOperation.ts';
-import { failureWords } from './failureWords.ts';
+import { failureMessage } from './failureMessage.ts';
 import { json, startTestServer } from '#testing/servers/startTestServer.ts';
 
 const table = toOperationTable(operations);
@@ -30,15 +30,15 @@ test('path parameters, query and JSON body travel', async () => {
 });
 
 test('a chosen language is requested; otherwise the header is left to the browser', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const { baseUrl } = await startTestServer((_, response) => {
-    asked.push(response.req.headers['accept-language']);
+    requested.push(response.req.headers['accept-language']);
     response.writeHead(200).end('{}');
   });
   for (const language of ['de', null]) {
     await callOperation('getHealth', table.getHealth, {}, { baseUrl, bearer: null, timeout: 2000, language });
   }
-  expect(asked).toEqual(['de', '*']);
+  expect(requested).toEqual(['de', '*']);
 });
 
 test('form-encoded bodies, and parameters that are left out', async () => {
@@ -105,14 +105,14 @@ test.each([
   ['90', 90, 'That was too many attempts. Please try again in 2 minutes.'],
   ['20', 20, 'That was too many attempts. Please try again in a minute.'],
   ['soon', null, 'Too many.'],
-])('a rejection with Retry-After %j says when to try again', async (header, retryAfter, words) => {
+])('a rejection with Retry-After %j says when to try again', async (header, retryAfter, text) => {
   const { baseUrl } = await startTestServer((_, response) => {
     response.setHeader('retry-after', header);
     json(response, 429, { error: 'TooManyRequests', message: 'Too many.' });
   });
   const error = await failure(call(baseUrl, 'getHealth'));
   expect(error).toMatchObject({ status: 429, retryAfter });
-  expect(failureWords(error)).toBe(words);
+  expect(failureMessage(error)).toBe(text);
 });
 
 test("a list of messages is shown as 'property: message' lines", async () => {
@@ -125,7 +125,7 @@ test("a list of messages is shown as 'property: message' lines", async () => {
   );
   const error = await failure(call(baseUrl, 'getHealth'));
   expect(error).toMatchObject({ code: 'Validation', messages });
-  expect(errorWords(error)).toBe('body.questionId: Required\nbody.intValue: Must be an integer');
+  expect(errorMessage(error)).toBe('body.questionId: Required\nbody.intValue: Must be an integer');
 });
 
 // docs/rules/accounts.md#sign-in

@@ -76,7 +76,7 @@ export async function callOperation(
   try {
     const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(options.timeout) });
     options.onAnswer?.(response, askedAt);
-    if (response.status !== success) throw await (name === 'token' ? readTokenError(response) : readError(response));
+    if (response.status !== success) throw await (name === 'token' ? parseTokenError(response) : parseError(response));
     return success === 204 ? undefined : await response.json();
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -113,7 +113,7 @@ const retryAfterOf = ({ headers }: Response) =>
   /^\d+$/.test(headers.get('retry-after') ?? '') ? Number(headers.get('retry-after')) : null;
 
 /** The error of an answer that is not the declared success (docs/rules/calls.md#errors-in-the-browser). */
-async function readError(response: Response): Promise<ApiError> {
+async function parseError(response: Response): Promise<ApiError> {
   const { status } = response;
   if (status < 400 || status >= 500) return unexpected(status);
   const text = await response.text().catch(() => '');
@@ -131,17 +131,17 @@ async function readError(response: Response): Promise<ApiError> {
 }
 
 /** The error of the token endpoint (docs/rules/accounts.md#sign-in). */
-async function readTokenError(response: Response): Promise<ApiError> {
+async function parseTokenError(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = parse(await response.text().catch(() => ''));
   const code = textOf(body?.error);
   if (code === 'invalid_grant') return new ApiError(status, code, t('Invalid username or password'));
   if (code === 'standdown') {
-    const words = currentLocale() === 'en' && textOf(body?.error_description);
+    const description = currentLocale() === 'en' && textOf(body?.error_description);
     return new ApiError(
       status,
       code,
-      words || t('Too many failed attempts to sign in. Please wait a minute and try again.'),
+      description || t('Too many failed attempts to sign in. Please wait a minute and try again.'),
     );
   }
   // Rejected before the endpoint handled it, in the envelope of the other calls.

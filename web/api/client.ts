@@ -22,7 +22,7 @@ export const outbox = createOutbox({
     listen: (listener) =>
       channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent | null>) => listener(data)),
   },
-  refusal: () => t('Offline changes are queued'),
+  rejection: () => t('Offline changes are queued'),
 });
 
 /** The calls of the API, by the contract's names. All but those of signing in wait for answers that are queued. */

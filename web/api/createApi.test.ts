@@ -17,12 +17,12 @@ const noStorage = () => {
 
 /** A server whose access tokens are 'access-1', 'access-2' …; only the newest is good. Sign-in and refresh make the next. */
 async function start(
-  options: { expiresIn?: number; refuseRefresh?: boolean; refuseAlways?: boolean; refreshStatus?: number } = {},
+  options: { expiresIn?: number; rejectRefresh?: boolean; rejectAlways?: boolean; refreshStatus?: number } = {},
 ) {
   let newest = 0;
   const grant = ({ body }: Received, response: ServerResponse) => {
     const isRefresh = body.includes('grant_type=refresh_token');
-    if (isRefresh && options.refuseRefresh) return json(response, 400, { error: 'invalid_grant' });
+    if (isRefresh && options.rejectRefresh) return json(response, 400, { error: 'invalid_grant' });
     if (isRefresh && options.refreshStatus) return json(response, options.refreshStatus, {});
     newest += 1;
     const expires_in = newest === 1 ? (options.expiresIn ?? 900) : 900;
@@ -37,7 +37,7 @@ async function start(
     if (received.url === '/auth/token') return grant(received, response);
     if (received.url === '/auth/revoke') return json(response, 200, {});
     if (received.url.startsWith('/participations/survey?')) return json(response, 200, { participationToken: 'p' });
-    if (options.refuseAlways || received.bearer !== `access-${newest}`)
+    if (options.rejectAlways || received.bearer !== `access-${newest}`)
       return json(response, 401, { error: 'NotLoggedIn', message: 'Not logged in' });
     return received.method === 'GET'
       ? json(response, 200, { participations: [], cursor: null })
@@ -97,14 +97,14 @@ test('a call rejected after another refresh uses the new token without refreshin
 });
 
 test("rejected with a fresh token as well: one retry, then the session ends as 'Not logged in'", async () => {
-  const { api, count, session } = await start({ refuseAlways: true });
+  const { api, count, session } = await start({ rejectAlways: true });
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401 });
   expect(count('/complete')).toBe(2);
   expect(session.state()).toMatchObject({ accessToken: null, errorMessage: 'Not logged in' });
 });
 
 test("a refresh that fails with invalid_grant ends the session as 'Not logged in'", async () => {
-  const { api, expireAccess, session } = await start({ refuseRefresh: true });
+  const { api, expireAccess, session } = await start({ rejectRefresh: true });
   expireAccess();
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401, message: 'Not logged in' });
   expect(session.state()).toEqual({

@@ -32,7 +32,7 @@ export interface BearerSource {
   /** The access token to send, refreshed shortly before it expires. Null when signed out. */
   bearer(): Promise<string | null>;
   /** A newer access token than the rejected one. All callers share one refresh. Fails if no token can be obtained. */
-  refreshed(refused: string): Promise<string>;
+  refreshed(rejected: string): Promise<string>;
   /** Ends the session with an error for the person. */
   end(errorMessage: string): void;
 }
@@ -82,12 +82,12 @@ export function createApi(table: OperationTable, session: BearerSource, options:
     try {
       return await send(bearer);
     } catch (error) {
-      if (!isRefused(error) || bearer === null) throw error;
+      if (!isRejected(error) || bearer === null) throw error;
     }
     try {
       return await send(await session.refreshed(bearer));
     } catch (error) {
-      if (isRefused(error)) session.end('Not logged in');
+      if (isRejected(error)) session.end('Not logged in');
       throw error;
     }
   };
@@ -95,4 +95,4 @@ export function createApi(table: OperationTable, session: BearerSource, options:
   return Object.fromEntries(names.map((name) => [name, (input?: CallInput) => call(name, input)])) as unknown as Api;
 }
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
+const isRejected = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -51,9 +51,9 @@ test('an answer is not sent before the store has it', async () => {
   await outbox.settled('p');
   let keep = () => {};
   const put = store.put;
-  store.put = async (kept) => {
+  store.put = async (stored) => {
     await new Promise<void>((resolve) => (keep = resolve));
-    await put(kept);
+    await put(stored);
   };
   outbox.give('p', q(1, 1));
   await outbox.deliver();

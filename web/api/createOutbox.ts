@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/entities/answer.ts';
 import { ApiError, mayPass } from './ApiError.ts';
-import { isSameAnswer, type AnswerStore, type KeptAnswer } from './answerStore.ts';
+import { isSameAnswer, type AnswerStore, type OutboxAnswer } from './answerStore.ts';
 
 /**
  * The state of saving. `queued`: some answers were tried and could not be delivered. `saved`: nothing is unsaved, and
@@ -10,9 +10,9 @@ export type SaveState = 'idle' | 'saving' | 'queued' | 'saved';
 
 /** The outcome of an answer, in this tab or another tab of this browser. */
 export type OutboxEvent =
-  | { type: 'given' | 'saved'; kept: KeptAnswer }
+  | { type: 'given' | 'saved'; kept: OutboxAnswer }
   /** The server will not have it. `code` and `message` are those of its ApiError. */
-  | { type: 'refused'; kept: KeptAnswer; status: number; code: string; message: string }
+  | { type: 'refused'; kept: OutboxAnswer; status: number; code: string; message: string }
   /** Some were given up by the person. */
   | { type: 'discarded' };
 
@@ -29,7 +29,7 @@ export interface Outbox {
   clear(): Promise<void>;
   state(participationId: string): SaveState;
   /** Unacknowledged answers of a participation, oldest first. */
-  answersOf(participationId: string): readonly KeptAnswer[];
+  answersOf(participationId: string): readonly OutboxAnswer[];
   /** Number of unacknowledged answers of the participations signed in to. */
   unsaved(): number;
   /** The part of them that was tried and could not be delivered. */
@@ -57,14 +57,14 @@ export interface OutboxOptions {
   /** The other tabs of this browser. */
   channel: { post(event: OutboxEvent | null): void; listen(listener: (event: OutboxEvent | null) => void): void };
   /** Error of a call that is rejected because answers are queued. */
-  refusal(): string;
+  rejection(): string;
   /** Milliseconds before the next attempt, by number of failures. */
   backOff?: (failures: number) => number;
 }
 
 const doubling = (failures: number) => Math.min(30_000, 1000 * 2 ** (failures - 1));
 
-const keyOf = ({ participationId, answer }: KeptAnswer) => `${participationId} ${answer.questionId}`;
+const keyOf = ({ participationId, answer }: OutboxAnswer) => `${participationId} ${answer.questionId}`;
 
 /**
  * Queues answers for the server: stored before they are sent, removed when the server has acknowledged exactly that
@@ -76,13 +76,13 @@ export function createOutbox({
   send,
   exclusively,
   channel,
-  refusal,
+  rejection,
   backOff = doubling,
 }: OutboxOptions): Outbox {
   /** The store, as far as this tab knows. Its own changes appear here at once. */
-  let answers: readonly KeptAnswer[] = [];
+  let answers: readonly OutboxAnswer[] = [];
   /** Those of them that the store does not have yet. */
-  const writing = new Map<string, KeptAnswer>();
+  const writing = new Map<string, OutboxAnswer>();
   /** Counts what this tab has changed in the store. */
   let changes = 0;
   let served: ReadonlySet<string> = new Set();
@@ -90,13 +90,13 @@ export function createOutbox({
   const delayed = new Map<string, ReturnType<typeof setTimeout>>();
   /** Participations whose last answer was accepted. */
   const accepted = new Set<string>();
-  let refusals = 0;
+  let rejections = 0;
   let failures = 0;
   let delivering: Promise<void> | null = null;
   /** An answer was added during a delivery. */
   let again = false;
   /** Retry requested while a delivery is running; the cause of its failure may be gone. */
-  let asked = false;
+  let requested = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<(event?: OutboxEvent) => void>();
 
@@ -104,23 +104,23 @@ export function createOutbox({
     for (const listener of listeners) listener(event);
   };
   const read = async () => {
-    let found: KeptAnswer[];
+    let found: OutboxAnswer[];
     let before: number;
     do {
       before = changes;
       found = await store.all();
       // Read while this tab changed it, it may be how things were before.
     } while (changes !== before);
-    answers = [...found.filter((kept) => !writing.has(keyOf(kept))), ...writing.values()];
+    answers = [...found.filter((stored) => !writing.has(keyOf(stored))), ...writing.values()];
     tell();
   };
-  const remove = async (kept: KeptAnswer) => {
-    await store.remove(kept);
+  const remove = async (stored: OutboxAnswer) => {
+    await store.remove(stored);
     changes += 1;
-    answers = answers.filter((each) => keyOf(each) !== keyOf(kept) || !isSameAnswer(each, kept));
+    answers = answers.filter((each) => keyOf(each) !== keyOf(stored) || !isSameAnswer(each, stored));
   };
-  const isServed = ({ participationId }: KeptAnswer) => served.has(participationId);
-  const answersOf = (participationId: string) => answers.filter((kept) => kept.participationId === participationId);
+  const isServed = ({ participationId }: OutboxAnswer) => served.has(participationId);
+  const answersOf = (participationId: string) => answers.filter((stored) => stored.participationId === participationId);
 
   /** Notes what became of an answer, here and in the other tabs. */
   const note = (event: OutboxEvent) => {
@@ -131,17 +131,17 @@ export function createOutbox({
     if (event.type === 'saved') accepted.add(event.kept.participationId);
     if (event.type === 'refused') {
       accepted.delete(event.kept.participationId);
-      refusals += 1;
+      rejections += 1;
     }
     tell(event);
   };
 
-  const write = async (kept: KeptAnswer) => {
-    const key = keyOf(kept);
-    await store.put(kept);
+  const write = async (stored: OutboxAnswer) => {
+    const key = keyOf(stored);
+    await store.put(stored);
     changes += 1;
-    if (writing.get(key) === kept) writing.delete(key);
-    channel.post({ type: 'given', kept });
+    if (writing.get(key) === stored) writing.delete(key);
+    channel.post({ type: 'given', kept: stored });
     if (!delayed.has(key)) void deliver();
   };
 
@@ -163,19 +163,19 @@ export function createOutbox({
     again = true;
     delivering ??= deliverAll().finally(() => {
       delivering = null;
-      if (again && (failures === 0 || asked)) void deliver();
+      if (again && (failures === 0 || requested)) void deliver();
     });
     return delivering;
   };
 
   const deliverAll = async () => {
     clearTimeout(timer);
-    asked = false;
+    requested = false;
     let error: unknown = null;
     while (again && error === null) {
       again = false;
       await loaded;
-      const participationIds = new Set(answers.filter(isServed).map((kept) => kept.participationId));
+      const participationIds = new Set(answers.filter(isServed).map((stored) => stored.participationId));
       for (const participationId of participationIds)
         error ??= await exclusively(participationId, () => deliverOf(participationId));
     }
@@ -194,41 +194,43 @@ export function createOutbox({
     for (;;) {
       await read();
       // Answers that are not in the store yet are sent once they are.
-      const next = answersOf(participationId).find((kept) => !delayed.has(keyOf(kept)) && !writing.has(keyOf(kept)));
+      const next = answersOf(participationId).find(
+        (stored) => !delayed.has(keyOf(stored)) && !writing.has(keyOf(stored)),
+      );
       if (!next || !isServed(next)) return null;
       const error = await deliverOne(next);
       if (error !== null) return error;
     }
   };
 
-  const deliverOne = async (kept: KeptAnswer): Promise<unknown> => {
+  const deliverOne = async (stored: OutboxAnswer): Promise<unknown> => {
     const servedBefore = served;
     try {
-      await send(kept.participationId, kept.answer);
-      await remove(kept);
+      await send(stored.participationId, stored.answer);
+      await remove(stored);
       failures = 0;
-      note({ type: 'saved', kept });
+      note({ type: 'saved', kept: stored });
       return null;
     } catch (error) {
       // If someone else has signed in since, the rejection may have concerned them.
       if (mayPass(error) || isSignedOut(error) || served !== servedBefore) {
-        await store.markTried(kept);
+        await store.markTried(stored);
         await read();
         channel.post(null);
         return error;
       }
-      await remove(kept);
+      await remove(stored);
       const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, '', String(error));
-      note({ type: 'refused', kept, status, code, message });
+      note({ type: 'refused', kept: stored, status, code, message });
       return null;
     }
   };
 
-  const discardWhere = async (isOf: (kept: KeptAnswer) => boolean) => {
+  const discardWhere = async (isOf: (stored: OutboxAnswer) => boolean) => {
     const gone = answers.filter(isOf);
-    for (const kept of gone) {
-      hold(keyOf(kept), 0);
-      await remove(kept);
+    for (const stored of gone) {
+      hold(keyOf(stored), 0);
+      await remove(stored);
     }
     note({ type: 'discarded' });
     await Promise.all(
@@ -237,8 +239,8 @@ export function createOutbox({
     await read();
   };
 
-  const queuedAnswers = () => answers.filter((kept) => isServed(kept) && kept.tried);
-  const count = (isOf: (kept: KeptAnswer) => boolean) => answers.filter(isOf).length;
+  const queuedAnswers = () => answers.filter((stored) => isServed(stored) && stored.tried);
+  const count = (isOf: (stored: OutboxAnswer) => boolean) => answers.filter(isOf).length;
 
   const loaded = read();
   const hear = async (event: OutboxEvent | null) => {
@@ -254,7 +256,7 @@ export function createOutbox({
   return {
     answersOf,
     deliver() {
-      asked ||= delivering !== null;
+      requested ||= delivering !== null;
       return deliver();
     },
     lasts: store.lasts,
@@ -265,22 +267,22 @@ export function createOutbox({
     },
     give(participationId, answer, delay = 0) {
       const earlier = answers.find(
-        (kept) => kept.participationId === participationId && kept.answer.questionId === answer.questionId,
+        (stored) => stored.participationId === participationId && stored.answer.questionId === answer.questionId,
       );
-      const kept = { participationId, answer, tried: earlier?.tried ?? false };
-      const key = keyOf(kept);
-      answers = [...answers.filter((each) => keyOf(each) !== key), kept];
-      writing.set(key, kept);
+      const stored = { participationId, answer, tried: earlier?.tried ?? false };
+      const key = keyOf(stored);
+      answers = [...answers.filter((each) => keyOf(each) !== key), stored];
+      writing.set(key, stored);
       hold(key, delay);
       tell();
-      void write(kept);
+      void write(stored);
     },
     flush: () => release(delayed.keys()),
     async clear() {
       await loaded;
       if (queuedAnswers().length === 0) return;
       await deliver();
-      if (queuedAnswers().length > 0) throw new ApiError(0, 'OfflineChangesQueued', refusal());
+      if (queuedAnswers().length > 0) throw new ApiError(0, 'OfflineChangesQueued', rejection());
     },
     state(participationId) {
       const own = answersOf(participationId);
@@ -290,16 +292,16 @@ export function createOutbox({
     },
     unsaved: () => count(isServed),
     queued: () => queuedAnswers().length,
-    waitingElsewhere: () => count((kept) => !isServed(kept)),
+    waitingElsewhere: () => count((stored) => !isServed(stored)),
     settled(participationId, signal) {
-      const before = refusals;
+      const before = rejections;
       release(delayed.keys());
       return new Promise((resolve) => {
         let stop = () => {};
         const look = () => {
           if (!signal?.aborted && answersOf(participationId).length > 0) return;
           stop();
-          resolve(!signal?.aborted && refusals === before);
+          resolve(!signal?.aborted && rejections === before);
         };
         stop = subscribe(look);
         signal?.addEventListener('abort', look, { once: true });
@@ -307,8 +309,8 @@ export function createOutbox({
       });
     },
     discard: (participationIds = [...served]) =>
-      discardWhere((kept) => participationIds.includes(kept.participationId)),
-    discardElsewhere: () => discardWhere((kept) => !isServed(kept)),
+      discardWhere((stored) => participationIds.includes(stored.participationId)),
+    discardElsewhere: () => discardWhere((stored) => !isServed(stored)),
     subscribe,
   };
 

@@ -176,7 +176,7 @@ const pageOf = (cursor: string | null) => ({
   ...(cursor !== null && { cursor }),
 });
 
-interface ParticipantsWanted {
+interface ParticipantsQuery {
   /** null: of the whole organisation. */
   groupId: string | null;
   text?: string | undefined;
@@ -184,9 +184,9 @@ interface ParticipantsWanted {
 }
 
 /** A page of the people of an organisation or a group. */
-export function readParticipants(
+export function fetchParticipants(
   accountId: string,
-  { groupId, text, sort }: ParticipantsWanted,
+  { groupId, text, sort }: ParticipantsQuery,
   page: { limit: string; cursor?: string },
 ) {
   const query = { ...page, ...(sort && { sort }) };
@@ -199,15 +199,15 @@ export function readParticipants(
   return api.getGroupParticipants({ params: { accountId, groupId }, query });
 }
 
-export const participantsQuery = (accountId: string, wanted: ParticipantsWanted) =>
+export const participantsQuery = (accountId: string, requested: ParticipantsQuery) =>
   infiniteQueryOptions({
-    queryKey: ['participants', accountId, wanted],
-    queryFn: ({ pageParam }) => readParticipants(accountId, wanted, pageOf(pageParam)),
+    queryKey: ['participants', accountId, requested],
+    queryFn: ({ pageParam }) => fetchParticipants(accountId, requested, pageOf(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-interface ParticipationsWanted {
+interface ParticipationsQuery {
   text?: string | undefined;
   sort?: string | undefined;
   filter?: string[] | undefined;
@@ -216,21 +216,21 @@ interface ParticipationsWanted {
 }
 
 /** A page of the participations of a survey. */
-export function readParticipations(
+export function fetchParticipations(
   surveyId: string,
-  { text, ...wanted }: ParticipationsWanted,
+  { text, ...requested }: ParticipationsQuery,
   page: { limit: string; cursor?: string },
 ) {
-  const query = { ...page, ...wanted };
+  const query = { ...page, ...requested };
   return text
     ? api.searchParticipations({ params: { surveyId }, query: { ...query, query: text } })
     : api.getParticipations({ params: { surveyId }, query });
 }
 
-export const participationsQuery = (surveyId: string, wanted: ParticipationsWanted) =>
+export const participationsQuery = (surveyId: string, requested: ParticipationsQuery) =>
   infiniteQueryOptions({
-    queryKey: ['survey', surveyId, 'participations', wanted],
-    queryFn: ({ pageParam }) => readParticipations(surveyId, wanted, pageOf(pageParam)),
+    queryKey: ['survey', surveyId, 'participations', requested],
+    queryFn: ({ pageParam }) => fetchParticipations(surveyId, requested, pageOf(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
   });
@@ -262,13 +262,13 @@ export const usersQuery = (accountId: string) =>
   });
 
 /** A page of the audit log of an organisation; `area` narrows it. */
-export const readAuditLog = (accountId: string, area: AuditArea | null, page: { limit: string; cursor?: string }) =>
+export const fetchAuditLog = (accountId: string, area: AuditArea | null, page: { limit: string; cursor?: string }) =>
   api.getAuditLog({ params: { accountId }, query: { ...page, ...(area !== null && { filter: area }) } });
 
 export const auditLogQuery = (accountId: string, area: AuditArea | null) =>
   infiniteQueryOptions({
     queryKey: ['auditLog', accountId, area],
-    queryFn: ({ pageParam }) => readAuditLog(accountId, area, pageOf(pageParam)),
+    queryFn: ({ pageParam }) => fetchAuditLog(accountId, area, pageOf(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
   });

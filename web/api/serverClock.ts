@@ -28,12 +28,12 @@ export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, l
  * @param askedAt when the request was sent, by this device's clock in milliseconds.
  */
 export function learnServerTime(response: Response, askedAt: number): void {
-  const told = Date.parse(response.headers.get('date') ?? '');
-  if (Number.isNaN(told)) return;
-  lastAnswer = told;
+  const shown = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(shown)) return;
+  lastAnswer = shown;
   const now = Date.now();
   if (now - askedAt > tolerance) return;
-  const found = told + 500 - (askedAt + now) / 2;
+  const found = shown + 500 - (askedAt + now) / 2;
   if (Math.abs(found - offset()) <= tolerance) return;
   if (Math.abs(found) > tolerance) sharedStore.write(storeKey, Math.round(found));
   else sharedStore.remove(storeKey);

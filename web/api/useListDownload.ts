@@ -28,7 +28,7 @@ export function useListDownload<Row>({ read, save, failure }: ListDownload<Row>)
   const download = async () => {
     cancelled.current = false;
     setLoaded(0);
-    const readAndSave = async () => {
+    const fetchAndSave = async () => {
       let count = 0;
       const rows = await everyPage(async (cursor) => {
         const page = await read({ limit: '200', ...(cursor && { cursor }) });
@@ -38,7 +38,7 @@ export function useListDownload<Row>({ read, save, failure }: ListDownload<Row>)
       });
       if (!cancelled.current) await save(rows);
     };
-    await attempt(readAndSave, { failure });
+    await attempt(fetchAndSave, { failure });
     setLoaded(null);
   };
   return { loaded, toggle: () => (loaded === null ? void download() : void (cancelled.current = true)) };

@@ -11,12 +11,12 @@ import { cacheName, isAnsweredFromHere, type Idle } from './appShell.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const scope = '/app/';
-const kept = new PrecacheController({ cacheName });
-kept.addToCacheList(files);
+const cached = new PrecacheController({ cacheName });
+cached.addToCacheList(files);
 
 // A new version answers at once for pages that are opened from now on. Those that are open go on with the files of theirs, which stay.
 self.addEventListener('install', (event) => {
-  void kept.install(event);
+  void cached.install(event);
   void self.skipWaiting();
 });
 
@@ -28,15 +28,15 @@ self.addEventListener('message', (event) => event.waitUntil(tidy(event, event.da
 /** Deletes the files of earlier versions if the only page left is the one that sends this, of the newest version. */
 async function tidy(event: ExtendableEvent, { entry }: Idle): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isOfThis = kept.getCacheKeyForURL(entry) !== undefined;
-  if (pages.length <= 1 && isOfThis && !self.registration.installing) await kept.activate(event);
+  const isOfThis = cached.getCacheKeyForURL(entry) !== undefined;
+  if (pages.length <= 1 && isOfThis && !self.registration.installing) await cached.activate(event);
 }
 
 // The address, which may carry a token, is no part of any key: every page is the same file.
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin && request.mode === 'navigate' && isAnsweredFromHere(url.pathname.slice(scope.length - 1)),
-  kept.createHandlerBoundToURL(`${scope}index.html`),
+  cached.createHandlerBoundToURL(`${scope}index.html`),
 );
 
 // Their names identify their content, so it does not matter which version stored them.

@@ -48,11 +48,11 @@ function Content({ item }: { item: ContentItem }) {
     case 'Download':
       return <ArticleDownload item={item} />;
     case 'Image':
-      return <Picture url={safeUrl(item.image)} caption={item.caption} />;
+      return <ArticleImage url={safeUrl(item.image)} caption={item.caption} />;
   }
 }
 
-function Picture({ url, caption }: { url: string | null; caption: string | null }) {
+function ArticleImage({ url, caption }: { url: string | null; caption: string | null }) {
   if (!url) return null;
   return (
     <figure className={styles.figure}>

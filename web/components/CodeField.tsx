@@ -9,16 +9,16 @@ interface CodeFieldProps {
   label?: string;
   value: string;
   onChange: (value: string) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
   /** Id of what is said elsewhere of the code that was entered last: the field counts as invalid while there is something. */
-  faultId?: string | undefined;
+  errorId?: string | undefined;
 }
 
 /**
  * The second factor: a code of the authenticator app or a recovery code, either in the same field. Which of them is
  * meant only changes the keyboard of a phone, since one for digits has no letters.
  */
-export function CodeField({ label = t('One Time Password (OTP)'), value, onChange, fault, faultId }: CodeFieldProps) {
+export function CodeField({ label = t('One Time Password (OTP)'), value, onChange, error, errorId }: CodeFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [letters, setLetters] = useState(false);
@@ -27,11 +27,11 @@ export function CodeField({ label = t('One Time Password (OTP)'), value, onChang
     : t(
         'The six digits shown in your authenticator app now. If you do not have the app with you, you can enter one of your recovery codes here.',
       );
-  const describedBy = [faultId, fieldNoteIds(id, { hint, fault })].filter(Boolean).join(' ');
+  const describedBy = [errorId, fieldNoteIds(id, { hint, error })].filter(Boolean).join(' ');
 
   return (
     <div className={styles.code}>
-      <FieldNotes id={id} hint={hint} fault={fault}>
+      <FieldNotes id={id} hint={hint} error={error}>
         <TextInput
           ref={field}
           id={id}
@@ -44,7 +44,7 @@ export function CodeField({ label = t('One Time Password (OTP)'), value, onChang
           autoCorrect="off"
           spellCheck={false}
           maxLength={100}
-          invalid={fault !== undefined || faultId !== undefined}
+          invalid={error !== undefined || errorId !== undefined}
           describedBy={describedBy}
         />
       </FieldNotes>

@@ -15,7 +15,7 @@ interface RichTextEditorProps {
   /** Called with the edited text, `''` if it is empty. Never called for a text that was only opened. */
   onChange: (html: string) => void;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 /** Loads the editor. Also called by a page that will probably need it, in case the connection is lost later. */
@@ -26,7 +26,7 @@ export const loadRichTextField = async (): Promise<ComponentType<RichTextFieldPr
  * An editor for text with headings, bold, italic, links, quotes and lists. It is loaded on first use. If that fails,
  * nothing typed elsewhere on the page is lost.
  */
-export function RichTextEditor({ label, value, onChange, hint, fault }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
   const id = useId();
   const { part: Field, failed, retry } = useLazyPart(loadRichTextField);
   if (failed) {
@@ -42,14 +42,14 @@ export function RichTextEditor({ label, value, onChange, hint, fault }: RichText
     );
   }
   return (
-    <FieldNotes id={id} hint={hint} fault={fault}>
+    <FieldNotes id={id} hint={hint} error={error}>
       {Field ? (
         <Field
           label={label}
           value={value}
           onChange={onChange}
-          invalid={fault !== undefined}
-          describedBy={fieldNoteIds(id, { hint, fault })}
+          invalid={error !== undefined}
+          describedBy={fieldNoteIds(id, { hint, error })}
         />
       ) : (
         <Skeleton height="14rem" />

@@ -25,7 +25,7 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
   const [linking, setLinking] = useState(false);
   /** The value that was put into the editor last, and what the editor makes of it: the same text in other letters. */
   const opened = useRef({ value, html: '' });
-  const told = useRef(value);
+  const shown = useRef(value);
 
   const editor = useEditor({
     extensions: richTextExtensions,
@@ -38,8 +38,8 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
     },
     onUpdate: (event) => {
       const html = htmlOf(event.editor);
-      told.current = html === opened.current.html ? opened.current.value : html;
-      onChange(told.current);
+      shown.current = html === opened.current.html ? opened.current.value : html;
+      onChange(shown.current);
     },
     editorProps: {
       attributes: {
@@ -64,10 +64,10 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
 
   // The value differs from what was typed: someone discarded it, or the server has normalised it.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    const wanted = createDocument(value, editor.schema);
-    if (!wanted.eq(editor.state.doc)) editor.commands.setContent(value, { emitUpdate: false });
+    if (value === shown.current) return;
+    shown.current = value;
+    const requested = createDocument(value, editor.schema);
+    if (!requested.eq(editor.state.doc)) editor.commands.setContent(value, { emitUpdate: false });
     opened.current = { value, html: htmlOf(editor) };
   }, [editor, value]);
 
@@ -170,7 +170,7 @@ const icons = {
 function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [address, setAddress] = useState(before);
-  const [fault, setFault] = useState(false);
+  const [error, setError] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -180,7 +180,7 @@ function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void
   };
   const set = () => {
     const href = linkAddress(address);
-    if (href === null) return setFault(true);
+    if (href === null) return setError(true);
     const { selection, schema } = editor.state;
     const inLink = getMarkRange(selection.$from, schema.marks['link']!) !== undefined;
     if (selection.empty && !inLink) {
@@ -213,8 +213,8 @@ function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        fault={
-          fault && linkAddress(address) === null
+        error={
+          error && linkAddress(address) === null
             ? t('Please enter a web address, an e-mail address or a telephone number.')
             : undefined
         }

@@ -63,7 +63,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
         {texts ? (
           <>
             <span className={classNames(styles.word, long && styles.long)}>{texts.word}</span>
-            <span className={styles.figure}>{texts.figure}</span>
+            <span className={styles.figure}>{texts.number}</span>
           </>
         ) : (
           <span className={styles.none}>{missing}</span>

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import styles from './SurveyStatusTag.module.css';
 
-const words: Record<SurveyStatus, string> = {
+const labels: Record<SurveyStatus, string> = {
   DRAFT: 'Draft',
   READY: 'Ready',
   SCHEDULED: 'Scheduled',
@@ -13,5 +13,5 @@ const words: Record<SurveyStatus, string> = {
 
 /** The status of a survey, as a tag. */
 export function SurveyStatusTag({ status }: { status: SurveyStatus }) {
-  return <span className={classNames(styles.tag, styles[status])}>{t(words[status])}</span>;
+  return <span className={classNames(styles.tag, styles[status])}>{t(labels[status])}</span>;
 }

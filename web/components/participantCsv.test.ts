@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { oneLinePattern } from '#contract/schema.ts';
-import { formula, readParticipantRows, unescapeFormula } from './participantCsv.ts';
+import { formula, parseParticipantRows, unescapeFormula } from './participantCsv.ts';
 
 const header = ['Given Name', 'Family Name', 'Email Address'];
 const ann = ['Ann', 'Berg', 'ann@example.org'];
@@ -14,11 +14,15 @@ it.each([
   ['a header alone', [header]],
   ['a header and empty lines', [header, [''], ['', '', '']]],
 ])('a file of %s has no rows', (_name, rows) => {
-  expect(readParticipantRows(rows)).toEqual({ message: 'No rows were found in the uploaded CSV.', count: 0, rows: [] });
+  expect(parseParticipantRows(rows)).toEqual({
+    message: 'No rows were found in the uploaded CSV.',
+    count: 0,
+    rows: [],
+  });
 });
 
 it('a header of fewer than three columns is not enough', () => {
-  expect(readParticipantRows([['Given Name', 'Email Address'], ann])).toEqual({
+  expect(parseParticipantRows([['Given Name', 'Email Address'], ann])).toEqual({
     message: "The header row doesn't contain enough column.",
     count: 0,
     rows: [],
@@ -32,7 +36,7 @@ it.each([
   [['', '', 'Email']],
   [ann],
 ])('a header of %j says none of the three in order', (wrong) => {
-  expect(readParticipantRows([wrong, ann])).toEqual({
+  expect(parseParticipantRows([wrong, ann])).toEqual({
     message: "The header row doesn't contain: Given Name, Family Name, Email Address",
     count: 0,
     rows: [],
@@ -44,11 +48,11 @@ it.each([
   [['First Name', 'Last Name', 'Email']],
   [['first name', 'FAMILY NAME', ' eMail  address ', 'Department']],
 ])('a header of %j is one', (right) => {
-  expect(readParticipantRows([[''], right, ann])).toEqual({ participants: [annRead], skipped: 0, repeated: 0 });
+  expect(parseParticipantRows([[''], right, ann])).toEqual({ participants: [annRead], skipped: 0, repeated: 0 });
 });
 
 it('trims what it reads', () => {
-  expect(readParticipantRows([header, [' Ann', 'Berg ', '\tann@example.org ']])).toMatchObject({
+  expect(parseParticipantRows([header, [' Ann', 'Berg ', '\tann@example.org ']])).toMatchObject({
     participants: [annRead],
   });
 });
@@ -63,7 +67,7 @@ it('skips rows without an address, and those that name one again', () => {
     [''],
     ['', '', 'bob@example.org'],
   ];
-  expect(readParticipantRows(rows)).toEqual({
+  expect(parseParticipantRows(rows)).toEqual({
     participants: [annRead, { givenName: '', familyName: '', emailAddress: 'bob@example.org' }],
     skipped: 2,
     repeated: 1,
@@ -78,7 +82,7 @@ it.each([
   ['a character that no text has', ['B\0b', 'Cole', 'bob@example.org']],
   ['a given name of two lines', ['B\nb', 'Cole', 'bob@example.org']],
 ])('a row with %s is an error, and nothing is imported', (_name, row) => {
-  expect(readParticipantRows([header, ann, [''], row])).toEqual({
+  expect(parseParticipantRows([header, ann, [''], row])).toEqual({
     message: '{count} row contained errors. Please check the file and try again.',
     count: 1,
     rows: [4],
@@ -87,12 +91,12 @@ it.each([
 
 it('counts rows that could not be parsed with those that are wrong, and names them as a spreadsheet does', () => {
   expect(
-    readParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])),
+    parseParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])),
   ).toEqual({ message: '{count} rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
 });
 
 it('a quote that is never closed is an error even where nothing follows it', () => {
-  expect(readParticipantRows([header, ann, ['']], new Set([2]))).toMatchObject({ count: 1, rows: [3] });
+  expect(parseParticipantRows([header, ann, ['']], new Set([2]))).toMatchObject({ count: 1, rows: [3] });
 });
 
 it('accepts a name with a character where a call accepts it, and no other', () => {
@@ -103,7 +107,7 @@ it('accepts a name with a character where a call accepts it, and no other', () =
     '\u2029',
   ];
   const accepted = characters.filter(
-    (character) => 'participants' in readParticipantRows([header, [`B${character}b`, 'Cole', 'bob@example.org']]),
+    (character) => 'participants' in parseParticipantRows([header, [`B${character}b`, 'Cole', 'bob@example.org']]),
   );
   expect(accepted).toEqual(characters.filter((character) => new RegExp(oneLinePattern, 'u').test(character)));
   expect(accepted).toContain('\t');
@@ -111,7 +115,7 @@ it('accepts a name with a character where a call accepts it, and no other', () =
 
 it('takes names as long as a call takes them', () => {
   const long = 'B'.repeat(limits.nameLength);
-  expect(readParticipantRows([header, [long, long, 'bob@example.org']])).toMatchObject({
+  expect(parseParticipantRows([header, [long, long, 'bob@example.org']])).toMatchObject({
     participants: [{ givenName: long }],
   });
 });

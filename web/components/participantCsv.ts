@@ -16,7 +16,7 @@ export interface ParticipantCsv {
 }
 
 /** Why nothing is imported from a file. */
-export interface ParticipantCsvFault {
+export interface ParticipantCsvError {
   /** With `{count}`, where something is counted. */
   message: string;
   count: number;
@@ -32,15 +32,15 @@ const headings = [
 /** Longest given or family name that a call takes, in characters. */
 const nameLength = 200;
 
-const fault = (message: string, rows: number[] = []): ParticipantCsvFault => ({ message, count: rows.length, rows });
+const error = (message: string, rows: number[] = []): ParticipantCsvError => ({ message, count: rows.length, rows });
 const tidy = (cell: string | undefined) => unescapeFormula((cell ?? '').trim());
 const isEmpty = (row: readonly string[]) => row.every((cell) => tidy(cell) === '');
 
-function headerFault(header: readonly string[]): ParticipantCsvFault | null {
-  if (header.length < headings.length) return fault("The header row doesn't contain enough column.");
+function headerError(header: readonly string[]): ParticipantCsvError | null {
+  if (header.length < headings.length) return error("The header row doesn't contain enough column.");
   const words = header.map((cell) => tidy(cell).toLowerCase().replace(/\s+/g, ' '));
   const isThere = headings.every((names, index) => names.includes(words[index]!));
-  return isThere ? null : fault("The header row doesn't contain: Given Name, Family Name, Email Address");
+  return isThere ? null : error("The header row doesn't contain: Given Name, Family Name, Email Address");
 }
 
 /**
@@ -49,28 +49,28 @@ function headerFault(header: readonly string[]): ParticipantCsvFault | null {
  * @param rows the cells as the file has them.
  * @param unreadable indices of the rows whose quotes do not match.
  */
-export function readParticipantRows(
+export function parseParticipantRows(
   rows: readonly (readonly string[])[],
   unreadable: ReadonlySet<number> = new Set(),
-): ParticipantCsv | ParticipantCsvFault {
+): ParticipantCsv | ParticipantCsvError {
   const filled = rows
     .map((cells, index) => ({ cells, index }))
     .filter(({ cells, index }) => unreadable.has(index) || !isEmpty(cells));
   const [header, ...body] = filled;
-  if (!header) return fault('No rows were found in the uploaded CSV.');
-  const wrongHeader = headerFault(header.cells);
+  if (!header) return error('No rows were found in the uploaded CSV.');
+  const wrongHeader = headerError(header.cells);
   if (wrongHeader) return wrongHeader;
-  if (body.length === 0) return fault('No rows were found in the uploaded CSV.');
+  if (body.length === 0) return error('No rows were found in the uploaded CSV.');
 
   const read = body.map(({ cells: [givenName, familyName, emailAddress], index }) => ({
     row: index + 1,
     participant: { givenName: tidy(givenName), familyName: tidy(familyName), emailAddress: tidy(emailAddress) },
   }));
   const faulty = read
-    .filter(({ row, participant }) => unreadable.has(row - 1) || isFaulty(participant))
+    .filter(({ row, participant }) => unreadable.has(row - 1) || isInvalid(participant))
     .map(({ row }) => row);
   if (unreadable.has(header.index)) faulty.unshift(header.index + 1);
-  if (faulty.length > 0) return fault(errorsMessage(faulty.length), faulty);
+  if (faulty.length > 0) return error(errorsMessage(faulty.length), faulty);
 
   const named = read.map(({ participant }) => participant).filter(({ emailAddress }) => emailAddress !== '');
   const byAddress = new Map<string, CsvParticipant>();
@@ -88,7 +88,7 @@ export function readParticipantRows(
 /** No call accepts a name with one of these: control characters except the tab, and line and paragraph separators. */
 const noName = /[^\P{Cc}\t]|[\u2028\u2029]/u;
 const isNoName = (name: string) => name.length > nameLength || noName.test(name);
-const isFaulty = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
+const isInvalid = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
   emailAddress !== '' && (!isEmailAddress(emailAddress) || isNoName(givenName) || isNoName(familyName));
 
 const errorsMessage = (count: number) =>

@@ -19,8 +19,8 @@ it.each([
   [0.399, 39],
   [0.6958, 69],
   [1, 100],
-])('%d is shown as %i', (score, figure) => {
-  expect(shownScore(score, bands)).toBe(figure);
+])('%d is shown as %i', (score, number) => {
+  expect(shownScore(score, bands)).toBe(number);
 });
 
 it('a figure that would be rounded down below its border is shown above it', () => {
@@ -30,9 +30,9 @@ it('a figure that would be rounded down below its border is shown above it', () 
 it('is within a hundredth of the score, and in its band', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
-      const figure = shownScore(score, bands);
-      expect(Math.abs(figure / 100 - score)).toBeLessThan(0.01);
-      expect(bandOf(figure / 100, bands)).toBe(bandOf(score, bands));
+      const number = shownScore(score, bands);
+      expect(Math.abs(number / 100 - score)).toBeLessThan(0.01);
+      expect(bandOf(number / 100, bands)).toBe(bandOf(score, bands));
     }),
   );
 });

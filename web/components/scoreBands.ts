@@ -22,7 +22,7 @@ interface ScoreTexts {
   /** Poor, Good or Great, or the section's own labels. */
   word: string;
   /** '62 of 100'. */
-  figure: string;
+  number: string;
 }
 
 /** The texts for a score, or null without one. `band` is set if the score alone does not decide it. */
@@ -35,7 +35,7 @@ export function scoreTexts(
   if (score === null) return null;
   return {
     word: t(bandLabel(band ?? bandOf(score, bands), labels)),
-    figure: t('{score} of 100', { score: formatNumber(shownScore(score, bands)) }),
+    number: t('{score} of 100', { score: formatNumber(shownScore(score, bands)) }),
   };
 }
 

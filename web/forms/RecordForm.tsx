@@ -18,7 +18,7 @@ interface RecordFormProps<Values extends object> {
   /** Something is missing: the button looks disabled, and pressed nevertheless says what. */
   incomplete?: boolean;
   /** Next to the button. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   /** The name of what is unsaved, for the question before leaving. */
   unsaved?: string;
   inDialog?: boolean;
@@ -36,14 +36,14 @@ export function RecordForm<Values extends object>({
   submitLabel,
   danger = false,
   incomplete = false,
-  beside,
+  aside,
   unsaved,
   inDialog,
   staysAt,
   guard,
 }: RecordFormProps<Values>) {
   return (
-    <FormFrame form={form}>
+    <FormLayout form={form}>
       <DraftOffer forms={[form]} />
       {children}
       <div className={styles.actions}>
@@ -54,15 +54,15 @@ export function RecordForm<Values extends object>({
         >
           {submitLabel}
         </Button>
-        {beside}
+        {aside}
       </div>
       {guard ?? <UnsavedGuard forms={[form]} text={unsaved} inDialog={inDialog} staysAt={staysAt} />}
-    </FormFrame>
+    </FormLayout>
   );
 }
 
 /** The element of a form alone. */
-export function FormFrame<Values extends object>({
+export function FormLayout<Values extends object>({
   form,
   className = styles.form,
   children,
@@ -111,7 +111,7 @@ export function RecordDialog<Values extends object>({ title, onClose, form, ...p
       <RecordForm
         {...props}
         form={form}
-        beside={
+        aside={
           <Button aria-disabled={form.isSaving || undefined} onClick={cancel}>
             {t('Cancel')}
           </Button>

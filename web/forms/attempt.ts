@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../api/ApiError.ts';
-import { failureWords } from '../api/failureWords.ts';
+import { failureMessage } from '../api/failureMessage.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { toast, type ToastTone } from '../layout/toasts.ts';
 
@@ -25,7 +25,7 @@ interface Report<Result> {
  */
 export async function attempt<Result>(
   call: () => Promise<Result>,
-  { success, tone = 'success', failure, reasonOf = failureWords, showAtField, stale = [] }: Report<Result>,
+  { success, tone = 'success', failure, reasonOf = failureMessage, showAtField, stale = [] }: Report<Result>,
 ): Promise<{ result: Result } | null> {
   try {
     const result = await call();

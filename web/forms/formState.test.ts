@@ -184,6 +184,6 @@ test.each([
   [{ before: { welcome: 'a' }, typed: { welcome: { html: 3 } } }],
   [{ before: { closeAt: 'soon' }, typed: { closeAt: 'later' } }],
   [{ before: { shareLink: 1 }, typed: { shareLink: 0 } }],
-])('what is not understood counts as nothing: %j', (kept) => {
-  expect(parseDraft(kept, surveyValuesOf(exampleSurvey))).toBeNull();
+])('what is not understood counts as nothing: %j', (stored) => {
+  expect(parseDraft(stored, surveyValuesOf(exampleSurvey))).toBeNull();
 });

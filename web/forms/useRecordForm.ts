@@ -72,7 +72,7 @@ export interface FieldValue<Value> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** A form on one record: the values of its fields, what is unsaved of them, and saving them. */
@@ -125,7 +125,7 @@ export function useRecordForm<Record, Values extends object>(
     isShown.current = true;
     return () => void (isShown.current = false);
   }, []);
-  const focusFirstFault = useFocusOnFault(id);
+  const focusFirstFault = useFocusOnError(id);
   // React Hook Form's own types of paths do not go with values of any form.
   const form = useForm<FieldValues>({
     defaultValues: saved,
@@ -254,7 +254,7 @@ export function useRecordForm<Record, Values extends object>(
       label: labels[name],
       value: values[name],
       onChange: (value) => setAll({ ...typedNow(), [name]: value }),
-      fault: messagesOf<Values>(errors)[name],
+      error: messagesOf<Values>(errors)[name],
     }),
     set: (change) => setAll({ ...typedNow(), ...change }),
     resolve: (name, whose) => {
@@ -294,7 +294,7 @@ export function useRecordForm<Record, Values extends object>(
  * submitted together leave it at the first of all.
  * @returns the function to call when an attempt has ended.
  */
-function useFocusOnFault(id: string): () => void {
+function useFocusOnError(id: string): () => void {
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (attempts === 0) return;

@@ -10,7 +10,7 @@ const storeKey = 'participant.language';
 /** The participant's. */
 let language: Language = 'en';
 /** True if it was chosen or stored for the signed-in person. If not, it is only the browser's preference. */
-let kept = false;
+let saved = false;
 let sentences: Catalogue = {};
 /** True if the sentences of pages that load later are needed too. */
 let isWhole = false;
@@ -29,27 +29,27 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-async function load(wanted: Language): Promise<Catalogue> {
-  const parts = catalogues[wanted];
+async function load(requested: Language): Promise<Catalogue> {
+  const parts = catalogues[requested];
   const loaded = await Promise.all([parts?.start(), isWhole ? parts?.rest() : undefined]);
   return Object.assign({}, ...loaded.map((part) => part?.default)) as Catalogue;
 }
 
-let asked: Language = language;
+let current: Language = language;
 
 /** Shows everything in this language. False where its sentences could not be loaded: it stays as it is then, and says so. */
-async function turnTo(wanted: Language): Promise<boolean> {
-  asked = wanted;
+async function turnTo(requested: Language): Promise<boolean> {
+  current = requested;
   try {
-    const loaded = await load(wanted);
+    const loaded = await load(requested);
     // Meanwhile another one may have been asked for.
-    if (asked !== wanted) return false;
-    language = wanted;
+    if (current !== requested) return false;
+    language = requested;
     sentences = loaded;
     show();
     return true;
   } catch {
-    asked = language;
+    current = language;
     toast(
       t('The texts in the other language could not be loaded. Please check your connection and try again.'),
       'error',
@@ -67,23 +67,23 @@ export async function startLanguage(): Promise<void> {
     [sessionStore, sharedStore].map((store) => store.read<string>(storeKey) ?? ''),
     languageTags,
   );
-  const wanted = stored ?? chooseLanguage(navigator.languages, languageTags) ?? 'en';
-  kept = stored !== null;
-  if (wanted !== language) await turnTo(wanted);
+  const requested = stored ?? chooseLanguage(navigator.languages, languageTags) ?? 'en';
+  saved = stored !== null;
+  if (requested !== language) await turnTo(requested);
 }
 
 /** Shows everything in the language that is kept for who is signed in, for as long as this tab is open. */
-export async function adoptLanguage(wanted: Language): Promise<boolean> {
-  if (wanted !== asked && !(await turnTo(wanted))) return false;
-  kept = true;
-  sessionStore.write(storeKey, wanted);
+export async function adoptLanguage(requested: Language): Promise<boolean> {
+  if (requested !== current && !(await turnTo(requested))) return false;
+  saved = true;
+  sessionStore.write(storeKey, requested);
   return true;
 }
 
 /** Shows everything in the language that was chosen here, in this browser from now on. False where that failed. */
-export async function chooseHere(wanted: Language): Promise<boolean> {
-  if (!(await adoptLanguage(wanted))) return false;
-  sharedStore.write(storeKey, wanted);
+export async function chooseHere(requested: Language): Promise<boolean> {
+  if (!(await adoptLanguage(requested))) return false;
+  sharedStore.write(storeKey, requested);
   return true;
 }
 
@@ -95,7 +95,7 @@ export function wholeCatalogue(): Promise<void> {
 async function addTheRest(): Promise<void> {
   isWhole = true;
   // Asked for by the next page again, if it fails.
-  if (asked !== 'en' && !(await turnTo(asked))) whole = null;
+  if (current !== 'en' && !(await turnTo(current))) whole = null;
 }
 
 /** Reports whether the next page is one of the administration. */
@@ -106,7 +106,7 @@ export function setOfAdministration(next: boolean): void {
 }
 
 /** The language that the server should answer in. Null if the browser's own header says it. */
-export const languageToAsk = (): Language | null => (kept ? (ofAdministration ? 'en' : language) : null);
+export const languageToRequest = (): Language | null => (saved ? (ofAdministration ? 'en' : language) : null);
 
 /** The participant's language, also while a page of the administration is shown. */
 export const currentLanguage = (): Language => language;

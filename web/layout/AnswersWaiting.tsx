@@ -81,10 +81,10 @@ interface AboutQueuedAnswersProps {
 /** While answers cannot be saved: what happens to them, and what the person should know here. */
 export function AboutQueuedAnswers({ to }: AboutQueuedAnswersProps) {
   const lasts = useSyncExternalStore(outbox.subscribe, outbox.lasts);
-  return <Note tone="attention">{words(to, lasts)}</Note>;
+  return <Note tone="attention">{text(to, lasts)}</Note>;
 }
 
-function words(to: AboutQueuedAnswersProps['to'], lasts: boolean): string {
+function text(to: AboutQueuedAnswersProps['to'], lasts: boolean): string {
   if (to === 'submit')
     return t(
       'The survey is submitted automatically as soon as your answers are saved. Please keep this page open until then. If you go back, nothing is submitted.',

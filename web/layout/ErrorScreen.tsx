@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ApiError } from '../api/ApiError.ts';
-import { failureWords, hasCode } from '../api/failureWords.ts';
+import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
@@ -81,7 +81,7 @@ function AdminFailure({ error }: { error: unknown }) {
   return (
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
-      <p role="alert">{failureWords(error) || t('An unknown error has occurred')}</p>
+      <p role="alert">{failureMessage(error) || t('An unknown error has occurred')}</p>
       {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
       <Continue>{reload('quiet')}</Continue>
     </div>
@@ -93,7 +93,7 @@ function Failure({ error }: { error: unknown }) {
   return (
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
-      <p role="alert">{failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
+      <p role="alert">{failureMessage(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
       {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
       <p>{reload('primary')}</p>
     </div>

@@ -15,7 +15,7 @@ import {
 } from '../session/participations.ts';
 import { session } from '../session/session.ts';
 import { useAuthState } from '../session/useAuthState.ts';
-import { keepWantedPage } from '../session/wantedPage.ts';
+import { storeRequestedPage } from '../session/requestedPage.ts';
 import { classNames } from '../ui/classNames.ts';
 import { DialogExtras } from '../ui/DialogExtras.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -60,7 +60,7 @@ export function Frame() {
 
   // A session that ended on its own leads to where one can sign in again (docs/rules/screens.md#error-screen), and back from there.
   const leave = useEffectEvent(() => {
-    if (!accessToken && /^\/(admin|account)\//.test(pathname)) keepWantedPage({ pathname, search });
+    if (!accessToken && /^\/(admin|account)\//.test(pathname)) storeRequestedPage({ pathname, search });
     void navigate({ ...paths.home(), replace: true });
   });
   useEffect(() => {

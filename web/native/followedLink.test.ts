@@ -12,20 +12,20 @@ const signedIn = (kind: 'participation' | 'person', since = Date.now()): StoredS
   remembered: true,
 });
 
-let kept: Storage;
+let stored: Storage;
 beforeEach(() => {
   const items = new Map<string, string>();
-  kept = {
+  stored = {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => void items.set(key, text),
   } as Partial<Storage> as Storage;
 });
 
 test('a link that has signed in is not followed again, another one is', () => {
-  expect(isFollowed('/app/s/a', signedIn('participation'), kept)).toBe(false);
-  noteFollowed('/app/s/a', kept);
-  expect(isFollowed('/app/s/a', signedIn('participation'), kept)).toBe(true);
-  expect(isFollowed('/app/s/b', signedIn('participation'), kept)).toBe(false);
+  expect(isFollowed('/app/s/a', signedIn('participation'), stored)).toBe(false);
+  noteFollowed('/app/s/a', stored);
+  expect(isFollowed('/app/s/a', signedIn('participation'), stored)).toBe(true);
+  expect(isFollowed('/app/s/b', signedIn('participation'), stored)).toBe(false);
 });
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['somebody else is', signedIn('person')],
   ['it did not sign in: who is signed in was so before', signedIn('participation', 0)],
 ])('it is when %s', (_, session) => {
-  noteFollowed('/app/p/a', kept);
-  expect(isFollowed('/app/p/a', session, kept)).toBe(false);
+  noteFollowed('/app/p/a', stored);
+  expect(isFollowed('/app/p/a', session, stored)).toBe(false);
 });
 
 test('nothing of the link is kept that it could be made of', () => {
-  noteFollowed('/app/p/secret-token', kept);
-  expect(kept.getItem('heartwoodFollowedLink')).toMatch(/^\{"fingerprint":\d+,"at":\d+\}$/);
+  noteFollowed('/app/p/secret-token', stored);
+  expect(stored.getItem('heartwoodFollowedLink')).toMatch(/^\{"fingerprint":\d+,"at":\d+\}$/);
 });

@@ -15,12 +15,12 @@ interface Followed {
  * when the application returns from the list of recent ones, and on iOS twice at the start. Followed again, a share
  * link would start a second response.
  */
-export function isFollowed(path: string, session: StoredSession | null, kept: Storage): boolean {
-  const followed = JSON.parse(kept.getItem(followedKey) ?? 'null') as Followed | null;
+export function isFollowed(path: string, session: StoredSession | null, stored: Storage): boolean {
+  const followed = JSON.parse(stored.getItem(followedKey) ?? 'null') as Followed | null;
   return followed?.fingerprint === fnv1a(path) && session?.kind === 'participation' && session.since >= followed.at;
 }
 
 /** Must be called before a link is followed. Only a fingerprint of the link is stored. */
-export function noteFollowed(path: string, kept: Storage): void {
-  kept.setItem(followedKey, JSON.stringify({ fingerprint: fnv1a(path), at: Date.now() } satisfies Followed));
+export function noteFollowed(path: string, stored: Storage): void {
+  stored.setItem(followedKey, JSON.stringify({ fingerprint: fnv1a(path), at: Date.now() } satisfies Followed));
 }

@@ -17,7 +17,7 @@ function followable(link: string | undefined): string | null {
 
 async function start(): Promise<void> {
   // The session and the router look at what they find when they are loaded.
-  await credentials.open(await openSecureItems(), 'auth');
+  await credentials.open(await loadSecureItems(), 'auth');
   // A reloaded page has a router state, so it stays where it was.
   if (window.history.state === null) {
     const path = followable((await App.getLaunchUrl().catch(() => undefined))?.url);
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 const startedKey = 'heartwoodStarted';
 
 /** The platform's secure store. In a browser, a stand-in for tests that is not secure. */
-async function openSecureItems(): Promise<SecureItems> {
+async function loadSecureItems(): Promise<SecureItems> {
   // Not in a backup, nor on another device that is made from one.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   const items: SecureItems = {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createSecureStore, type SecureItems } from './secureStore.ts';
 
 /** A platform's store that does what it is asked only when the test lets it. */
-function createPlatform(kept: Record<string, string> = {}) {
-  const asked: { what: string; settle: (error?: Error) => void }[] = [];
+function createPlatform(stored: Record<string, string> = {}) {
+  const requested: { what: string; settle: (error?: Error) => void }[] = [];
   const later = (what: string, work: () => void) =>
     new Promise<void>((resolve, reject) => {
-      asked.push({
+      requested.push({
         what,
         settle: (error) => {
           if (error) return reject(error);
@@ -16,11 +16,11 @@ function createPlatform(kept: Record<string, string> = {}) {
       });
     });
   const items: SecureItems = {
-    get: async (key) => kept[key] ?? null,
-    set: (key, text) => later(`set ${text}`, () => void (kept[key] = text)),
-    remove: (key) => later('remove', () => void delete kept[key]),
+    get: async (key) => stored[key] ?? null,
+    set: (key, text) => later(`set ${text}`, () => void (stored[key] = text)),
+    remove: (key) => later('remove', () => void delete stored[key]),
   };
-  return { items, kept, asked };
+  return { items, stored, requested };
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -40,7 +40,7 @@ test('where the platform cannot read, there is nothing, and the application star
 });
 
 test('a change is there at once, and reaches the platform after those before it', async () => {
-  const { items, kept, asked } = createPlatform();
+  const { items, stored, requested } = createPlatform();
   const store = createSecureStore();
   await store.open(items, 'auth');
   store.write('auth', 1);
@@ -50,16 +50,16 @@ test('a change is there at once, and reaches the platform after those before it'
   expect(store.read('auth')).toBe(3);
   await turn();
   for (const round of [0, 1, 2, 3]) {
-    expect(asked).toHaveLength(round + 1);
-    asked[round]?.settle(round === 0 ? new Error('full') : undefined);
+    expect(requested).toHaveLength(round + 1);
+    requested[round]?.settle(round === 0 ? new Error('full') : undefined);
     await turn();
   }
-  expect(asked.map(({ what }) => what)).toEqual(['set 1', 'set 2', 'remove', 'set 3']);
-  expect(kept).toEqual({ auth: '3' });
+  expect(requested.map(({ what }) => what)).toEqual(['set 1', 'set 2', 'remove', 'set 3']);
+  expect(stored).toEqual({ auth: '3' });
 });
 
 test('a removal is waited for, and fails where the platform fails', async () => {
-  const { items, kept, asked } = createPlatform({ auth: '1' });
+  const { items, stored, requested } = createPlatform({ auth: '1' });
   const store = createSecureStore();
   await store.open(items, 'auth');
   let gone = false;
@@ -68,15 +68,15 @@ test('a removal is waited for, and fails where the platform fails', async () => 
   await turn();
   expect(store.read('auth')).toBeNull();
   expect(gone).toBe(false);
-  asked[0]?.settle();
+  requested[0]?.settle();
   await removed;
-  expect(kept).toEqual({});
+  expect(stored).toEqual({});
 
   store.write('auth', 2);
   store.remove('auth');
   await turn();
-  asked[1]?.settle();
+  requested[1]?.settle();
   await turn();
-  asked[2]?.settle(new Error('locked'));
+  requested[2]?.settle(new Error('locked'));
   await expect(store.removed()).rejects.toThrow('locked');
 });

@@ -1,12 +1,12 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
-import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
+import { parseActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
+import { parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
+import { parsePrintSearch, parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administrationVersion } from '../session/administrationVersion.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
-import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
-import { noteReportRead } from '../session/readReports.ts';
+import { storePrintLink, signInToPrint } from '../session/printLink.ts';
+import { recordOpenedReport } from '../session/openedReports.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
 import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
 
@@ -134,7 +134,7 @@ const editCustomQuestion = createRoute({
 const surveyParticipants = createRoute({
   getParentRoute: () => adminSurvey,
   path: '/participants',
-  validateSearch: readParticipantsSearch,
+  validateSearch: parseParticipantsSearch,
   component: lazyRouteComponent(
     () => import('../screens/admin/participants/SurveyParticipantsScreen.tsx'),
     'SurveyParticipantsScreen',
@@ -148,7 +148,7 @@ const reporting = createRoute({
 const actionPlan = createRoute({
   getParentRoute: () => admin,
   path: '/actions',
-  validateSearch: readActionsSearch,
+  validateSearch: parseActionsSearch,
   component: lazyRouteComponent(() => import('../screens/admin/actions/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 const editAction = createRoute({
@@ -164,11 +164,11 @@ const removeAction = createRoute({
 const surveyReport = createRoute({
   getParentRoute: () => admin,
   path: '/survey/$surveyId/report',
-  validateSearch: readReportSearch,
+  validateSearch: parseReportSearch,
   // Goes back to where it was entered from.
   beforeLoad: ({ cause, params }): void => {
     if (cause === 'enter') saveReportOrigin(params.surveyId, pageBefore());
-    noteReportRead(params.surveyId);
+    recordOpenedReport(params.surveyId);
   },
   component: lazyRouteComponent(
     () => import('../screens/admin/survey/report/SurveyReportLayout.tsx'),
@@ -195,10 +195,10 @@ const reportDetails = createRoute({
 const printReport = createRoute({
   getParentRoute: () => root,
   path: '/admin/survey/$surveyId/report/print',
-  validateSearch: readPrintSearch,
+  validateSearch: parsePrintSearch,
   beforeLoad: async ({ search: { at, ...search }, params }) => {
     if (at === undefined) return;
-    keepPrintLink(at);
+    storePrintLink(at);
     throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
   },
   loader: signInToPrint,
@@ -214,7 +214,7 @@ const printReport = createRoute({
 const allParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants',
-  validateSearch: readParticipantsSearch,
+  validateSearch: parseParticipantsSearch,
   component: lazyRouteComponent(
     () => import('../screens/admin/participants/AllParticipantsScreen.tsx'),
     'AllParticipantsScreen',
@@ -223,7 +223,7 @@ const allParticipants = createRoute({
 const groupParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants/$groupId',
-  validateSearch: readParticipantsSearch,
+  validateSearch: parseParticipantsSearch,
   component: lazyRouteComponent(
     () => import('../screens/admin/participants/GroupParticipantsScreen.tsx'),
     'GroupParticipantsScreen',

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { toast } from '../layout/toasts.ts';
 import { paths } from '../paths.ts';
-import { keepMailLink } from '../session/mailLink.ts';
+import { storeMailLink } from '../session/mailLink.ts';
 import { signOut } from '../session/participations.ts';
 import { session } from '../session/session.ts';
 import { unsavedAfterTrying } from '../session/unsavedAnswers.ts';
@@ -33,7 +33,7 @@ const signOutRoute = createRoute({
     },
   }) => {
     if ((await unsavedAfterTrying()) > 0) return;
-    await signOut({ keepReports: invitation !== undefined });
+    await signOut({ saveReports: invitation !== undefined });
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
     // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
     void import('../appShell/clearAppShell.ts').then(
@@ -55,7 +55,7 @@ const resetLink = createRoute({
   getParentRoute: () => root,
   path: '/auth/r/$token',
   beforeLoad: ({ params }) => {
-    keepMailLink('resetPassword', params);
+    storeMailLink('resetPassword', params);
     throw redirect({ ...paths.resetPassword(), replace: true });
   },
 });
@@ -69,7 +69,7 @@ const emailLink = createRoute({
   getParentRoute: () => root,
   path: '/auth/e/$token',
   beforeLoad: ({ params }) => {
-    keepMailLink('confirmEmail', params);
+    storeMailLink('confirmEmail', params);
     throw redirect({ ...paths.confirmEmail(), replace: true });
   },
 });

@@ -3,12 +3,12 @@ import { api } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { AnswerableSurvey } from '../screens/p/survey/AnswerableSurvey.tsx';
 import { IntroductionScreen, PrivacyScreen } from '../screens/p/survey/IntroductionScreen.tsx';
-import { loadOpenedSurvey } from '../screens/p/survey/loadOpenedSurvey.ts';
+import { loadLiveSurvey } from '../screens/p/survey/loadLiveSurvey.ts';
 import { QuestionScreen } from '../screens/p/survey/question/QuestionScreen.tsx';
 import { SurveyLayout } from '../screens/p/survey/SurveyLayout.tsx';
 import { InvitationErrorScreen } from '../screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from '../screens/s/startSurvey.ts';
-import { keepMailLink } from '../session/mailLink.ts';
+import { storeMailLink } from '../session/mailLink.ts';
 import {
   currentParticipation,
   forgetParticipations,
@@ -53,9 +53,9 @@ const survey = createRoute({
   path: '/p/survey',
   beforeLoad: requireSession,
   loader: async () => {
-    const opened = await loadOpenedSurvey();
-    if (!opened) throw redirect({ ...paths.participations(), replace: true });
-    return opened;
+    const live = await loadLiveSurvey();
+    if (!live) throw redirect({ ...paths.participations(), replace: true });
+    return live;
   },
   component: SurveyLayout,
 });
@@ -157,7 +157,7 @@ const stopMailLink = createRoute({
   getParentRoute: () => root,
   path: '/stop-mail/$accountId/$stopToken',
   beforeLoad: ({ params }) => {
-    keepMailLink('stopMail', params);
+    storeMailLink('stopMail', params);
     throw redirect({ ...paths.stopMail(), replace: true });
   },
 });
@@ -178,7 +178,7 @@ const claimLink = createRoute({
   getParentRoute: () => root,
   path: '/pc/$token',
   beforeLoad: ({ params }) => {
-    keepMailLink('claim', params);
+    storeMailLink('claim', params);
     throw redirect({ ...paths.claim(), replace: true });
   },
 });

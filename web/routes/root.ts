@@ -6,7 +6,7 @@ import { isOfAdministration, paths } from '../paths.ts';
 import { leavePrintPage } from '../session/printLink.ts';
 import { session } from '../session/session.ts';
 import { sessionStore } from '../session/sessionStore.ts';
-import { keepWantedPage } from '../session/wantedPage.ts';
+import { storeRequestedPage } from '../session/requestedPage.ts';
 
 export const signedIn = () => session.state().accessToken !== null;
 
@@ -21,13 +21,13 @@ interface Asked {
 
 /** The same. Anyone who signs in first is then brought here. */
 export const requireReader = ({ location }: Asked) => {
-  if (!signedIn()) keepWantedPage(location);
+  if (!signedIn()) storeRequestedPage(location);
   requireSession();
 };
 
 /** For pages of people with an account of their own, who are led here after signing in too. */
-export const requirePerson = (asked: Asked) => {
-  requireReader(asked);
+export const requirePerson = (requested: Asked) => {
+  requireReader(requested);
   if (session.state().kind !== 'person') throw redirect({ ...paths.participations(), replace: true });
 };
 
@@ -53,10 +53,10 @@ export function lazyRouteComponent<T extends Record<string, unknown>, Name exten
   load: () => Promise<T>,
   name: Name,
 ) {
-  return lazily(() => load().catch(beginAnew), name);
+  return lazily(() => load().catch(beginAgain), name);
 }
 
-async function beginAnew(cause: unknown): Promise<never> {
+async function beginAgain(cause: unknown): Promise<never> {
   const version = await servedVersion();
   if (version === null || version === sessionStore.read(reloadedFor)) {
     throw new Error(t('The server could not be reached. Please check your connection and try again.'), { cause });
@@ -86,6 +86,6 @@ let find = (): string | undefined => undefined;
 export const pageBefore = (): string | undefined => find();
 
 /** Set by the owner of the router, since the routes are created before it. */
-export function tellPageBefore(from: () => string | undefined): void {
+export function leavePageBefore(from: () => string | undefined): void {
   find = from;
 }

@@ -1,2 +1,2 @@
 /** Under which the browser keeps what an administrator has typed and not saved, and read. Signing out removes both. */
-export const adminSlices = { drafts: 'admin.draft', readReports: 'admin.readReports' } as const;
+export const adminSlices = { drafts: 'admin.draft', openedReports: 'admin.readReports' } as const;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Membership, Person } from '#contract/entities/person.ts';
-import type { Standing } from '#rules/permissions.ts';
+import type { EffectiveRole } from '#rules/permissions.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/queryClient.ts';
@@ -17,7 +17,7 @@ type AdministeredAccount = Membership['account'];
 export interface Administration {
   person: Person;
   /** `visiting`: in use by a super administrator who is not a member. */
-  current: (Standing & { account: AdministeredAccount; visiting: boolean }) | null;
+  current: (EffectiveRole & { account: AdministeredAccount; visiting: boolean }) | null;
 }
 
 /** Read once a session. Fails with ApiError where a participation is signed in instead of a person. */

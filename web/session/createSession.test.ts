@@ -23,13 +23,13 @@ function openBrowser() {
       token_type: 'Bearer',
     };
   };
-  const refused = () => Promise.reject(new ApiError(400, 'invalid_grant', 'Invalid username or password'));
+  const rejected = () => Promise.reject(new ApiError(400, 'invalid_grant', 'Invalid username or password'));
   const refresh = vi.fn<TokenCalls['refresh']>(async (token) => {
-    return good.delete(token) ? grant() : refused();
+    return good.delete(token) ? grant() : rejected();
   });
   const calls: TokenCalls = {
-    signInWithToken: (token) => (token === 'wrong' ? refused() : grant()),
-    signInWithPassword: ({ password }) => (password === 'wrong' ? refused() : grant()),
+    signInWithToken: (token) => (token === 'wrong' ? rejected() : grant()),
+    signInWithPassword: ({ password }) => (password === 'wrong' ? rejected() : grant()),
     refresh,
     revoke: async (token) => void revoked.push(token),
   };
@@ -197,15 +197,15 @@ test('a print link signs in in the memory of its tab: neither what the tab keeps
   const { openTab, revoked } = openBrowser();
   const other = openTab();
   await other.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
-  const kept = createSessionStore(once(createStorage()));
-  const printing = openTab(kept);
+  const stored = createSessionStore(once(createStorage()));
+  const printing = openTab(stored);
   await printing.signInToPrint('print');
   expect(printing.state()).toMatchObject({ kind: 'report', accessToken: { access_token: 'access-2' } });
   printing.readAgain();
   expect(await printing.bearer()).toBe('access-2');
   other.readAgain();
   expect(other.state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
-  expect(openTab(kept).state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
+  expect(openTab(stored).state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
   expect(revoked).toEqual([]);
 });
 
@@ -233,10 +233,10 @@ test('who leaves the print page is again who they were', async () => {
   await session.signInToPrint('print');
   session.leavePrint();
   expect(session.state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
-  const nobody = openBrowser().openTab();
-  await nobody.signInToPrint('print');
-  nobody.leavePrint();
-  expect(nobody.state().accessToken).toBeNull();
+  const noOne = openBrowser().openTab();
+  await noOne.signInToPrint('print');
+  noOne.leavePrint();
+  expect(noOne.state().accessToken).toBeNull();
 });
 
 test('an invalid print link does not sign anyone out', async () => {

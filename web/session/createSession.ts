@@ -68,7 +68,7 @@ export interface SessionOptions {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-const refusedForGood = (error: unknown) => error instanceof ApiError && error.code === 'invalid_grant';
+const rejectedPermanently = (error: unknown) => error instanceof ApiError && error.code === 'invalid_grant';
 const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
 /** A session over the token endpoint. */
@@ -155,7 +155,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       if (stored === before) keep({ ...before, token, expiresAt: expiryOf(token) });
       return token.access_token;
     } catch (error) {
-      if (!refusedForGood(error)) throw error;
+      if (!rejectedPermanently(error)) throw error;
       if (stored === before) end('Not logged in');
       throw notLoggedIn();
     }
@@ -200,7 +200,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
 
   const readAgain = () => {
     if (stored && !stored.remembered) return;
-    const found = keeper.readRemembered();
+    const found = keeper.getRemembered();
     if (found?.token.access_token === stored?.token.access_token) return;
     hold(found, stored && found?.since !== stored.since ? 'Not logged in' : null);
   };
@@ -226,9 +226,9 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
         throw error;
       }
     },
-    refreshed: async (refused) => {
+    refreshed: async (rejected) => {
       const current = stored?.token.access_token;
-      return current && current !== refused ? current : refresh();
+      return current && current !== rejected ? current : refresh();
     },
     end: (errorMessage) => void end(errorMessage),
     signInWithToken: (participationToken) => signIn(calls.signInWithToken(participationToken), 'participation', false),

@@ -20,15 +20,15 @@ const keys = {
  * Stores the token of a mail's link for this tab, so that it does not stay in the address bar and a reload does no
  * harm. The newest of each name is kept.
  */
-export function keepMailLink<Name extends keyof MailLinks>(name: Name, link: MailLinks[Name]): void {
+export function storeMailLink<Name extends keyof MailLinks>(name: Name, link: MailLinks[Name]): void {
   sessionStore.write(keys[name], link);
 }
 
 /** The last link opened in this tab. Null if there was none. */
-export const keptMailLink = <Name extends keyof MailLinks>(name: Name) =>
+export const storedMailLink = <Name extends keyof MailLinks>(name: Name) =>
   sessionStore.read<MailLinks[Name]>(keys[name]);
 
 /** To be called when the link is used up. */
-export function forgetMailLink(name: keyof MailLinks): void {
+export function removeMailLink(name: keyof MailLinks): void {
   sessionStore.remove(keys[name]);
 }

@@ -5,14 +5,14 @@ import { adoptLanguage } from '../i18n/language.ts';
 import { adminSlices } from './adminSlices.ts';
 import type { PasswordSignIn } from './createSession.ts';
 import { fnv1a } from './fnv1a.ts';
-import { forgetKeptReports } from './forgetKeptReports.ts';
-import { keepRead, keptRead } from './keptReads.ts';
+import { deleteSavedReports } from './deleteSavedReports.ts';
+import { cacheValue, cachedValue } from './cachedValues.ts';
 import { session, whenSessionEnds } from './session.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
 
 const chosenKey = 'participant.participationId';
 /** Among what was read of the server and is kept. */
-const keptName = 'participations';
+const cacheName = 'participations';
 
 let found: Promise<Participation[]> | null = null;
 let offersLibrary = false;
@@ -23,13 +23,13 @@ const listeners = new Set<() => void>();
  * reached, the last loaded ones are used.
  */
 export function participations(): Promise<Participation[]> {
-  const asked = (found ??= findAll());
-  return asked.catch((error: unknown) => {
-    if (found === asked) found = null;
-    const kept = mayPass(error) ? keptRead<Participation[]>(keptName) : null;
-    if (!kept) throw error;
-    take(kept);
-    return kept;
+  const requested = (found ??= findAll());
+  return requested.catch((error: unknown) => {
+    if (found === requested) found = null;
+    const stored = mayPass(error) ? cachedValue<Participation[]>(cacheName) : null;
+    if (!stored) throw error;
+    take(stored);
+    return stored;
   });
 }
 
@@ -41,7 +41,7 @@ async function findAll(): Promise<Participation[]> {
     all.push(...page.participations);
     cursor = page.cursor ?? undefined;
   } while (cursor);
-  keepRead(keptName, all);
+  cacheValue(cacheName, all);
   take(all);
   return all;
 }
@@ -76,12 +76,12 @@ whenSessionEnds(() => {
 
 // Answers that an earlier page could not deliver are sent before anything is requested.
 if (session.state().accessToken)
-  outbox.serve(keptRead<Participation[]>(keptName)?.map(({ participationId }) => participationId) ?? []);
+  outbox.serve(cachedValue<Participation[]>(cacheName)?.map(({ participationId }) => participationId) ?? []);
 
 /** A link that is opened again needs no server where it has signed in already. */
 export function isSignedInTo(participationToken: string): boolean {
-  const kept = session.state().accessToken === null ? null : keptRead<Participation[]>(keptName);
-  return kept?.some((each) => each.participationToken === String(fnv1a(participationToken))) ?? false;
+  const stored = session.state().accessToken === null ? null : cachedValue<Participation[]>(cacheName);
+  return stored?.some((each) => each.participationToken === String(fnv1a(participationToken))) ?? false;
 }
 
 /** Signs in with a participation token, in its stored language. Returns the participations that it opens. */
@@ -119,15 +119,15 @@ export async function currentParticipation(): Promise<Participation | null> {
 
 /**
  * Signs out, and deletes what this tab has stored of the person and the reports kept on this device.
- * @param keepReports for opening another invitation: the next survey of the same person is the usual case.
+ * @param saveReports for opening another invitation: the next survey of the same person is the usual case.
  */
-export async function signOut({ keepReports = false }: { keepReports?: boolean } = {}): Promise<void> {
+export async function signOut({ saveReports = false }: { saveReports?: boolean } = {}): Promise<void> {
   forgetParticipations();
   // Only for a person: a participant's sign-out does not affect what an administrator types in another tab.
   if (session.state().kind === 'person') for (const slice of Object.values(adminSlices)) sharedStore.clear(slice);
   const signedOut = session.signOut();
   sessionStore.clear();
   // Before the network: the window may be closed while the server does not answer.
-  if (!keepReports) forgetKeptReports();
+  if (!saveReports) deleteSavedReports();
   await signedOut;
 }

@@ -4,7 +4,7 @@ import { session } from './session.ts';
 let link: string | null = null;
 
 /** Keeps the token of a print link until it signs in: in memory, since it is good for a minute and for this tab. */
-export function keepPrintLink(printToken: string): void {
+export function storePrintLink(printToken: string): void {
   link = printToken;
 }
 
@@ -16,13 +16,13 @@ export async function signInToPrint(): Promise<void> {
   const printToken = link;
   link = null;
   if (printToken === null) {
-    if (!isSomebody()) throw new ApiError(401, 'NotLoggedIn', 'Not logged in');
+    if (!isSignedIn()) throw new ApiError(401, 'NotLoggedIn', 'Not logged in');
     return;
   }
   try {
     await session.signInToPrint(printToken);
   } catch (error) {
-    if (!isSomebody()) throw error;
+    if (!isSignedIn()) throw error;
   }
 }
 
@@ -31,7 +31,7 @@ export function leavePrintPage(pathname: string): void {
   if (!/\/report\/print\/?$/.test(pathname)) session.leavePrint();
 }
 
-function isSomebody(): boolean {
+function isSignedIn(): boolean {
   const { accessToken, kind } = session.state();
   return accessToken !== null && kind !== 'participation';
 }

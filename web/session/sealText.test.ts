@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openSealedText, sealText } from './sealText.ts';
+import { unsealText, sealText } from './sealText.ts';
 
 const report = JSON.stringify({ summary: 'Die letzten Wochen waren schwer für Sie. 🌱' });
 const latin1 = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
 
 it('opens what was sealed, and shows none of it in the stored bytes', async () => {
   const sealed = await sealText(report);
-  expect(await openSealedText(sealed)).toBe(report);
+  expect(await unsealText(sealed)).toBe(report);
   expect(latin1(sealed.bytes)).not.toContain('Wochen');
 });
 
@@ -14,7 +14,7 @@ it('uses a new key and a new nonce each time, so that the same text is never the
   const [one, other] = [await sealText(report), await sealText(report)];
   expect(one.iv).not.toEqual(other.iv);
   expect(latin1(one.bytes)).not.toBe(latin1(other.bytes));
-  await expect(openSealedText({ ...one, key: other.key })).rejects.toBeInstanceOf(Error);
+  await expect(unsealText({ ...one, key: other.key })).rejects.toBeInstanceOf(Error);
 });
 
 it.each(['raw', 'jwk'] as const)('has a key that cannot be exported (%s)', async (format) => {
@@ -26,13 +26,13 @@ it.each(['raw', 'jwk'] as const)('has a key that cannot be exported (%s)', async
 it('has the same length for texts of different lengths', async () => {
   const lengthOf = async (text: string) => (await sealText(text)).bytes.byteLength;
   expect(await lengthOf('poor')).toBe(await lengthOf(report.repeat(20)));
-  expect(await openSealedText(await sealText(report.repeat(900)))).toBe(report.repeat(900));
+  expect(await unsealText(await sealText(report.repeat(900)))).toBe(report.repeat(900));
 });
 
 it('fails on a changed byte, and without its key', async () => {
   const sealed = await sealText(report);
   const changed = sealed.bytes.slice(0);
   new Uint8Array(changed)[100]! ^= 1;
-  await expect(openSealedText({ ...sealed, bytes: changed })).rejects.toBeInstanceOf(Error);
-  await expect(openSealedText({ ...sealed, key: undefined as unknown as CryptoKey })).rejects.toBeInstanceOf(Error);
+  await expect(unsealText({ ...sealed, bytes: changed })).rejects.toBeInstanceOf(Error);
+  await expect(unsealText({ ...sealed, key: undefined as unknown as CryptoKey })).rejects.toBeInstanceOf(Error);
 });

@@ -23,7 +23,7 @@ export async function sealText(text: string): Promise<SealedText> {
 }
 
 /** The text, without spaces at its end. Fails where the key is missing or a byte has changed. */
-export async function openSealedText({ key, iv, bytes }: SealedText): Promise<string> {
+export async function unsealText({ key, iv, bytes }: SealedText): Promise<string> {
   const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
   return new TextDecoder().decode(padded).trimEnd();
 }

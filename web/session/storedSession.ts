@@ -24,7 +24,7 @@ export interface SessionKeeper {
   /** The session of this tab, else the remembered one of all tabs. */
   read(): StoredSession | null;
   /** Only the remembered one. */
-  readRemembered(): StoredSession | null;
+  getRemembered(): StoredSession | null;
   write(session: StoredSession): void;
   /** Removes it from where it is kept. */
   remove(session: StoredSession): void;
@@ -37,10 +37,10 @@ const storeKey = 'auth';
 /** Keeps a session in this tab's store, or in that of all tabs where the person wished so. */
 export function createSessionKeeper(tab: SessionStore, shared: SessionStore): SessionKeeper {
   const storeOf = ({ remembered }: StoredSession) => (remembered ? shared : tab);
-  const readRemembered = () => shared.read<StoredSession>(storeKey);
+  const getRemembered = () => shared.read<StoredSession>(storeKey);
   return {
-    readRemembered,
-    read: () => tab.read<StoredSession>(storeKey) ?? readRemembered(),
+    getRemembered,
+    read: () => tab.read<StoredSession>(storeKey) ?? getRemembered(),
     write: (session) => storeOf(session).write(storeKey, session),
     remove: (session) => storeOf(session).remove(storeKey),
     removed: async () => void (await Promise.all([tab.removed(), shared.removed()])),

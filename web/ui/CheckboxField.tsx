@@ -9,11 +9,11 @@ interface CheckboxFieldProps {
   onChange: (checked: boolean) => void;
   hint: string;
   /** The validation error. The field is invalid while there is one. */
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 /** A checkbox whose label is part of the target, with a hint below. */
-export function CheckboxField({ label, value, onChange, hint, fault }: CheckboxFieldProps) {
+export function CheckboxField({ label, value, onChange, hint, error }: CheckboxFieldProps) {
   const id = useId();
   return (
     <div>
@@ -22,17 +22,17 @@ export function CheckboxField({ label, value, onChange, hint, fault }: CheckboxF
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}
-          aria-describedby={fieldNoteIds(id, { hint, fault })}
-          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fieldNoteIds(id, { hint, error })}
+          aria-invalid={error !== undefined || undefined}
         />
         {label}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
-      {fault && (
+      {error && (
         <p id={`${id}-fault`} className={notes.fault}>
-          {fault}
+          {error}
         </p>
       )}
     </div>

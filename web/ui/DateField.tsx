@@ -15,14 +15,14 @@ interface DateFieldProps {
   /** The first date that can be chosen, as YYYY-MM-DD. */
   min?: string;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 /** The browser's own date field, next to an optional time. */
-export function DateField({ label, timeLabel, value, onChange, min, hint, fault }: DateFieldProps) {
+export function DateField({ label, timeLabel, value, onChange, min, hint, error }: DateFieldProps) {
   const id = useId();
   const [dateId, timeId] = [`${id}-date`, `${id}-time`];
-  const describedBy = fieldNoteIds(id, { hint, fault });
+  const describedBy = fieldNoteIds(id, { hint, error });
   // A partly typed date has no value, and nothing else reports it. Without this it would be lost unnoticed.
   const [halves, setHalves] = useState({ date: false, time: false });
   const noteHalf =
@@ -34,10 +34,10 @@ export function DateField({ label, timeLabel, value, onChange, min, hint, fault 
       if (incomplete !== (value.incomplete ?? false))
         onChange({ date: value.date, time: value.time, ...(incomplete && { incomplete }) });
     };
-  const common = { 'aria-describedby': describedBy, 'aria-invalid': fault === undefined ? undefined : true } as const;
+  const common = { 'aria-describedby': describedBy, 'aria-invalid': error === undefined ? undefined : true } as const;
 
   return (
-    <FieldNotes id={id} hint={hint} fault={fault}>
+    <FieldNotes id={id} hint={hint} error={error}>
       <div role="group" aria-label={label} className={styles.pair}>
         <div className={classNames(field.field, styles.date)}>
           <label htmlFor={dateId} className={field.label}>

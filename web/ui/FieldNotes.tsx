@@ -5,22 +5,22 @@ interface FieldNotesProps {
   /** Id of the field. `fieldNoteIds` derives the ids of the notes from it. */
   id: string;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
   children: ReactNode;
 }
 
 /** The ids of what is said below a field, for its `aria-describedby`. */
-export const fieldNoteIds = (id: string, { hint, fault }: { hint?: string | undefined; fault?: string | undefined }) =>
-  [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+export const fieldNoteIds = (id: string, { hint, error }: { hint?: string | undefined; error?: string | undefined }) =>
+  [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
 /** A field with its hint and validation error below. */
-export function FieldNotes({ id, hint, fault, children }: FieldNotesProps) {
+export function FieldNotes({ id, hint, error, children }: FieldNotesProps) {
   return (
     <div className={styles.notes}>
       {children}
-      {fault && (
+      {error && (
         <p id={`${id}-fault`} className={styles.fault}>
-          {fault}
+          {error}
         </p>
       )}
       {hint && (

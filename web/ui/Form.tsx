@@ -15,7 +15,7 @@ interface FormProps {
   incomplete?: boolean;
   children: ReactNode;
   /** Next to the button. Includes other submit buttons, since Enter in a field presses the first one of the form. */
-  beside?: ReactNode;
+  aside?: ReactNode;
 }
 
 /**
@@ -29,7 +29,7 @@ export function Form({
   danger = false,
   incomplete = false,
   children,
-  beside,
+  aside,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function Form({
         <Button type="submit" variant={danger ? 'danger' : 'primary'} aria-disabled={busy || incomplete || undefined}>
           {submitLabel}
         </Button>
-        {beside}
+        {aside}
       </div>
     </form>
   );

@@ -14,7 +14,7 @@ interface PasswordInputProps {
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
 /** A password, hidden unless the person wants to see it. */
@@ -26,12 +26,12 @@ export function PasswordInput({
   onChange,
   autoComplete,
   hint,
-  fault,
+  error,
 }: PasswordInputProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <FieldNotes id={id} hint={hint} fault={fault}>
+    <FieldNotes id={id} hint={hint} error={error}>
       <div className={field.field}>
         <FieldLabel label={label} htmlFor={id} />
         <div className={styles.box}>
@@ -44,8 +44,8 @@ export function PasswordInput({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            aria-describedby={fieldNoteIds(id, { hint, fault })}
-            aria-invalid={fault === undefined ? undefined : true}
+            aria-describedby={fieldNoteIds(id, { hint, error })}
+            aria-invalid={error === undefined ? undefined : true}
             className={classNames(field.control, styles.input)}
           />
           <button

@@ -6,7 +6,7 @@ import styles from './ReorderableList.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** In the person's language. */
-export interface ReorderWords {
+export interface ReorderLabels {
   up: (name: string) => string;
   down: (name: string) => string;
   /** The announcement after a move. Positions start at one. */
@@ -20,7 +20,7 @@ interface ReorderableListProps<Item> {
   nameOf: (item: Item) => string;
   /** Called with all ids in their new order. */
   onReorder: (ids: string[]) => void;
-  words: ReorderWords;
+  labels: ReorderLabels;
   /** The content of a row between its handle and the buttons that move it. */
   children: (item: Item) => ReactNode;
 }
@@ -30,14 +30,14 @@ interface ReorderableListProps<Item> {
  * at a time with two buttons, for anyone who cannot drag.
  */
 export function ReorderableList<Item extends { id: string }>(props: ReorderableListProps<Item>) {
-  const { labelledBy, items, nameOf, onReorder, words, children } = props;
+  const { labelledBy, items, nameOf, onReorder, labels, children } = props;
   const ids = items.map(({ id }) => id);
   const nameOfId = (id: string) => nameOf(items[ids.indexOf(id)]!);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
 
   const reorder = (order: string[], moved: string) => {
-    setSaid(words.moved(nameOfId(moved), order.indexOf(moved) + 1, order.length));
+    setSaid(labels.moved(nameOfId(moved), order.indexOf(moved) + 1, order.length));
     onReorder(order);
   };
 
@@ -57,7 +57,7 @@ export function ReorderableList<Item extends { id: string }>(props: ReorderableL
       <button
         type="button"
         className={styles.icon}
-        aria-label={(step === -1 ? words.up : words.down)(nameOf(item))}
+        aria-label={(step === -1 ? labels.up : labels.down)(nameOf(item))}
         aria-disabled={atEnd || undefined}
         data-move={mark}
         onClick={() => {

@@ -18,9 +18,9 @@ interface SearchableSelectProps {
   value: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
   /** Shown in the list if nothing matches the typed text. */
-  emptyWords: string;
+  emptyText: string;
   /** The accessible name of the button that opens the list. */
   openLabel: string;
 }
@@ -32,8 +32,8 @@ export function SearchableSelect({
   value,
   onChange,
   hint,
-  fault,
-  emptyWords,
+  error,
+  emptyText,
   openLabel,
 }: SearchableSelectProps) {
   const chosen = options.find((option) => option.value === value);
@@ -43,7 +43,7 @@ export function SearchableSelect({
       selectedKey={value}
       // Null: what was typed is none of them, and the last choice comes back.
       onSelectionChange={(key) => key !== null && onChange(String(key))}
-      isInvalid={fault !== undefined}
+      isInvalid={error !== undefined}
       allowsEmptyCollection
       menuTrigger="focus"
       className={notes.notes!}
@@ -73,16 +73,16 @@ export function SearchableSelect({
           </Button>
         </div>
       </div>
-      {(fault ?? hint) !== undefined && (
+      {(error ?? hint) !== undefined && (
         <Text slot="description" elementType="div" className={notes.notes!}>
-          {fault !== undefined && <p className={notes.fault}>{fault}</p>}
+          {error !== undefined && <p className={notes.fault}>{error}</p>}
           {hint !== undefined && <p className={notes.hint}>{hint}</p>}
         </Text>
       )}
       <Popover className={styles.popover!} offset={4}>
         <ListBox<SearchableOption>
           className={styles.list!}
-          renderEmptyState={() => <p className={styles.empty}>{emptyWords}</p>}
+          renderEmptyState={() => <p className={styles.empty}>{emptyText}</p>}
         >
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className={styles.option!}>

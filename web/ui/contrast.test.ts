@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['paper', 'surface', 'green-wash', 'amber-wash', 'poor-wash'];
 /** Text colours with their backgrounds. The last three are button labels. */
-const words: [words: string, on: string[]][] = [
+const text: [words: string, on: string[]][] = [
   ['ink', grounds],
   ['ink-quiet', [...grounds, 'hairline']],
   ['green', ['paper', 'surface', 'green-wash']],
@@ -53,7 +53,7 @@ const ratio = (scheme: keyof typeof schemes, one: string, other: string) =>
   contrast(schemes[scheme][one]!, schemes[scheme][other]!);
 
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
-  it.each(words)('%s can be read', (one, on) => {
+  it.each(text)('%s can be read', (one, on) => {
     for (const ground of on) expect(ratio(scheme, one, ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
   it.each(marks)('%s can be seen', (one, on) => {
@@ -62,11 +62,11 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 });
 
 it('the design language states the actual contrasts', () => {
-  const told = readFileSync(path.join(projectRoot, 'docs/design-language.md'), 'utf8');
+  const shown = readFileSync(path.join(projectRoot, 'docs/design-language.md'), 'utf8');
   const row =
     (least: string) =>
     ([one, on]: [string, string[]]) =>
       `| \`${one}\` | ${on.map((ground) => `${ground} ${ratio('light', one, ground).toFixed(1)} · ${ratio('dark', one, ground).toFixed(1)}`).join(', ')} | ${least} |`;
-  const table = [...words.map(row('4.5')), ...marks.map(row('3'))].join('\n');
-  expect(told).toContain(table);
+  const table = [...text.map(row('4.5')), ...marks.map(row('3'))].join('\n');
+  expect(shown).toContain(table);
 });

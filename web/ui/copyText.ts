@@ -22,9 +22,9 @@ export async function copyText(text: string, shown: HTMLElement | null): Promise
  * Copies an image. Returns whether the browser allowed it. Must be called while a button press is handled, since
  * browsers allow writing to the clipboard only then. The image may still be a promise.
  */
-export async function copyImage(picture: Promise<Blob>): Promise<boolean> {
+export async function copyImage(image: Promise<Blob>): Promise<boolean> {
   try {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
     return true;
   } catch {
     return false;

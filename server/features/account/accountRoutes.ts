@@ -11,21 +11,21 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AccountTable } from '#server/db/tables/peopleTables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { Caller } from '#server/http/session.ts';
+import type { Principal } from '#server/http/session.ts';
 import { changedFields } from '../auditLog/changedFields.ts';
 import { findAccount, lockAccount, updateAccount, type AccountRow } from './accountQueries.ts';
 import { isTimeZone } from './isTimeZone.ts';
 import { findLogo, deleteLogo, setLogo } from './logoQueries.ts';
-import { readLogo } from './readLogo.ts';
+import { parseLogo } from './parseLogo.ts';
 
 export const accountRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.account> => ({
-  async getAccount({ caller }) {
-    return presentAccount(await findAccount(db, caller.accountId), caller);
+  async getAccount({ principal }) {
+    return presentAccount(await findAccount(db, principal.accountId), principal);
   },
 
-  async patchAccount({ caller, body, note }) {
-    note({ details: await patchAccount(db, caller.accountId, body, clock()) });
-    return presentAccount(await findAccount(db, caller.accountId), caller);
+  async patchAccount({ principal, body, note }) {
+    note({ details: await patchAccount(db, principal.accountId, body, clock()) });
+    return presentAccount(await findAccount(db, principal.accountId), principal);
   },
 
   async getLogo({ params }) {
@@ -56,7 +56,7 @@ async function patchAccount(
       throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
   });
   // Before anything is locked: it takes a while.
-  const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await readLogo(patch.logo);
+  const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await parseLogo(patch.logo);
 
   return inTransaction(db, async (tx) => {
     const row = await lockAccount(tx, accountId);
@@ -114,7 +114,7 @@ const storedLine = ({
 });
 
 /** Fields with short, non-confidential values: everyone who manages the organisation can see its log. */
-const toldFields = [
+const announcedFields = [
   'name',
   'numberOfStaff',
   'timeZone',
@@ -129,13 +129,13 @@ const toldFields = [
 
 function describePatch(patch: AccountPatch, before: Account, after: Account) {
   const changed = changedFields(patch, before, after);
-  const told = toldFields.filter((field) => changed.includes(field));
-  const valuesOf = (account: Account) => Object.fromEntries(told.map((field) => [field, account[field]]));
-  return { changed, ...(told.length > 0 && { from: valuesOf(before), to: valuesOf(after) }) };
+  const shown = announcedFields.filter((field) => changed.includes(field));
+  const valuesOf = (account: Account) => Object.fromEntries(shown.map((field) => [field, account[field]]));
+  return { changed, ...(shown.length > 0 && { from: valuesOf(before), to: valuesOf(after) }) };
 }
 
 /** An organisation as its administrators see it. The risk contact is disclosed to super administrators only. */
-const presentAccount = (row: AccountRow, { superAdmin }: Pick<Caller, 'superAdmin'>): Account => ({
+const presentAccount = (row: AccountRow, { superAdmin }: Pick<Principal, 'superAdmin'>): Account => ({
   id: row.id,
   name: row.name,
   logo: row.logo,

@@ -25,11 +25,11 @@ export const findLogo = async (db: Db, logoId: string) =>
 
 /** Gives an organisation a logo in place of the one it has, under a new id: browsers keep what they have by the old one. */
 export async function setLogo(db: Db, accountId: string, logo: Logo): Promise<void> {
-  const picture = { ...logo, id: randomUUID() };
+  const image = { ...logo, id: randomUUID() };
   await db
     .insertInto('account_logo')
-    .values({ account_id: accountId, ...picture })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(picture))
+    .values({ account_id: accountId, ...image })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(image))
     .execute();
 }
 

@@ -11,10 +11,10 @@ const longestSeconds = 10;
  * docs/decisions/0026-logos-are-made-anew.md explains why.
  * @throws Error if it is not an image, is damaged, or has too many pixels.
  */
-export async function makeLogo(picture: Uint8Array): Promise<Logo> {
+export async function makeLogo(image: Uint8Array): Promise<Logo> {
   // Ten megabytes in size, and most servers never process a logo.
   const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const { data, info } = await sharp(image, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: limits.logoSide, height: limits.logoSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: longestSeconds })

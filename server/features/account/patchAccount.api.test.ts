@@ -23,7 +23,7 @@ const read = async () =>
 const lastEntry = async ({ accountId } = organisation) =>
   (await api.call('GET', `/account/${accountId}/audit-log`, { token: organisation.as.super })).body.entries[0];
 
-const picture = async (width = 300, height = 200) =>
+const image = async (width = 300, height = 200) =>
   `data:image/png;base64,${(
     await sharp({ create: { width, height, channels: 3, background: '#1E5B48' } })
       .png()
@@ -162,7 +162,7 @@ it.each([
 it('everyone can see a logo at its address, also in the survey, until it is replaced or removed', async () => {
   const survey = await makeSurvey(api, { people: 1, name: 'With a logo' });
   const own = { ...organisation, accountId: survey.accountId };
-  const first = (await patch({ logo: await picture() }, 'super', own)).body.logo;
+  const first = (await patch({ logo: await image() }, 'super', own)).body.logo;
   expect(first).toEqual({ url: expect.stringMatching(/^\/api\/v0\/logo\/[0-9a-f-]{36}$/), width: 300, height: 200 });
   expect((await lastEntry(own)).details).toEqual({ changed: ['logo'] });
   const participant = await participate(api, survey.tokens[0]!);
@@ -180,7 +180,7 @@ it('everyone can see a logo at its address, also in the survey, until it is repl
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
 
-  const second = (await patch({ logo: { data: await picture(1600, 400) } }, 'super', own)).body.logo;
+  const second = (await patch({ logo: { data: await image(1600, 400) } }, 'super', own)).body.logo;
   expect(second).toMatchObject({ width: 800, height: 200 });
   expect(second.url).not.toBe(first.url);
   expect((await get(first.url)).statusCode).toBe(404);

@@ -11,7 +11,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readFilters } from '#server/http/readWords.ts';
+import { parseFilters } from '#server/http/parseQuery.ts';
 import { changedFields } from '../auditLog/changedFields.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import {
@@ -27,18 +27,18 @@ import {
 } from './actionQueries.ts';
 
 export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actions> => ({
-  async getActions({ caller: { accountId }, query }) {
+  async getActions({ principal: { accountId }, query }) {
     return getActions(db, accountId, query);
   },
 
-  async createAction({ caller: { accountId }, params: { surveyId }, body, note }) {
+  async createAction({ principal: { accountId }, params: { surveyId }, body, note }) {
     const key = await createAction(db, { accountId, surveyId }, body, clock());
     const action = await readAction(db, key);
     note({ object: { actionId: action.id }, details: { action: action.title, section: action.section.name } });
     return action;
   },
 
-  async updateAction({ caller: { accountId }, params, body, note }) {
+  async updateAction({ principal: { accountId }, params, body, note }) {
     const { before, after } = await updateAction(db, { accountId, ...params }, body, clock());
     // Notes are for people who see the plan, not for the log.
     const status = before.status !== after.status && { from: { status: before.status }, to: { status: after.status } };
@@ -46,7 +46,7 @@ export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actio
     return after;
   },
 
-  async deleteAction({ caller: { accountId }, params, note }) {
+  async deleteAction({ principal: { accountId }, params, note }) {
     const action = { accountId, ...params };
     const { title } = await readAction(db, action);
     await removeAction(db, action);
@@ -70,7 +70,7 @@ async function getActions(
   accountId: string,
   query: ActionsQuery,
 ): Promise<{ actions: Action[]; cursor: string | null }> {
-  const filters = readFilters(query.filter, actionFilters);
+  const filters = parseFilters(query.filter, actionFilters);
   const surveyId = query.surveyId || null;
   if (surveyId !== null && !(isUuid(surveyId) && (await hasSurvey(db, { accountId, surveyId })))) {
     throw invalid('surveyId', 'is not a survey of this organisation');

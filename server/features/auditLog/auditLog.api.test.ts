@@ -214,10 +214,18 @@ describe('what is recorded', () => {
       filter: { participantGroups: [survey.groupIds['Day']!] },
       compareToFilter: { participantGroups: [survey.groupIds['Night']!] },
     };
-    const asked = { request, filter: expect.stringMatching(/^Day /), comparedWith: [expect.stringMatching(/^Night /)] };
+    const requested = {
+      request,
+      filter: expect.stringMatching(/^Day /),
+      comparedWith: [expect.stringMatching(/^Night /)],
+    };
     expect((await call('POST', `${survey.url}/report`, { json: request })).status).toBe(200);
-    expect(await last()).toMatchObject({ action: 'getReport', subject: await nameOf(survey.surveyId), details: asked });
-    expect((await last()).details).toEqual(asked);
+    expect(await last()).toMatchObject({
+      action: 'getReport',
+      subject: await nameOf(survey.surveyId),
+      details: requested,
+    });
+    expect((await last()).details).toEqual(requested);
 
     const {
       body: { token },
@@ -235,7 +243,7 @@ describe('what is recorded', () => {
       details: { request: {}, printed: true },
     });
     await call('GET', `${survey.url}/report/download?token=${token}`, { token: undefined });
-    expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: asked });
+    expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: requested });
   });
 
   it('nothing for a report that is rejected, or only loaded for the list of filters', async () => {

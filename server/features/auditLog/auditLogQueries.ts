@@ -54,7 +54,7 @@ const nameOf = async (db: Db, query: RawBuilder<unknown>): Promise<string | unde
   (await (query as RawBuilder<{ name: string }>).execute(db)).rows[0]?.name;
 
 /** The organisation and the filter. */
-export interface EntriesWanted {
+export interface EntriesQuery {
   accountId: string;
   /** Any of these areas. Empty: all. */
   areas: AuditArea[];
@@ -63,7 +63,7 @@ export interface EntriesWanted {
 }
 
 /** A page of an organisation's entries, the last first. @throws RangeError for a cursor of another list. */
-export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesWanted, page: PageRequest) =>
+export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesQuery, page: PageRequest) =>
   keysetPage(
     db
       .selectFrom('audit_entry')

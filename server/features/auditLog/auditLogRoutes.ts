@@ -6,13 +6,13 @@ import { fromReplica } from '#server/db/replica.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readFilters } from '#server/http/readWords.ts';
-import { listEntries, type EntriesWanted, listEntriesOfPerson } from './auditLogQueries.ts';
+import { parseFilters } from '#server/http/parseQuery.ts';
+import { listEntries, type EntriesQuery, listEntriesOfPerson } from './auditLogQueries.ts';
 
 export const auditLogRoutes = ({ db }: Deps): Handlers<typeof blocks.auditLog> => ({
-  async getAuditLog({ caller: { accountId }, query }) {
-    const wanted = { accountId, areas: readFilters(query.filter, auditAreas), surveyId: query.surveyId || null };
-    const { rows, cursor } = await answerPage(query, (page) => readEntries(db, wanted, page));
+  async getAuditLog({ principal: { accountId }, query }) {
+    const requested = { accountId, areas: parseFilters(query.filter, auditAreas), surveyId: query.surveyId || null };
+    const { rows, cursor } = await answerPage(query, (page) => getEntries(db, requested, page));
     return { entries: rows.map(presentAuditEntry), cursor };
   },
 });
@@ -24,12 +24,12 @@ const settlingTime = 10 * 60_000;
  * A page of an organisation's entries, the last first. What follows a page that is old enough is on a replica as it is on
  * the primary: entries are only added, and no more are added there. @throws RangeError for a cursor of another list.
  */
-async function readEntries(db: Db, wanted: EntriesWanted, page: PageRequest) {
+async function getEntries(db: Db, requested: EntriesQuery, page: PageRequest) {
   const after = typeof page.after?.[0] === 'string' ? Date.parse(page.after[0]) : NaN;
   const settled = Number.isNaN(after)
     ? undefined
-    : await fromReplica(db, (replica) => listEntries(replica, wanted, page), new Date(after + settlingTime));
-  return settled ?? listEntries(db, wanted, page);
+    : await fromReplica(db, (replica) => listEntries(replica, requested, page), new Date(after + settlingTime));
+  return settled ?? listEntries(db, requested, page);
 }
 
 /**

@@ -28,7 +28,7 @@ export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handle
       case 'token':
         return signInWithToken(db, required(body.password), clock());
       case 'refresh_token':
-        return (await refreshTokens(db, required(body.refresh_token), clock())) ?? refuse('Your session has expired');
+        return (await refreshTokens(db, required(body.refresh_token), clock())) ?? reject('Your session has expired');
       case 'client_credentials':
         throw new TokenError('unauthorized_client');
       case undefined:
@@ -66,6 +66,6 @@ function required(field: string | undefined): string {
   return field;
 }
 
-function refuse(description: string): never {
+function reject(description: string): never {
   throw new TokenError('invalid_grant', description);
 }

@@ -8,7 +8,7 @@ import { mailJobKind } from '#server/mail/enqueueMail.ts';
  * Returns whether no one else is requesting a reset mail for the address right now, whether or not it has an account. True for
  * one transaction at a time, until it ends.
  */
-export async function isFirstToAskForReset(db: Db, emailAddress: string): Promise<boolean> {
+export async function isFirstToRequestReset(db: Db, emailAddress: string): Promise<boolean> {
   const key = createHash('sha256').update(`reset\0${emailAddress.toLowerCase()}`).digest().readBigInt64BE().toString();
   const { rows } = await sql<{ first: boolean }>`select pg_try_advisory_xact_lock(${key}::bigint) as first`.execute(db);
   return rows[0]!.first;

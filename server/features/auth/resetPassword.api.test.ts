@@ -17,7 +17,7 @@ import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';
 import { lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
-import { isFirstToAskForReset } from './mailedLinkQueries.ts';
+import { isFirstToRequestReset } from './mailedLinkQueries.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const day = 24 * 3_600_000;
@@ -156,7 +156,7 @@ describe('POST /auth/request-reset-password', () => {
       const { emailAddress, personId } = await someone();
       await api.db.transaction().execute(async (tx) => {
         await tx.selectFrom('person').where('id', '=', personId).select('id').forUpdate().execute();
-        expect(await isFirstToAskForReset(tx, emailAddress.toUpperCase())).toBe(true);
+        expect(await isFirstToRequestReset(tx, emailAddress.toUpperCase())).toBe(true);
         expect((await request(emailAddress)).status).toBe(204);
       });
       expect(await mailedTokens(emailAddress)).toEqual([]);

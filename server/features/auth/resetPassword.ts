@@ -14,7 +14,7 @@ import {
   findPasswordResetToken,
   lockPersonOfPasswordReset,
   countPasswordResetMails,
-  isFirstToAskForReset,
+  isFirstToRequestReset,
 } from './mailedLinkQueries.ts';
 import { setConfirmedPassword, findPersonByEmail } from './personQueries.ts';
 import { deleteSignInFailures } from './signInFailureQueries.ts';
@@ -73,7 +73,7 @@ const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void
   inTransaction(db, async (tx) => {
     // Of several simultaneous requests, one is enough. The others do not wait for it: with an account they would wait
     // longer, which a burst of requests could measure.
-    if (!(await isFirstToAskForReset(tx, emailAddress))) return;
+    if (!(await isFirstToRequestReset(tx, emailAddress))) return;
     const person = await findPersonByEmail(tx, emailAddress);
     if (!person) return;
     const mails = await countPasswordResetMails(tx, person.id, new Date(now.getTime() - 3_600_000));

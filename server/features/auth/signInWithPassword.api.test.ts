@@ -228,12 +228,12 @@ describe('many at once', () => {
     const flood = Array.from({ length: 60 }, (_, index) => guess(`flood${index}@example.org`, '192.0.2.9'));
     expect((await tryPassword(api, emailAddress, examplePassword, { remoteAddress: '192.0.2.10' })).status).toBe(200);
     const answers = await Promise.all(flood);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { body, headers } of refused) {
+    const rejected = answers.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const { body, headers } of rejected) {
       expect([body, headers['retry-after']]).toEqual([{ error: 'TooManyRequests', message: expect.any(String) }, '2']);
     }
-    expect(await failures()).toBe(before + 60 - refused.length);
+    expect(await failures()).toBe(before + 60 - rejected.length);
     expect((await guess('flood0@example.org', '192.0.2.9')).body).toEqual(wrong);
   });
 

@@ -7,10 +7,10 @@ import type { SessionHolder } from '#server/http/session.ts';
  * The organisations of a session: that of the participation, or those that invited a person, and those that the person
  * administers, which count once the address is confirmed. A super administrator has every organisation.
  */
-const accountsOf = (db: Db, caller: SessionHolder) => {
+const accountsOf = (db: Db, principal: SessionHolder) => {
   const accounts = db.selectFrom('account');
-  if (caller.kind !== 'person') return accounts.where('account.id', '=', caller.accountId);
-  const { personId } = caller;
+  if (principal.kind !== 'person') return accounts.where('account.id', '=', principal.accountId);
+  const { personId } = principal;
   return accounts.where(({ exists, or, selectFrom }) =>
     or([
       exists(
@@ -41,27 +41,27 @@ const accountsOf = (db: Db, caller: SessionHolder) => {
  * The support settings of the session's organisation. For a person with several, that of the latest participation.
  * Undefined if there is none.
  */
-export const findSupportSettingsFor = (db: Db, caller: SessionHolder) =>
+export const findSupportSettingsFor = (db: Db, principal: SessionHolder) =>
   db
     .selectFrom('account')
     .leftJoin('participation', (join) =>
       join
         .onRef('participation.account_id', '=', 'account.id')
-        .on('participation.person_id', '=', caller.kind === 'person' ? caller.personId : null),
+        .on('participation.person_id', '=', principal.kind === 'person' ? principal.personId : null),
     )
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.account_id', '=', 'account.id')
-        .on('membership.person_id', '=', caller.kind === 'person' ? caller.personId : null),
+        .on('membership.person_id', '=', principal.kind === 'person' ? principal.personId : null),
     )
     .select(['account.country', 'account.time_zone', 'account.support_lines'])
     .where((account) =>
-      caller.kind === 'person'
+      principal.kind === 'person'
         ? account.or([
             account('participation.person_id', 'is not', null),
             account('membership.person_id', 'is not', null),
           ])
-        : account('account.id', '=', caller.accountId),
+        : account('account.id', '=', principal.accountId),
     )
     .orderBy('participation.created_at', (created) => created.desc().nullsLast())
     .orderBy('account.id')
@@ -69,9 +69,9 @@ export const findSupportSettingsFor = (db: Db, caller: SessionHolder) =>
     .executeTakeFirst();
 
 /** Returns whether an organisation of the session offers the library: the named one, or any. */
-export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?: string): Promise<boolean> {
+export async function isLibraryOffered(db: Db, principal: SessionHolder, accountId?: string): Promise<boolean> {
   if (accountId !== undefined && !isUuid(accountId)) return false;
-  let accounts = accountsOf(db, caller).where('account.knowledge_library', '=', true);
+  let accounts = accountsOf(db, principal).where('account.knowledge_library', '=', true);
   if (accountId !== undefined) accounts = accounts.where('account.id', '=', accountId);
   return (await accounts.select('account.id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -80,12 +80,12 @@ export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?
  * The stored language of the session. Null if there is none. Without one, a person has that of their latest survey or
  * of the organisation behind it.
  */
-export async function findKeptLanguage(db: Db, caller: SessionHolder): Promise<Language | null> {
-  if (caller.kind === 'report') return null;
-  if (caller.kind === 'person') {
+export async function findStoredLanguage(db: Db, principal: SessionHolder): Promise<Language | null> {
+  if (principal.kind === 'report') return null;
+  if (principal.kind === 'person') {
     const person = await db
       .selectFrom('person')
-      .where('id', '=', caller.personId)
+      .where('id', '=', principal.personId)
       .select('language')
       .executeTakeFirst();
     if (person?.language) return person.language;
@@ -94,11 +94,11 @@ export async function findKeptLanguage(db: Db, caller: SessionHolder): Promise<L
     .selectFrom('participation')
     .innerJoin('account', 'account.id', 'participation.account_id')
     .where((participation) =>
-      caller.kind === 'person'
-        ? participation('participation.person_id', '=', caller.personId)
+      principal.kind === 'person'
+        ? participation('participation.person_id', '=', principal.personId)
         : participation.and({
-            'participation.account_id': caller.accountId,
-            'participation.id': caller.participationId,
+            'participation.account_id': principal.accountId,
+            'participation.id': principal.participationId,
           }),
     )
     .select(['participation.language', 'account.language as account_language'])

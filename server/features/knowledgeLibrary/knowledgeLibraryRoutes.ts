@@ -8,11 +8,11 @@ import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { authorise } from '../account/authorise.ts';
-import { findKeptLanguage, findSupportSettingsFor, isLibraryOffered } from './knowledgeLibraryQueries.ts';
+import { findStoredLanguage, findSupportSettingsFor, isLibraryOffered } from './knowledgeLibraryQueries.ts';
 
 export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => {
-  const textsFor = async (session: SessionHolder, asked: Language | null): Promise<Texts> =>
-    content.texts[asked ?? (await findKeptLanguage(db, session)) ?? 'en'];
+  const textsFor = async (session: SessionHolder, requestedLanguage: Language | null): Promise<Texts> =>
+    content.texts[requestedLanguage ?? (await findStoredLanguage(db, session)) ?? 'en'];
 
   /**
    * @throws ApiError NotFound if the library is not offered; Forbidden for administrators of the named organisation

@@ -21,7 +21,7 @@ async function newOrganisation() {
     token: organisation.as.super,
     json: { name: 'Night shift' },
   });
-  return { accountId, groupId: body.id as string, everybody: await idOfAll(accountId) };
+  return { accountId, groupId: body.id as string, everyone: await idOfAll(accountId) };
 }
 
 const idOfAll = async (accountId: string) =>
@@ -146,7 +146,7 @@ it('one invalid row rejects the list and reports its position', async () => {
 });
 
 it('puts them into a group as well, and counts who was in it', async () => {
-  const { accountId, groupId, everybody } = await newOrganisation();
+  const { accountId, groupId, everyone } = await newOrganisation();
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }] });
   const three = ['ann@x.example', 'ben@x.example', 'BEN@x.example', 'cem@x.example'].map((emailAddress) => ({
     emailAddress,
@@ -155,20 +155,20 @@ it('puts them into a group as well, and counts who was in it', async () => {
   expect((await add(accountId, { participants: three, groupId })).body).toEqual({ numberAdded: 0, numberExisting: 3 });
   expect(await members(groupId)).toBe(3);
   const four = [...three, { emailAddress: 'dan@x.example' }];
-  expect((await add(accountId, { participants: four, groupId: everybody })).body).toEqual({
+  expect((await add(accountId, { participants: four, groupId: everyone })).body).toEqual({
     numberAdded: 1,
     numberExisting: 3,
   });
   expect(
     (await add(accountId, { participants: [{ emailAddress: 'eve@x.example' }], groupId: null })).body.numberAdded,
   ).toBe(1);
-  expect(await members(everybody)).toBe(0);
+  expect(await members(everyone)).toBe(0);
 });
 
 it('rejects a group of another organisation, and adds no one', async () => {
   const mine = await newOrganisation();
   const other = await newOrganisation();
-  for (const groupId of [other.groupId, other.everybody, 'no uuid', '00000000-0000-0000-0000-000000000000']) {
+  for (const groupId of [other.groupId, other.everyone, 'no uuid', '00000000-0000-0000-0000-000000000000']) {
     const { body } = await add(mine.accountId, { participants: [{ emailAddress: 'ann@x.example' }], groupId });
     expect(body).toMatchObject({ error: 'Validation', messages: [{ property: 'groupId' }] });
   }
@@ -178,7 +178,7 @@ it('rejects a group of another organisation, and adds no one', async () => {
 
 it('adds them to the surveys that their group, or everyone, is attached to, unless closed, and invites them where it is open', async () => {
   const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'For all' });
-  const everybody = await idOfAll(accountId);
+  const everyone = await idOfAll(accountId);
   const group = await api.call('POST', `/account/${accountId}/group`, {
     token: organisation.as.super,
     json: { name: 'Office' },
@@ -191,7 +191,7 @@ it('adds them to the surveys that their group, or everyone, is attached to, unle
   expect(await participations(surveyId)).toEqual([{ by_hand: false, when_last_invited: api.clock() }]);
   expect((await countJobs()) - before).toBe(1);
 
-  await attach(accountId, surveyId, everybody);
+  await attach(accountId, surveyId, everyone);
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }, { emailAddress: 'ben@x.example' }] });
   expect(await participations(surveyId)).toHaveLength(2);
   expect((await countJobs()) - before).toBe(2);

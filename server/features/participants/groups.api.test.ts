@@ -132,13 +132,13 @@ describe('a group that is deleted', () => {
 it('the group of all participants is changed by no hand', async () => {
   const accountId = await newOrganisation();
   const [all] = await list(accountId);
-  const refusal = { status: 400, body: { error: 'Validation', messages: [{ property: 'groupId' }] } };
-  expect(await rename(accountId, all!.id, 'Everybody')).toMatchObject(refusal);
-  expect(await call('DELETE', `/account/${accountId}/group/${all!.id}`)).toMatchObject(refusal);
+  const rejection = { status: 400, body: { error: 'Validation', messages: [{ property: 'groupId' }] } };
+  expect(await rename(accountId, all!.id, 'Everybody')).toMatchObject(rejection);
+  expect(await call('DELETE', `/account/${accountId}/group/${all!.id}`)).toMatchObject(rejection);
   expect(
     await call('POST', `/account/${accountId}/group/${all!.id}/participants`, { participantIds: [] }),
-  ).toMatchObject(refusal);
+  ).toMatchObject(rejection);
   expect(
     await call('DELETE', `/account/${accountId}/group/${all!.id}/participants`, { participantIds: [] }),
-  ).toMatchObject(refusal);
+  ).toMatchObject(rejection);
 });

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readSort } from '#server/http/readWords.ts';
+import { parseSort } from '#server/http/parseQuery.ts';
 import {
   addMembers,
   deleteGroupRow,
@@ -32,7 +32,7 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
   };
 
   return {
-    async createGroup({ caller: { accountId }, body, note }) {
+    async createGroup({ principal: { accountId }, body, note }) {
       const groupId = await inTransaction(db, async (tx) => {
         await lockPeople(tx, accountId);
         return insertGroup(tx, accountId, body.name, clock());
@@ -42,12 +42,12 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       return presented({ accountId, groupId });
     },
 
-    async getGroups({ caller, query }) {
-      const { rows, cursor } = await answerPage(query, (page) => listGroups(db, caller.accountId, page));
+    async getGroups({ principal, query }) {
+      const { rows, cursor } = await answerPage(query, (page) => listGroups(db, principal.accountId, page));
       return { groups: rows.map(presentGroup), cursor };
     },
 
-    async updateGroup({ caller: { accountId }, params: { groupId }, body, note }) {
+    async updateGroup({ principal: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
         if (!(await setGroupName(tx, group, body.name))) throw new ApiError('DuplicateName');
@@ -56,7 +56,7 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       return presented(group);
     },
 
-    async deleteGroup({ caller: { accountId }, params: { groupId } }) {
+    async deleteGroup({ principal: { accountId }, params: { groupId } }) {
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
         await keepInSurveys(tx, group, null);
@@ -64,7 +64,7 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       });
     },
 
-    async addParticipantsToGroup({ caller: { accountId }, params: { groupId }, body, note }) {
+    async addParticipantsToGroup({ principal: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
       const result = await changeGroup(db, group, async (tx) => {
         const people = await requireParticipants(tx, accountId, body.participantIds);
@@ -76,16 +76,16 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       return result;
     },
 
-    async getGroupParticipants({ caller: { accountId }, params, query }) {
-      const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
+    async getGroupParticipants({ principal: { accountId }, params, query }) {
+      const sort = parseSort(query.sort, peopleSortKeys, defaultPeopleSort);
       const group = await findGroup(db, accountId, params.groupId);
       if (!group) throw new ApiError('NotFound');
-      const wanted = { accountId, groupId: group.group_type === 'regular' ? group.id : null };
-      const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, wanted, sort, page));
+      const requested = { accountId, groupId: group.group_type === 'regular' ? group.id : null };
+      const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, requested, sort, page));
       return { participants: rows, cursor };
     },
 
-    async removeGroupParticipants({ caller: { accountId }, params: { groupId }, body, note }) {
+    async removeGroupParticipants({ principal: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
         const people = await requireParticipants(tx, accountId, body.participantIds);

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type Page, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
 import { plannedEachTime } from '#server/db/plannedEachTime.ts';
-import type { Sort } from '#server/http/readWords.ts';
+import type { Sort } from '#server/http/parseQuery.ts';
 import { newToken } from '#server/security/token.ts';
 
 /**
@@ -46,7 +46,7 @@ const people = (db: Db, accountId: string) =>
 export const findParticipant = (db: Db, accountId: string, participantId: string): Promise<Participant | undefined> =>
   people(db, accountId).where('participant.id', '=', participantId).executeTakeFirst();
 
-interface PeopleWanted {
+interface PeopleQuery {
   accountId: string;
   /** A regular group. Null: everyone. */
   groupId?: string | null;
@@ -57,7 +57,7 @@ interface PeopleWanted {
 /** A page of an organisation's people. @throws RangeError for a cursor of another list. */
 export async function listParticipants(
   db: Db,
-  { accountId, groupId, text }: PeopleWanted,
+  { accountId, groupId, text }: PeopleQuery,
   sort: PeopleSort,
   page: PageRequest,
 ): Promise<Page<Participant>> {
@@ -80,7 +80,7 @@ const few = 2_000;
  * A condition that matches the people found by a search. If they are few, it lists them: the organisation's people are
  * then scanned once, however many parts and orders the list has.
  */
-export async function whomSearchFinds(db: Db, accountId: string, text: string): Promise<RawBuilder<boolean>> {
+export async function findPeople(db: Db, accountId: string, text: string): Promise<RawBuilder<boolean>> {
   const found = await db
     .selectFrom('participant')
     .where('account_id', '=', accountId)

@@ -7,7 +7,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readSort } from '#server/http/readWords.ts';
+import { parseSort } from '#server/http/parseQuery.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { newToken } from '#server/security/token.ts';
 import { changedFields } from '../auditLog/changedFields.ts';
@@ -36,10 +36,10 @@ import {
 import { requireParticipants } from './requireParticipants.ts';
 
 export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.participants> => ({
-  async addAccountParticipants({ caller, body, note }) {
+  async addAccountParticipants({ principal, body, note }) {
     const { participants, groupId = null } = body;
-    const result = await addAccountParticipants(db, { accountId: caller.accountId, groupId, participants }, clock());
-    const group = groupId === null ? undefined : await findGroup(db, caller.accountId, groupId);
+    const result = await addAccountParticipants(db, { accountId: principal.accountId, groupId, participants }, clock());
+    const group = groupId === null ? undefined : await findGroup(db, principal.accountId, groupId);
     note({
       details: { ...result, ...(group && { group: group.name }) },
       ...(group && { object: { groupId: group.id } }),
@@ -47,30 +47,30 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
     return result;
   },
 
-  async deleteAccountParticipants({ caller, body, note }) {
-    await deleteAccountParticipants(db, { accountId: caller.accountId, participantIds: body.participantIds });
+  async deleteAccountParticipants({ principal, body, note }) {
+    await deleteAccountParticipants(db, { accountId: principal.accountId, participantIds: body.participantIds });
     note({ details: { removed: new Set(body.participantIds).size } });
   },
 
-  async getAccountParticipants({ caller, query }) {
-    const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
+  async getAccountParticipants({ principal, query }) {
+    const sort = parseSort(query.sort, peopleSortKeys, defaultPeopleSort);
     const { rows, cursor } = await answerPage(query, (page) =>
-      listParticipants(db, { accountId: caller.accountId }, sort, page),
+      listParticipants(db, { accountId: principal.accountId }, sort, page),
     );
     return { participants: rows, cursor };
   },
 
-  async searchParticipants({ caller: { accountId }, query }) {
-    const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
+  async searchParticipants({ principal: { accountId }, query }) {
+    const sort = parseSort(query.sort, peopleSortKeys, defaultPeopleSort);
     const group = query.group ? await findGroup(db, accountId, query.group) : null;
     if (group === undefined) throw invalid('group', 'is not a group of this organisation');
-    const wanted = { accountId, groupId: group?.group_type === 'regular' ? group.id : null, text: query.text ?? '' };
-    const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, wanted, sort, page));
+    const requested = { accountId, groupId: group?.group_type === 'regular' ? group.id : null, text: query.text ?? '' };
+    const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, requested, sort, page));
     return { participants: rows, cursor };
   },
 
-  async updateParticipant({ caller, params, body, note }) {
-    const key = { accountId: caller.accountId, participantId: params.participantId };
+  async updateParticipant({ principal, params, body, note }) {
+    const key = { accountId: principal.accountId, participantId: params.participantId };
     const before = await findParticipant(db, key.accountId, key.participantId);
     const after = await updateParticipant(db, key, body, clock());
     note({ details: { changed: changedFields(body, before ?? after, after) } });
@@ -158,14 +158,14 @@ async function changeAddress(db: Db, key: ParticipantKey, emailAddress: string, 
     email_address: emailAddress,
     ...(!owner && { stop_token: newToken() }),
   });
-  if (!owner) await startAnew(db, key, now);
+  if (!owner) await restart(db, key, now);
 }
 
 /**
  * Answers stay with the person who gave them: unsubmitted participations start again, submitted ones get new, unused
  * links.
  */
-async function startAnew(db: Db, key: ParticipantKey, now: Date): Promise<void> {
+async function restart(db: Db, key: ParticipantKey, now: Date): Promise<void> {
   const { accountId, participantId } = key;
   const { submitted, unfinished, openSurveyIds } = await lockParticipationsOf(db, accountId, [participantId]);
   await renewLinks(db, accountId, submitted);

@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const refusals = (accountId: string) =>
+const rejections = (accountId: string) =>
   database.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute();
 
 test('the token stops the mail of its organisation to its address, once and for all', async () => {
   const { accountId, invite } = await createMailFixture(database.db);
   const { stopToken } = await invite('ÄNN.Berg@Example.org');
   expect(await stopMail(database.db, { accountId, token: stopToken }, now)).toBe(true);
-  const recorded = await refusals(accountId);
+  const recorded = await rejections(accountId);
   expect(recorded).toMatchObject([{ reason: 'stopped', when_refused: now }]);
   expect(recorded[0]?.email_address).toMatch(/nn\.berg@example\.org$/);
   expect(await stopMail(database.db, { accountId, token: stopToken }, new Date())).toBe(true);
-  expect(await refusals(accountId)).toEqual(recorded);
+  expect(await rejections(accountId)).toEqual(recorded);
 });
 
 test('an unknown token, and a token of another organisation, stop nothing', async () => {
@@ -33,5 +33,5 @@ test('an unknown token, and a token of another organisation, stop nothing', asyn
   expect(await stopMail(db, { accountId: mine.accountId, token: 'unknown' }, now)).toBe(false);
   expect(await stopMail(db, { accountId: other.accountId, token: stopToken }, now)).toBe(false);
   expect(await stopMail(db, { accountId: 'no uuid', token: stopToken }, now)).toBe(false);
-  expect([...(await refusals(mine.accountId)), ...(await refusals(other.accountId))]).toEqual([]);
+  expect([...(await rejections(mine.accountId)), ...(await rejections(other.accountId))]).toEqual([]);
 });

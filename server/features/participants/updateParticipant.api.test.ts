@@ -184,8 +184,8 @@ describe('another address, before submission', () => {
     expect((await participant.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(401);
     expect((await start(token)).body.error).toBe('SurveyNotFound');
     expect(await api.db.selectFrom('answer').where('account_id', '=', accountId).selectAll().execute()).toEqual([]);
-    const anew = await participate(api, after.token);
-    expect((await anew.survey()).participation).toMatchObject({ whenStarted: null, nextQuestionUUID: null });
+    const again = await participate(api, after.token);
+    expect((await again.survey()).participation).toMatchObject({ whenStarted: null, nextQuestionUUID: null });
   });
 
   it('takes it out of the account of who had the old one', async () => {

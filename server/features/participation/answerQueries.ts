@@ -165,7 +165,7 @@ const statements = { one: statementsOf('one'), several: statementsOf('several') 
  * Saves answers, no two of which are to the same question of the same participation.
  * @param how together: skips participations that are being completed or withdrawn right now, so that no one waits for
  * someone else. alone: waits until that is done.
- * @returns for each whether it was saved. `lookForAnswer` returns why not.
+ * @returns for each whether it was saved. `findAnswer` returns why not.
  */
 export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together' | 'alone'): Promise<boolean[]> {
   const number = toSave.length === 1 ? 'one' : 'several';
@@ -193,7 +193,7 @@ interface AnswerState {
 }
 
 /** Why an answer was not saved, or would not be. */
-export async function lookForAnswer(
+export async function findAnswer(
   db: Db,
   look: Pick<AnswerToSave, 'accessTokenHash' | 'questionId' | 'answeredAt' | 'now'> & { publicId: string | null },
 ): Promise<AnswerState> {

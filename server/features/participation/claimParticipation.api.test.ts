@@ -65,7 +65,7 @@ async function mailedToken(emailAddress: string, page: 'pc' | 'auth/r'): Promise
 }
 
 /** Asks to add a participation to the account with an address, and reads the mail that it sends. */
-async function askByMail(participant: Participant, emailAddress: string): Promise<string> {
+async function requestByMail(participant: Participant, emailAddress: string): Promise<string> {
   expect((await register(participant, { emailAddress, existingAccount: true })).body.outcome).toBe('confirmationSent');
   return (await mailedToken(emailAddress, 'pc'))!;
 }
@@ -89,7 +89,7 @@ describe('POST /participation/claim', () => {
     const person = await personWith(emailAddress);
 
     const participant = await anonymous();
-    const { status, text } = await claim(await askByMail(participant, emailAddress));
+    const { status, text } = await claim(await requestByMail(participant, emailAddress));
     expect([status, text]).toEqual([204, '']);
     expect((await api.call('GET', '/participations/find', { token: session })).body.participations).toHaveLength(2);
     expect(new Set(await participationsOf(emailAddress))).toEqual(
@@ -105,9 +105,9 @@ describe('POST /participation/claim', () => {
     await createPerson(api, { emailAddress: other, confirmed: false });
     const participant = await anonymous();
     const tokens = [
-      await askByMail(participant, emailAddress),
-      await askByMail(participant, emailAddress),
-      await askByMail(participant, other),
+      await requestByMail(participant, emailAddress),
+      await requestByMail(participant, emailAddress),
+      await requestByMail(participant, other),
     ];
     expect(new Set(tokens).size).toBe(3);
     expect((await claim(tokens[0])).status).toBe(204);
@@ -123,7 +123,7 @@ describe('POST /participation/claim', () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const participant = await anonymous();
-    const token = await askByMail(participant, emailAddress);
+    const token = await requestByMail(participant, emailAddress);
     await register(participant, { emailAddress: newAddress(), password: examplePassword });
     expect((await claim(token)).body.error).toBe('ParticipationAlreadyRegistered');
     expect(await participationsOf(emailAddress)).toEqual([]);
@@ -133,7 +133,7 @@ describe('POST /participation/claim', () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress, confirmed: false });
     const participant = await anonymous();
-    const token = await askByMail(participant, emailAddress);
+    const token = await requestByMail(participant, emailAddress);
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim(token)));
     expect(answers.map(({ body, status }) => body?.error ?? status).sort()).toEqual([
       204,
@@ -145,7 +145,10 @@ describe('POST /participation/claim', () => {
   it('is good for seven days', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
-    const tokens = [await askByMail(await anonymous(), emailAddress), await askByMail(await anonymous(), emailAddress)];
+    const tokens = [
+      await requestByMail(await anonymous(), emailAddress),
+      await requestByMail(await anonymous(), emailAddress),
+    ];
     api.wait(7 * 24 * 3_600_000 - 1);
     expect((await claim(tokens[0])).status).toBe(204);
     api.wait(1);
@@ -171,7 +174,7 @@ describe('POST /participation/claim', () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     const [first, second] = [await anonymous(), await anonymous()];
-    const tokens = [await askByMail(first, emailAddress), await askByMail(second, emailAddress)];
+    const tokens = [await requestByMail(first, emailAddress), await requestByMail(second, emailAddress)];
     await api.db.deleteFrom('participation').where('public_id', '=', first.participationId).execute();
     expect((await claim(tokens[0])).body.error).toBe('ParticipationNotFound');
     await api.db.deleteFrom('person').where('id', '=', personId).execute();
@@ -181,7 +184,7 @@ describe('POST /participation/claim', () => {
   it('keeps and logs no token as it is', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
-    const token = await askByMail(await anonymous(), emailAddress);
+    const token = await requestByMail(await anonymous(), emailAddress);
     await claim(token);
     const rows = await api.db.selectFrom('claim_token').selectAll().execute();
     expect(
@@ -256,7 +259,7 @@ describe('an account that someone made with an address that is not theirs', () =
   it('gives way once: two participations that the owner claims at once are both in it', async () => {
     const { emailAddress, own, theirs, token } = await mistake();
     const second = await anonymous();
-    const tokens = [token, await askByMail(second, emailAddress)];
+    const tokens = [token, await requestByMail(second, emailAddress)];
     expect((await Promise.all(tokens.map(claim))).map(({ status }) => status)).toEqual([204, 204]);
     const linked = [own, second, theirs].map(
       async (participant) => (await participant.survey()).participation.registered,

@@ -131,8 +131,8 @@ describe.each([
     const calls = Array.from({ length: 12 }, (_, index) => (index === 6 ? person.complete() : answer(index + 1)));
     const results = await Promise.all(calls);
     expect(results[6]!.status).toBe(204);
-    const refused = results.filter(({ status }) => status !== 204);
-    expect(refused.every(({ body }) => body.error === 'ParticipationAlreadyCompleted')).toBe(true);
+    const rejected = results.filter(({ status }) => status !== 204);
+    expect(rejected.every(({ body }) => body.error === 'ParticipationAlreadyCompleted')).toBe(true);
 
     const last = results.findLastIndex(({ status }, index) => status === 204 && index !== 6);
     const { int_value } = await api.db

@@ -100,7 +100,7 @@ const titledOrNot: Case = {
   shownFirst: { answerNotApplicable: true, otherTitle: 'My sister' },
   shownInstead: { answerIndex: 1, otherTitle: 'My sister' },
 };
-const words: Case = {
+const text: Case = {
   first: { stringValue: ' Less\nof <this> & "that" 😀 ' },
   instead: { stringValue: '' },
   shownFirst: { answeredStringValue: 'Less\nof <this> & "that" 😀' },
@@ -132,10 +132,10 @@ const cases: Record<string, Case> = {
   'with-other': titledOrNot,
   'hinder-other': titled,
   'plan-learn': onScale(0, 10),
-  short: words,
-  'short-optional': words,
-  long: words,
-  'long-optional': words,
+  short: text,
+  'short-optional': text,
+  long: text,
+  'long-optional': text,
 };
 
 it('covers every question, and a row of every matrix', () => {
@@ -194,11 +194,11 @@ describe.each(sessions)('double, late and lost, by %s', (_, begin) => {
       expect(statuses(await Promise.all(Array.from({ length: 20 }, () => participant.answer(answer))))).toEqual(
         new Set([204]),
       );
-      const kept = await stored(questionId);
-      expect(kept).toHaveLength(1);
+      const saved = await stored(questionId);
+      expect(saved).toHaveLength(1);
       expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownFirst });
       expect((await participant.answer(answer)).status).toBe(204);
-      expect(await stored(questionId)).toEqual(kept);
+      expect(await stored(questionId)).toEqual(saved);
     },
   );
 
@@ -217,7 +217,7 @@ describe.each(sessions)('double, late and lost, by %s', (_, begin) => {
   );
 });
 
-const refusals: [ErrorCode, string, object][] = [
+const rejections: [ErrorCode, string, object][] = [
   ['IntValueOutOfBounds', 'single', { intValue: 4 }],
   ['IntValueOutOfBounds', 'single-other', { intValue: 5 }],
   ['IntValueOutOfBounds', 'long-single', { intValue: 13 }],
@@ -256,7 +256,7 @@ describe.each(sessions)('rejected with %s', (_, begin) => {
     participant = await begin();
   });
 
-  it.each(refusals)('%s: %s %o', async (error, questionId, answer) => {
+  it.each(rejections)('%s: %s %o', async (error, questionId, answer) => {
     const { status, body } = await participant.answer({ questionId, ...answer });
     expect([status, body.error]).toEqual([400, error]);
   });

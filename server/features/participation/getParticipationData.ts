@@ -12,18 +12,18 @@ import { languageOf } from './presentParticipation.ts';
 
 /**
  * All data stored about these participations, in their order.
- * @param asked the requested language. Null: that of each.
+ * @param requestedLanguage the requested language. Null: that of each.
  */
 export async function getParticipationData(
   { db, content }: Pick<Deps, 'db' | 'content'>,
   rows: ParticipationRow[],
-  asked: Language | null,
+  requestedLanguage: Language | null,
 ): Promise<ParticipationData[]> {
   const answers = await listAnswersOf(db, rows);
   const groups = await listGroupsOf(db, rows);
   return Promise.all(
     rows.map(async (row) => {
-      const texts = content.texts[languageOf(asked, row)];
+      const texts = content.texts[languageOf(requestedLanguage, row)];
       const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
       return presentParticipationData({
         row,

@@ -29,21 +29,21 @@ import { isSupportFirst, isSeriousReported, wordedBand } from './supportFirst.ts
 
 /**
  * The personal report, calculated from the answers each time it is requested.
- * @param asked the requested language.
+ * @param requestedLanguage the requested language.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too few answers for any score, and no reason
  * to offer support first, which is never suppressed; or the answers were erased).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>,
-  caller: SessionHolder,
+  principal: SessionHolder,
   participationId: string,
-  asked: Language | null,
+  requestedLanguage: Language | null,
 ): Promise<ParticipationReport> {
-  const row = await findParticipation(db, caller, participationId);
+  const row = await findParticipation(db, principal, participationId);
   if (!row) throw new ApiError('NotFound');
   if (!row.when_completed) throw new ApiError('SurveyNotComplete');
-  const texts = content.texts[languageOf(asked, row)];
-  if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedWords(texts) });
+  const texts = content.texts[languageOf(requestedLanguage, row)];
+  if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedText(texts) });
 
   const definition = await getSurveyType(db, row.type_hash);
   const answers = await listAnswers(db, row);
@@ -60,7 +60,7 @@ export async function getParticipationReport(
     answers: values,
     distressHigh,
     participation: presentParticipation(row, presentSections(definition, answers)),
-    personName: await nameOf(db, caller, row),
+    personName: await nameOf(db, principal, row),
     texts,
     support: {
       supportArticle: supportArticle(definition.report.supportArticle, ownSupport, {
@@ -75,7 +75,7 @@ export async function getParticipationReport(
   });
 }
 
-const erasedWords = ({ say }: Texts) =>
+const erasedText = ({ say }: Texts) =>
   say(
     'The answers to this survey and your personal report were deleted. The organisation keeps answers only for a set time.',
   );
@@ -87,9 +87,9 @@ const hasAnyScore = ({ sections }: SurveyScore): boolean =>
  * The name that the organisation uses for its participant, otherwise that of the signed-in person. Anyone else who has
  * the link of a participation, and added it to an account with someone's address, does not learn that person's name.
  */
-async function nameOf(db: Db, caller: SessionHolder, { given_name }: ParticipationRow): Promise<string | null> {
+async function nameOf(db: Db, principal: SessionHolder, { given_name }: ParticipationRow): Promise<string | null> {
   if (given_name) return given_name;
-  return (caller.kind === 'person' && (await findGivenName(db, caller.personId))) || null;
+  return (principal.kind === 'person' && (await findGivenName(db, principal.personId))) || null;
 }
 
 interface Sources {

@@ -26,7 +26,7 @@ async function readFile(request: string, download: string) {
 }
 
 /** Everything that an administrator can learn about a survey and its people. */
-async function toldTo(role: 'manage' | 'super', { surveyId, accountId }: { surveyId: string; accountId: string }) {
+async function shownTo(role: 'manage' | 'super', { surveyId, accountId }: { surveyId: string; accountId: string }) {
   const [ofSurvey, ofAccount] = [`/survey/${surveyId}`, `/account/${accountId}`];
   const calls: ['GET' | 'POST', string][] = [
     ['GET', ofSurvey],
@@ -69,7 +69,7 @@ it('no administrator, report or file shows which language anyone chose', async (
     .where('survey_id', '=', survey.surveyId)
     .select(['public_id', 'token'])
     .execute();
-  const all = async () => [await toldTo('manage', survey), await toldTo('super', survey)];
+  const all = async () => [await shownTo('manage', survey), await shownTo('super', survey)];
   const entries = async () =>
     (await api.db.selectFrom('audit_entry').where('account_id', '=', accountId).selectAll().execute()).length;
 

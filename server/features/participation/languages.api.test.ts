@@ -53,7 +53,7 @@ function shownIn({ sections }: ParticipationSurvey): Language {
   expect(titles({ sections })).toEqual(titles(typeIn('en')));
   return 'en';
 }
-const kept = async ({ participationId }: Pick<Participant, 'participationId'>) =>
+const stored = async ({ participationId }: Pick<Participant, 'participationId'>) =>
   (
     await api.db
       .selectFrom('participation')
@@ -155,32 +155,32 @@ describe('the survey', () => {
     }
   });
 
-  it.each<[string, { asked?: string; chosen?: Language; organisation?: Language }, Language]>([
-    ['what is asked for before all', { asked: 'en', chosen: 'de', organisation: 'de' }, 'en'],
+  it.each<[string, { requested?: string; chosen?: Language; organisation?: Language }, Language]>([
+    ['what is asked for before all', { requested: 'en', chosen: 'de', organisation: 'de' }, 'en'],
     ['what was chosen before the organisation', { chosen: 'en', organisation: 'de' }, 'en'],
     [
       'what was chosen where another language is asked for than there are',
-      { asked: 'fr-CH, cy;q=0.9', chosen: 'de' },
+      { requested: 'fr-CH, cy;q=0.9', chosen: 'de' },
       'de',
     ],
     ['the organisation where nothing was chosen', { organisation: 'de' }, 'de'],
-    ['the organisation where no language that there is is asked for', { asked: 'fr', organisation: 'de' }, 'de'],
+    ['the organisation where no language that there is is asked for', { requested: 'fr', organisation: 'de' }, 'de'],
     ['English where nobody said anything', {}, 'en'],
-    ['the most wanted of several', { asked: 'fr;q=1, en;q=0.4, de;q=0.8' }, 'de'],
-    ['none that is refused', { asked: 'de;q=0, *;q=0.1', chosen: 'en' }, 'en'],
-    ['nothing of a quality that is no number', { asked: 'de;q=high', chosen: 'en' }, 'en'],
+    ['the most wanted of several', { requested: 'fr;q=1, en;q=0.4, de;q=0.8' }, 'de'],
+    ['none that is refused', { requested: 'de;q=0, *;q=0.1', chosen: 'en' }, 'en'],
+    ['nothing of a quality that is no number', { requested: 'de;q=high', chosen: 'en' }, 'en'],
     [
       'the end of a header of thousands of languages is not read',
-      { asked: `${'xx-XX,'.repeat(2_000)}de`, chosen: 'en' },
+      { requested: `${'xx-XX,'.repeat(2_000)}de`, chosen: 'en' },
       'en',
     ],
-    ['nothing of what is no header', { asked: ';;;q=,,,=;q=1;q=2;-', organisation: 'de' }, 'de'],
-  ])('language: %s', async (_name, { asked, chosen, organisation }, shown) => {
+    ['nothing of what is no header', { requested: ';;;q=,,,=;q=1;q=2;-', organisation: 'de' }, 'de'],
+  ])('language: %s', async (_name, { requested, chosen, organisation }, shown) => {
     const { accountId, tokens } = await pulse();
     if (organisation) await setAccountLanguage(accountId, organisation);
     const participant = await participate(api, tokens[0]!);
     if (chosen) expect((await choose(participant, chosen)).status).toBe(204);
-    expect(shownIn(await surveyFor(participant, asked))).toBe(shown);
+    expect(shownIn(await surveyFor(participant, requested))).toBe(shown);
   });
 });
 
@@ -188,22 +188,22 @@ describe('starting a survey', () => {
   it('keeps the language that is asked for, and the first one alone', async () => {
     const { tokens, shareToken } = await pulse({ people: 3 });
     const participant = await startIn(tokens[0]!, 'de');
-    expect(await kept(participant)).toBe('de');
+    expect(await stored(participant)).toBe('de');
     await start(tokens[0]!, 'en');
-    expect(await kept(participant)).toBe('de');
+    expect(await stored(participant)).toBe('de');
     // On another device, which asks for none.
     expect(shownIn(await surveyFor(await startIn(tokens[0]!)))).toBe('de');
-    expect(await kept(await startIn(shareToken, 'de;q=0.8'))).toBe('de');
-    expect(await kept(await startIn(shareToken, 'en'))).toBe('en');
+    expect(await stored(await startIn(shareToken, 'de;q=0.8'))).toBe('de');
+    expect(await stored(await startIn(shareToken, 'en'))).toBe('en');
   });
 
   it('keeps none where none is asked for that there is, and one later', async () => {
     const { tokens, shareToken } = await pulse();
     const participant = await startIn(tokens[0]!, 'fr');
-    expect(await kept(participant)).toBeNull();
-    expect(await kept(await startIn(shareToken))).toBeNull();
+    expect(await stored(participant)).toBeNull();
+    expect(await stored(await startIn(shareToken))).toBeNull();
     await start(tokens[0]!, 'de');
-    expect(await kept(participant)).toBe('de');
+    expect(await stored(participant)).toBe('de');
   });
 
   it('is still rejected if it is over, and changes nothing', async () => {
@@ -212,7 +212,7 @@ describe('starting a survey', () => {
     await answerAll(participant);
     await participant.complete();
     expect((await start(tokens[0]!, 'de')).body.error).toBe('participation_complete');
-    expect(await kept(participant)).toBeNull();
+    expect(await stored(participant)).toBeNull();
   });
 });
 
@@ -230,9 +230,9 @@ describe('PUT /participation/{participationId}/language', () => {
     const survey = await pulse();
     const participant = await participate(api, survey.tokens[0]!);
     const chooseAnother = async () => {
-      const next = (await kept(participant)) === 'de' ? 'en' : 'de';
+      const next = (await stored(participant)) === 'de' ? 'en' : 'de';
       expect((await choose(participant, next)).status).toBe(204);
-      expect(await kept(participant)).toBe(next);
+      expect(await stored(participant)).toBe(next);
     };
     await answerAll(participant);
     await chooseAnother();
@@ -257,14 +257,14 @@ describe('PUT /participation/{participationId}/language', () => {
       (await api.call('PUT', `/participation/${own.participationId}/language`, { json: { language: 'de' } })).body
         .error,
     ).toBe('NotLoggedIn');
-    const refused = await choose({ ...own, token: other.token }, 'de');
-    expect(refused.body.error).toBe('ParticipationNotFound');
+    const rejected = await choose({ ...own, token: other.token }, 'de');
+    expect(rejected.body.error).toBe('ParticipationNotFound');
     await createPerson(api, { emailAddress: 'chooser@example.org' });
     const { access_token: stranger } = await signInAsPerson(api, 'chooser@example.org');
     expect((await choose({ ...own, token: stranger }, 'de')).body.error).toBe('ParticipationNotFound');
     for (const language of ['fr', 'DE', 'de-AT', '', null, 7, 'constructor'])
       expect([language, (await choose(own, language)).status]).toEqual([language, 400]);
-    expect([await kept(own), await personLanguage('chooser@example.org')]).toEqual([null, null]);
+    expect([await stored(own), await personLanguage('chooser@example.org')]).toEqual([null, null]);
   });
 });
 
@@ -314,7 +314,7 @@ describe('a person', () => {
     await createPerson(api, { emailAddress, participations: [adminIds[0]!] });
     const { body } = await tryPassword(api, emailAddress);
     expect((await choose({ participationId, token: body.access_token }, 'de')).status).toBe(204);
-    expect([await kept({ participationId }), await personLanguage(emailAddress)]).toEqual(['de', 'de']);
+    expect([await stored({ participationId }), await personLanguage(emailAddress)]).toEqual(['de', 'de']);
   });
 
   it('reads what comes of registering in the language asked for, else in that of the response', async () => {
@@ -426,8 +426,8 @@ describe('what is held of a participant', () => {
       person: { language: 'en' },
       participations: [{ language: 'de', answers: [{}, { answer: 'Not applicable' }] }],
     });
-    const asked = await api.call('GET', '/person/export', { token, ...asking('de') });
-    expect(asked.body.participations[0].answers[0].question).toBe(question.title);
+    const requested = await api.call('GET', '/person/export', { token, ...asking('de') });
+    expect(requested.body.participations[0].answers[0].question).toBe(question.title);
   });
 });
 

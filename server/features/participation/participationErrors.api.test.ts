@@ -41,7 +41,7 @@ afterAll(() => api.close());
 type Answer = ReturnType<ApiApp['call']>;
 type Name = keyof typeof participation;
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const noOne = '00000000-0000-4000-8000-000000000000';
 const tooLarge: CallOptions = { json: JSON.stringify('x'.repeat(limits.bodyBytes)) };
 const wrongType: CallOptions = { json: '{}', headers: { 'content-type': 'text/plain' } };
 const anonymous = () => participate(api, pulse.shareToken);
@@ -96,7 +96,7 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
   },
   registerParticipation: {
     ParticipationNotFound: () =>
-      register(nobody, { json: { emailAddress: 'new@example.org', password: 'a good long password' } }),
+      register(noOne, { json: { emailAddress: 'new@example.org', password: 'a good long password' } }),
     InvalidCredentials: async () =>
       register((await anonymous()).participationId, {
         json: { emailAddress: 'new@example.org', password: 'wrong', existingAccount: true },
@@ -115,7 +115,7 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
   },
   claimParticipation: {
     InvalidToken: () => claim({ json: { token: 'unknown' } }),
-    ParticipationNotFound: () => claimOf(nobody),
+    ParticipationNotFound: () => claimOf(noOne),
     ParticipationAlreadyRegistered: () => claimOf(pulse.adminIds[1]!),
     Validation: () => claim({ json: {} }),
     TooLarge: () => claim(tooLarge),

@@ -69,12 +69,12 @@ const isHeldBy = (personId: string | null, accountId: string | null, participati
 )`;
 
 /** The parameters of `isHeldBy`. */
-function holderOf(caller: SessionHolder): Parameters<typeof isHeldBy> {
-  switch (caller.kind) {
+function holderOf(principal: SessionHolder): Parameters<typeof isHeldBy> {
+  switch (principal.kind) {
     case 'person':
-      return [caller.personId, null, null];
+      return [principal.personId, null, null];
     case 'participation':
-      return [null, caller.accountId, caller.participationId];
+      return [null, principal.accountId, principal.participationId];
     case 'report':
       return [null, null, null];
   }
@@ -87,9 +87,9 @@ const heldByPublicId = compiledOnce((db, publicId: string, ...holder: Parameters
 );
 
 /** The session's own participation, by the id that the participant knows. Anyone else's is not found. */
-export async function findParticipation(db: Db, caller: SessionHolder, publicId: string) {
+export async function findParticipation(db: Db, principal: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
-  return (await heldByPublicId(db, publicId, ...holderOf(caller)))[0];
+  return (await heldByPublicId(db, publicId, ...holderOf(principal)))[0];
 }
 
 /** All participations in a person's account, the latest first. */
@@ -107,16 +107,16 @@ const byKey = compiledOnce((db, accountId: string, id: string) =>
 /** The participations of a session: the one that it signed in to, or all of a person, the latest first. */
 export async function listOwnParticipations(
   db: Db,
-  caller: SessionHolder,
+  principal: SessionHolder,
   page: PageRequest,
 ): Promise<Page<ParticipationRow>> {
-  if (caller.kind === 'participation' && page.after === null) {
-    return { rows: await byKey(db, caller.accountId, caller.participationId), last: null };
+  if (principal.kind === 'participation' && page.after === null) {
+    return { rows: await byKey(db, principal.accountId, principal.participationId), last: null };
   }
   const own =
-    caller.kind === 'person'
-      ? sql<boolean>`participation.person_id = ${caller.personId}`
-      : isHeldBy(...holderOf(caller));
+    principal.kind === 'person'
+      ? sql<boolean>`participation.person_id = ${principal.personId}`
+      : isHeldBy(...holderOf(principal));
   return keysetPage(
     withSurvey(db).where(own),
     [
@@ -208,15 +208,15 @@ const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeo
 );
 
 /** The session's participation locked against answers, completion and withdrawal, and its survey against closing. */
-export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
+export async function lockForCompletion(db: Db, principal: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
-  return (await lockHeld(db, publicId, ...holderOf(caller)))[0];
+  return (await lockHeld(db, publicId, ...holderOf(principal)))[0];
 }
 
 /** Stores a language on the session's own participation. @returns whether there is one. */
 export async function setParticipationLanguage(
   db: Db,
-  caller: SessionHolder,
+  principal: SessionHolder,
   publicId: string,
   language: Language,
 ): Promise<boolean> {
@@ -224,7 +224,7 @@ export async function setParticipationLanguage(
   const { numUpdatedRows } = await db
     .updateTable('participation')
     .set({ language })
-    .where(isHeldBy(...holderOf(caller)))
+    .where(isHeldBy(...holderOf(principal)))
     .where('participation.public_id', '=', publicId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -39,8 +39,8 @@ function isReversed({ report }: SurveyType, question: string): boolean {
   const scored = report.sections
     .flatMap(({ aspects }) => aspects.flatMap(({ items }) => items))
     .find((item) => item.question === question);
-  const asked = report.distress?.items.find((item) => item.question === question);
-  return scored ? scored.reversed === true : asked !== undefined && asked.reversed !== true;
+  const requested = report.distress?.items.find((item) => item.question === question);
+  return scored ? scored.reversed === true : requested !== undefined && requested.reversed !== true;
 }
 
 /** Answers everything, each scale at its good end (1) or its bad one (0), and submits. */
@@ -191,8 +191,8 @@ describe('GET /participation/{participationId}/report', () => {
       const definition = everyQuestionType;
       const person = await invite(everyQuestionType);
       await submitAt(0, person, definition);
-      const kept = definition.report.sections[1]!.aspects[0]!;
-      const items = itemsOf(definition, kept.code);
+      const stored = definition.report.sections[1]!.aspects[0]!;
+      const items = itemsOf(definition, stored.code);
       await removeAnswers(
         person,
         everyItem(definition).filter((id) => !items.includes(id)),
@@ -201,7 +201,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect(status).toBe(200);
       expect(body.report.summary).toContain('Too few of the questions were answered for an overall summary.');
       expect(body.report.sections[0]).toMatchObject({ score: null, summary: null });
-      expect(body.report.sections[1].aspects[0]).toMatchObject({ name: kept.name, score: 0 });
+      expect(body.report.sections[1].aspects[0]).toMatchObject({ name: stored.name, score: 0 });
     });
   });
 

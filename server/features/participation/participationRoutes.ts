@@ -1,6 +1,6 @@
 import type { blocks } from '#contract/api.ts';
 import type { Language } from '#contract/languages.ts';
-import { answerFault } from '#rules/questions/questionTypes.ts';
+import { answerError } from '#rules/questions/questionTypes.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
@@ -165,7 +165,7 @@ export async function completeParticipation(
     const questions = presentSections(definition, await listAnswers(tx, participation)).flatMap(
       (section) => section.questions,
     );
-    if (questions.some((question) => answerFault(question) !== null)) throw new ApiError('UnAnsweredQuestion');
+    if (questions.some((question) => answerError(question) !== null)) throw new ApiError('UnAnsweredQuestion');
 
     await setCompleted(tx, account_id, id, now);
     if (participation.participant_id) {

@@ -105,7 +105,7 @@ describe('many at once', () => {
     const earlier = new Date(Date.now() - 1000).toISOString();
     await withdrawn.answer({ questionId: 'energy-enough', intValue: 4 });
     await api.call('POST', `/participation/${withdrawn.participationId}/withdraw`, { token: withdrawn.token });
-    const asked = [
+    const requested = [
       first.answer({ questionId: 'energy-enough', intValue: 1 }),
       second.answer({ questionId: 'energy-enough', intValue: 2 }),
       first.answer({ questionId: 'work-place', intValue: 1 }),
@@ -123,7 +123,7 @@ describe('many at once', () => {
       broken.answer({ questionId: 'one-change', stringValue: 'half a pair: \ud800' }),
       last.answer({ questionId: 'energy-enough', intValue: 3 }),
     ];
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requested);
     expect(answers.map(({ status, body }) => body?.error ?? status)).toEqual([
       204,
       204,
@@ -160,9 +160,9 @@ describe('many at once', () => {
           .forUpdate()
           .execute();
         // The first is sent alone, and the others together while it is being saved.
-        const asked = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
-        held = asked[0];
-        const others = await Promise.all(asked.slice(1));
+        const requested = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
+        held = requested[0];
+        const others = await Promise.all(requested.slice(1));
         expect(others.map(({ status }) => status)).toEqual(Array(7).fill(204));
       });
       expect((await held)?.status).toBe(204);

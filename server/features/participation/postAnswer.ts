@@ -5,10 +5,10 @@ import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
-import { gather, type Gathered } from '#server/db/gather.ts';
+import { batchCalls, type BatchedCall } from '#server/db/batchCalls.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { isUuid } from '#server/db/isUuid.ts';
-import { lookForAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './answerQueries.ts';
+import { findAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './answerQueries.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
@@ -21,7 +21,7 @@ const attempts = 3;
 /**
  * Saves the answer to one question. Idempotent: the newest answer by its time wins, however often and in whatever
  * order answers arrive. One from before a withdrawal is acknowledged and changes nothing.
- * @throws ApiError NotLoggedIn, and the codes of docs/rules/answering.md#refused-answers, in that order.
+ * @throws ApiError NotLoggedIn, and the codes of docs/rules/answering.md#rejected-answers, in that order.
  */
 export async function postAnswer(
   db: Db,
@@ -37,7 +37,7 @@ export async function postAnswer(
 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const target = publicId === null ? undefined : await getAnswerTarget(db, publicId);
-    const answer = readAnswer(target, body);
+    const answer = parseAnswer(target, body);
     if (target && typeof answer !== 'string') {
       const toSave = {
         accessTokenHash,
@@ -48,13 +48,13 @@ export async function postAnswer(
         mayBeFirst: !target.started,
         now,
       };
-      if (attempt === 1 ? await gatheredSaves(db)(toSave) : (await saveAnswers(db, [toSave], 'alone'))[0]) {
+      if (attempt === 1 ? await batchedSaves(db)(toSave) : (await saveAnswers(db, [toSave], 'alone'))[0]) {
         target.started = true;
         return;
       }
       target.started = false;
     }
-    const state = await lookForAnswer(db, { accessTokenHash, publicId, questionId, answeredAt, now });
+    const state = await findAnswer(db, { accessTokenHash, publicId, questionId, answeredAt, now });
     if (!state.authenticated) throw new ApiError('NotLoggedIn');
     if (!state.found) throw new ApiError('ParticipationNotFound');
     if (state.completed) throw new ApiError('ParticipationAlreadyCompleted');
@@ -66,7 +66,7 @@ export async function postAnswer(
   throw new ApiError('InternalError');
 }
 
-function readAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswer | ErrorCode {
+function parseAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswer | ErrorCode {
   const item = target?.items.get(body.questionId);
   return item ? ruleOf(item.question).store(item, body) : 'QuestionNotFound';
 }
@@ -75,13 +75,13 @@ function readAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswe
 const lanes = 2;
 const most = 100;
 
-const savesOf = new WeakMap<Db, Gathered<AnswerToSave, boolean>>();
+const savesOf = new WeakMap<Db, BatchedCall<AnswerToSave, boolean>>();
 
 /** Saves that arrive at the same time, from anyone, become one statement: most of the cost of a save is the commit. */
-function gatheredSaves(db: Db): Gathered<AnswerToSave, boolean> {
+function batchedSaves(db: Db): BatchedCall<AnswerToSave, boolean> {
   let saves = savesOf.get(db);
   if (!saves) {
-    saves = gather((toSave) => saveAnswers(db, toSave, 'together'), {
+    saves = batchCalls((toSave) => saveAnswers(db, toSave, 'together'), {
       lanes,
       most,
       keyOf: ({ participation, questionId }) => `${participation.id} ${questionId}`,

@@ -88,6 +88,6 @@ export const surveyStatusFor = ({ when_open, when_closed, preview }: Facts): Par
 
 /** The language that something about a participation is shown in: the one asked for, else the one kept, else the organisation's. */
 export const languageOf = (
-  asked: Language | null,
+  requestedLanguage: Language | null,
   row: { language: Language | null; account_language: Language },
-): Language => asked ?? row.language ?? row.account_language;
+): Language => requestedLanguage ?? row.language ?? row.account_language;

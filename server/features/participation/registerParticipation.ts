@@ -72,7 +72,7 @@ export async function registerParticipation(
       const current = await lockParticipation(tx, participation);
       if (!current) throw new ApiError('ParticipationNotFound');
       if (current.person_id !== null) return 'alreadyRegistered';
-      if (person && (!isTheirs || person.totp)) return askForConfirmation(tx, participation, person.id, now);
+      if (person && (!isTheirs || person.totp)) return requestConfirmation(tx, participation, person.id, now);
       const linked = await (person
         ? linkToExisting(tx, { participation, registration, person }, now)
         : linkToNew(tx, { participation, registration, passwordHash: newHash! }, now));
@@ -86,7 +86,7 @@ export async function registerParticipation(
   throw new ApiError('InternalError');
 }
 
-async function askForConfirmation(db: Db, { account_id, id }: ParticipationKey, personId: string, now: Date) {
+async function requestConfirmation(db: Db, { account_id, id }: ParticipationKey, personId: string, now: Date) {
   // Locked, so that of several at once each counts the mails of those before it.
   await lockPerson(db, personId);
   if ((await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000))) >= limits.claimMailsAnHour) {

@@ -7,7 +7,7 @@ import { findPerson } from '../auth/personQueries.ts';
 import { getParticipationData } from '../participation/getParticipationData.ts';
 import { listParticipationsOfPerson } from '../participation/participationQueries.ts';
 import { listOwnSessions } from './ownSessionQueries.ts';
-import { readPerson } from './readPerson.ts';
+import { getPerson } from './getPerson.ts';
 
 /** More than anyone has sessions. */
 const allSessions = { limit: 10_000, after: null };
@@ -30,7 +30,7 @@ export async function exportMyData(
   if (!person) throw new ApiError('NotFound');
   const sessions = await listOwnSessions(db, personId, now, allSessions);
   return {
-    person: await readPerson(db, personId),
+    person: await getPerson(db, personId),
     whenCreated: person.created_at.toISOString(),
     whenEmailConfirmed: person.when_email_confirmed?.toISOString() ?? null,
     sessions: sessions.rows.map((row) => presentOwnSession(row, sessionId)),

@@ -50,7 +50,7 @@ async function linksTo(emailAddress: string): Promise<string[]> {
 }
 
 /** Asks for a new address and reads the link in the mail to it. */
-async function askFor(token: string, emailAddress: string): Promise<string> {
+async function requestFor(token: string, emailAddress: string): Promise<string> {
   expect((await request(token, emailAddress)).status).toBe(204);
   return (await linksTo(emailAddress)).at(-1)!;
 }
@@ -58,12 +58,12 @@ async function askFor(token: string, emailAddress: string): Promise<string> {
 describe('a new address', () => {
   it('is the person’s once the link mailed to it is opened, and the former one hears of it at once', async () => {
     const { emailAddress, personId, token } = await someone();
-    const wanted = `New.${newAddress()}`;
-    const { status, text } = await request(token, ` ${wanted} `);
+    const changedAddress = `New.${newAddress()}`;
+    const { status, text } = await request(token, ` ${changedAddress} `);
     expect([status, text]).toEqual([204, '']);
     expect(await me(token)).toMatchObject({ emailAddress });
 
-    const [mail] = await mailbox.mailsTo(wanted);
+    const [mail] = await mailbox.mailsTo(changedAddress);
     const [notice] = await mailbox.mailsTo(emailAddress);
     expect([mail!.parsed.subject, notice!.parsed.subject]).toEqual([
       'Confirm your e-mail address',
@@ -71,7 +71,7 @@ describe('a new address', () => {
     ]);
     // Neither address may be the person's, so neither mail names the other, or anyone.
     expect(mail!.raw).not.toMatch(new RegExp(`${emailAddress}|Ann|Berg`));
-    expect(notice!.raw).not.toContain(wanted);
+    expect(notice!.raw).not.toContain(changedAddress);
     for (const { parsed } of [mail!, notice!]) {
       expect(parsed.text).toContain('24 hours');
       expect(parsed.text).toContain('If it was not you');
@@ -81,40 +81,40 @@ describe('a new address', () => {
     expect(notice!.parsed.text).toContain('http://localhost:3000/app/auth/reset-password');
 
     api.wait(1_000);
-    const [link] = await linksTo(wanted);
+    const [link] = await linksTo(changedAddress);
     expect((await confirm(link)).status).toBe(204);
-    expect(await me(token)).toMatchObject({ emailAddress: wanted });
+    expect(await me(token)).toMatchObject({ emailAddress: changedAddress });
     const { when_email_confirmed } = await api.db
       .selectFrom('person')
       .where('id', '=', personId)
       .select('when_email_confirmed')
       .executeTakeFirstOrThrow();
     expect(when_email_confirmed).toEqual(api.clock());
-    expect((await tryPassword(api, wanted)).status).toBe(200);
+    expect((await tryPassword(api, changedAddress)).status).toBe(200);
     expect((await tryPassword(api, emailAddress)).body.error).toBe('invalid_grant');
     expect(await confirm(link)).toMatchObject(invalidToken);
-    for (const secret of [link!, wanted, emailAddress]) expect(api.logged()).not.toContain(secret);
+    for (const secret of [link!, changedAddress, emailAddress]) expect(api.logged()).not.toContain(secret);
   });
 
   it('waits in the queue by an id alone, and its link is kept hashed', async () => {
     const { token, personId } = await someone();
-    const wanted = newAddress();
-    await request(token, wanted);
+    const changedAddress = newAddress();
+    await request(token, changedAddress);
     const jobs = await api.db.selectFrom('job').select('payload').execute();
     expect(jobs.map(({ payload }) => payload)).toEqual([
       { message: 'emailChange', emailChangeId: expect.any(String) },
       { message: 'emailChangeNotice', emailChangeId: expect.any(String) },
     ]);
-    const [link] = await linksTo(wanted);
-    const kept = await api.db
+    const [link] = await linksTo(changedAddress);
+    const stored = await api.db
       .selectFrom('email_change_token')
       .innerJoin('email_change', 'email_change.id', 'email_change_id')
       .where('person_id', '=', personId)
       .select('hash')
       .execute();
-    expect(kept).toHaveLength(1);
-    expect(Buffer.from(kept[0]!.hash)).toHaveLength(32);
-    expect(Buffer.from(kept[0]!.hash).toString('base64url')).not.toBe(link);
+    expect(stored).toHaveLength(1);
+    expect(Buffer.from(stored[0]!.hash)).toHaveLength(32);
+    expect(Buffer.from(stored[0]!.hash).toString('base64url')).not.toBe(link);
   });
 
   it('that someone has an account with gets the usual answer and no mail', async () => {
@@ -137,20 +137,20 @@ describe('a new address', () => {
 
   it('takes the password', async () => {
     const { emailAddress, token } = await someone();
-    const wanted = newAddress();
-    expect((await request(token, wanted, { password: 'not-the-password' })).body.error).toBe('InvalidPassword');
-    expect([...(await subjectsTo(wanted)), ...(await subjectsTo(emailAddress))]).toEqual([]);
+    const changedAddress = newAddress();
+    expect((await request(token, changedAddress, { password: 'not-the-password' })).body.error).toBe('InvalidPassword');
+    expect([...(await subjectsTo(changedAddress)), ...(await subjectsTo(emailAddress))]).toEqual([]);
     for (const json of [
       {},
-      { emailAddress: wanted },
+      { emailAddress: changedAddress },
       { emailAddress: 'nonsense', password },
       { emailAddress: 'a\0@example.org', password },
     ]) {
       expect((await api.call('POST', '/person/email', { token, json })).body.error).toBe('Validation');
     }
-    expect((await request(undefined, wanted)).status).toBe(401);
+    expect((await request(undefined, changedAddress)).status).toBe(401);
     const { tokens } = await makeSurvey(api, { people: 1, name: 'Participant' });
-    expect((await request((await participate(api, tokens[0]!)).token, wanted)).status).toBe(403);
+    expect((await request((await participate(api, tokens[0]!)).token, changedAddress)).status).toBe(403);
   });
 
   it('is asked for three times an hour at most', async () => {
@@ -178,7 +178,7 @@ describe('a new address', () => {
 describe('its link', () => {
   it('is rejected if it is unknown or too old', async () => {
     const { token } = await someone();
-    const link = await askFor(token, newAddress());
+    const link = await requestFor(token, newAddress());
     for (const bad of ['', 'unknown', `${link}x`, link.slice(1)])
       expect(await confirm(bad)).toMatchObject(invalidToken);
     for (const json of [{}, { token: 7 }, { token: 'a\0b' }, { token: 'x'.repeat(201) }]) {
@@ -190,27 +190,27 @@ describe('its link', () => {
 
   it('works once of several times at once, and for one of two who named one address', async () => {
     const [ann, eve] = [await someone(), await someone()];
-    const wanted = newAddress();
-    const links = [await askFor(ann.token, wanted), await askFor(eve.token, wanted)];
+    const changedAddress = newAddress();
+    const links = [await requestFor(ann.token, changedAddress), await requestFor(eve.token, changedAddress)];
     const answers = await Promise.all([...links, ...links].map(confirm));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
     for (const answer of answers) if (answer.status !== 204) expect(answer).toMatchObject(invalidToken);
     const addresses = [(await me(ann.token)).emailAddress, (await me(eve.token)).emailAddress];
-    expect(addresses.filter((address) => address === wanted)).toHaveLength(1);
+    expect(addresses.filter((address) => address === changedAddress)).toHaveLength(1);
   });
 
   it('becomes invalid once someone has created an account with the address', async () => {
     const { token, emailAddress } = await someone();
-    const wanted = newAddress();
-    const link = await askFor(token, wanted);
-    await createPerson(api, { emailAddress: wanted.toUpperCase() });
+    const changedAddress = newAddress();
+    const link = await requestFor(token, changedAddress);
+    await createPerson(api, { emailAddress: changedAddress.toUpperCase() });
     expect(await confirm(link)).toMatchObject(invalidToken);
     expect(await me(token)).toMatchObject({ emailAddress });
   });
 
   it('becomes invalid once the person chose a new password, in the profile or by a link, and so does a queued one', async () => {
     const [ann, eve] = [await someone(), await someone()];
-    const [first, second] = [await askFor(ann.token, newAddress()), await askFor(eve.token, newAddress())];
+    const [first, second] = [await requestFor(ann.token, newAddress()), await requestFor(eve.token, newAddress())];
     const onItsWay = newAddress();
     await request(ann.token, onItsWay);
     const newPassword = 'another-password';
@@ -248,8 +248,8 @@ describe('what was given to the former address', () => {
       /\/app\/auth\/r\/([\w-]+)/.exec(texts)!,
     ];
 
-    const wanted = newAddress();
-    const link = await askFor(token, wanted);
+    const changedAddress = newAddress();
+    const link = await requestFor(token, changedAddress);
     await register(1);
     expect((await confirm(link)).status).toBe(204);
     expect((await api.call('POST', '/participation/claim', { json: { token: claimToken } })).body.error).toBe(
@@ -260,7 +260,7 @@ describe('what was given to the former address', () => {
         .body.error,
     ).toBe('InvalidToken');
     // The queued one is not sent to the new address either.
-    expect(await subjectsTo(wanted)).toEqual(['Confirm your e-mail address']);
+    expect(await subjectsTo(changedAddress)).toEqual(['Confirm your e-mail address']);
     expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual(
       [],
     );
@@ -273,15 +273,15 @@ describe('what was given to the former address', () => {
     const [stranger, member] = [await someone({ confirmed: false }), await someone()];
     await Promise.all([join(stranger.personId), join(member.personId)]);
     for (const { token } of [stranger, member])
-      expect((await confirm(await askFor(token, newAddress()))).status).toBe(204);
+      expect((await confirm(await requestFor(token, newAddress()))).status).toBe(204);
     expect((await me(stranger.token)).memberships).toEqual([]);
     expect((await me(member.token)).memberships).toMatchObject([{ account: { name: 'Former' } }]);
   });
 
   it('is the whole account, once a mail to it is answered before the change is confirmed', async () => {
     const stranger = await someone({ confirmed: false });
-    const wanted = newAddress();
-    const link = await askFor(stranger.token, wanted);
+    const changedAddress = newAddress();
+    const link = await requestFor(stranger.token, changedAddress);
     const { shareToken } = await makeSurvey(api, { people: 0, name: 'Of the owner' });
     const { participationId, token: response } = await participate(api, shareToken);
     await api.call('POST', `/participation/${participationId}/register`, {
@@ -298,11 +298,11 @@ describe('what was given to the former address', () => {
 
 it('a notice that leaves late still reaches the former address', async () => {
   const { emailAddress, token } = await someone();
-  const wanted = newAddress();
-  const link = await askFor(token, wanted);
+  const changedAddress = newAddress();
+  const link = await requestFor(token, changedAddress);
   const { id } = await api.db
     .selectFrom('email_change')
-    .where('email_address', '=', wanted)
+    .where('email_address', '=', changedAddress)
     .select('id')
     .executeTakeFirstOrThrow();
   expect((await confirm(link)).status).toBe(204);
@@ -312,5 +312,5 @@ it('a notice that leaves late still reaches the former address', async () => {
     'Your e-mail address is about to change',
     'Your e-mail address is about to change',
   ]);
-  expect(await linksTo(wanted)).toEqual([link]);
+  expect(await linksTo(changedAddress)).toEqual([link]);
 });

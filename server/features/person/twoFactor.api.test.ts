@@ -70,7 +70,7 @@ const subjectsTo = async (emailAddress: string) =>
   (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject).sort();
 
 /** The token of the link in the mail that lets choose a new password. */
-async function askForPasswordLink(emailAddress: string) {
+async function requestPasswordLink(emailAddress: string) {
   await api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
   const links = (await mailbox.mailsTo(emailAddress)).map(
     ({ parsed }) => /\/app\/auth\/r\/([\w-]+)/.exec(parsed.text!)?.[1],
@@ -149,9 +149,9 @@ describe('setting it up', () => {
     expect(mail!.raw).not.toContain(setup.secret);
 
     const rows = await api.db.selectFrom('recovery_code').where('person_id', '=', personId).select('hash').execute();
-    const kept = rows.map(({ hash }) => Buffer.from(hash).toString('latin1')).join();
+    const stored = rows.map(({ hash }) => Buffer.from(hash).toString('latin1')).join();
     for (const code of body.recoveryCodes) {
-      expect(kept).not.toContain(code.replaceAll('-', ''));
+      expect(stored).not.toContain(code.replaceAll('-', ''));
       expect(api.logged()).not.toContain(code);
     }
     expect(api.logged()).not.toContain(setup.secret);
@@ -370,7 +370,7 @@ describe('switching it off', () => {
 
   it('happens to an account that someone else created with the address, once its owner chooses a password', async () => {
     const stranger = await someoneWithTotp({ confirmed: false });
-    const link = await askForPasswordLink(stranger.emailAddress);
+    const link = await requestPasswordLink(stranger.emailAddress);
     // To an address that was never confirmed no notice was sent.
     expect(await subjectsTo(stranger.emailAddress)).toEqual(['Choose a new password']);
     expect(await choosePassword(link)).toBe(204);
@@ -389,13 +389,13 @@ describe('switching it off', () => {
       ({ parsed }) => /\/app\/pc\/([\w-]+)/.exec(parsed.text!)?.[1] ?? [],
     );
     expect((await api.call('POST', '/participation/claim', { json: { token } })).status).toBeLessThan(300);
-    expect(await choosePassword(await askForPasswordLink(emailAddress))).toBe(204);
+    expect(await choosePassword(await requestPasswordLink(emailAddress))).toBe(204);
     expect((await signIn(emailAddress)).status).toBe(200);
   });
 
   it('does not happen by choosing a new password at a confirmed address', async () => {
     const { emailAddress } = await someoneWithTotp();
-    expect(await choosePassword(await askForPasswordLink(emailAddress))).toBe(204);
+    expect(await choosePassword(await requestPasswordLink(emailAddress))).toBe(204);
     expect(answerOf(await signIn(emailAddress))).toEqual(invalidTotp);
   });
 });

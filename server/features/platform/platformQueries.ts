@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 
-interface AccountsWanted {
+interface AccountsQuery {
   /** Only those that are archived, or only the others. */
   archived: boolean;
   /** Part of the name, case-insensitive. Empty: any. */
@@ -22,7 +22,7 @@ export const findSupportSettings = async (db: Db, supportToken: string | undefin
         .executeTakeFirst();
 
 /** A page of all organisations, by name. @throws RangeError for a cursor of another list. */
-export const listAccounts = (db: Db, { archived, text }: AccountsWanted, page: PageRequest) =>
+export const listAccounts = (db: Db, { archived, text }: AccountsQuery, page: PageRequest) =>
   keysetPage(
     db
       .selectFrom('account')

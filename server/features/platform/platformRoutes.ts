@@ -49,13 +49,13 @@ export const platformRoutes = (
         ...organisation
       } = (await findSupportSettings(db, query.token)) ?? { ...noOrganisation, language: 'en', support_article: null };
       const { texts } = content;
-      const asked = language ?? own;
+      const requested = language ?? own;
       return {
-        ...supportContacts(texts[asked], organisation),
+        ...supportContacts(texts[requested], organisation),
         article: supportArticle(
           generalSupportArticle(content),
           support_article && fillPlaceholders(support_article, noSurvey),
-          { texts, language: asked, organisation },
+          { texts, language: requested, organisation },
         ),
       };
     },

@@ -2,7 +2,7 @@ import type { Survey } from '#contract/entities/survey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Admin } from '#server/http/session.ts';
+import type { OrganisationPrincipal } from '#server/http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { listEditableSections } from '../surveyQuestions/listEditableSections.ts';
 import { presentSurvey } from './presentSurvey.ts';
@@ -13,7 +13,11 @@ import { findSummarisedSurvey } from './surveySummaryQueries.ts';
  * A survey as this administrator sees it.
  * @throws ApiError NotFound where it is gone.
  */
-export async function getSurvey(deps: Deps, { accountId, surveyId }: SurveyKey, caller: Admin): Promise<Survey> {
+export async function getSurvey(
+  deps: Deps,
+  { accountId, surveyId }: SurveyKey,
+  principal: OrganisationPrincipal,
+): Promise<Survey> {
   const row = await findSummarisedSurvey(deps.db, { accountId, surveyId });
   if (!row) throw new ApiError('NotFound');
   const [summary] = await summariseSurveys(deps, accountId, [row]);
@@ -23,6 +27,6 @@ export async function getSurvey(deps: Deps, { accountId, surveyId }: SurveyKey, 
     account: await findAccount(deps.db, accountId),
     editableSections: await listEditableSections(deps.db, row, deps.content.surveyTypes),
     content: deps.content,
-    caller,
+    principal,
   });
 }

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { SurveyPatch } from '#contract/entities/survey.ts';
 import { isReminderDue } from './reminderSchedule.ts';
-import { scheduleFault } from '#rules/scheduleFault.ts';
+import { scheduleError } from '#rules/scheduleError.ts';
 import { surveyAllows, type SurveyAction } from '#rules/surveyActions.ts';
 import { maySetField, surveyFields } from '#rules/surveyFields.ts';
 import type { Content } from '#server/content/content.ts';
@@ -11,7 +11,7 @@ import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
-import type { Admin } from '#server/http/session.ts';
+import type { OrganisationPrincipal } from '#server/http/session.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { lockNotOpenedSurvey } from '../surveyQuestions/compositionQueries.ts';
@@ -31,10 +31,10 @@ export async function patchSurvey(
   { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
   survey: SurveyKey,
   patch: SurveyPatch,
-  caller: Admin,
+  principal: OrganisationPrincipal,
 ): Promise<void> {
   const now = clock();
-  if (!sentFields(patch).every((field) => maySetField(caller, field))) throw new ApiError('Forbidden');
+  if (!sentFields(patch).every((field) => maySetField(principal, field))) throw new ApiError('Forbidden');
   const fields = patchedColumns(patch);
 
   await inTransaction(db, async (tx) => {
@@ -63,13 +63,13 @@ export async function patchSurvey(
       });
     }
     if (newType || (changes.distress_scale !== undefined && changes.distress_scale !== row.distress_scale)) {
-      const asked = await lockNotOpenedSurvey(tx, survey.accountId, survey.surveyId);
-      if (asked) await recomposeSurveys(tx, [asked], content.surveyTypes, now);
+      const requested = await lockNotOpenedSurvey(tx, survey.accountId, survey.surveyId);
+      if (requested) await recomposeSurveys(tx, [requested], content.surveyTypes, now);
     }
     const texts = [...new Set(testEmails)];
     await enqueueMails(
       tx,
-      texts.map((text) => ({ message: 'test', ...survey, personId: caller.personId, text })),
+      texts.map((text) => ({ message: 'test', ...survey, personId: principal.personId, text })),
       now,
     );
   });
@@ -107,8 +107,8 @@ function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Dat
     openAt: row.when_open ? null : open_at,
     closeAt: close_at,
   });
-  const fault = scheduleFault(scheduleOf({ ...row, ...changes }), scheduleOf(row), now);
-  if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);
+  const problem = scheduleError(scheduleOf({ ...row, ...changes }), scheduleOf(row), now);
+  if (problem) throw invalid(`scheduling.${problem.property}`, problem.message);
 }
 
 /** Days that are set while the survey is open, and by which a reminder would be due already, count from now on. */

@@ -5,7 +5,7 @@ import { nextReminderAt } from './reminderSchedule.ts';
 import type { Content } from '#server/content/content.ts';
 import { supportArticle } from '#server/content/support.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
-import type { Admin } from '#server/http/session.ts';
+import type { OrganisationPrincipal } from '#server/http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 import { reminderFields } from './reminderFields.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';
@@ -17,20 +17,20 @@ interface Sources {
   account: AccountRow;
   editableSections: Survey['editableSections'];
   content: Content;
-  caller: Admin;
+  principal: OrganisationPrincipal;
 }
 
 /** A survey as this administrator sees it: the risk contact is disclosed to super administrators only. */
-export function presentSurvey({ row, summary, account, editableSections, content, caller }: Sources): Survey {
+export function presentSurvey({ row, summary, account, editableSections, content, principal }: Sources): Survey {
   const defaults = defaultMessages(content, account, row.type_id);
   return {
     ...summary,
-    ...presentFields(row, caller),
+    ...presentFields(row, principal),
     whenErased: row.when_erased?.toISOString() ?? null,
     nextReminderAt: nextReminderAt(reminderFields(row))?.toISOString() ?? null,
     hasDistressScale: content.surveyTypes.get(row.type_id)?.definition.report.distress !== undefined,
     locked: summary.status === 'CLOSED',
-    capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
+    capabilities: { removeCompletedParticipations: canManage(principal) && account.remove_completed_participations },
     editableSections,
     riskThanksContacts: row.risk_thanks_message === null ? [] : riskThanksContacts(row, account, content),
     defaultWelcome: defaults.welcome,
@@ -40,7 +40,7 @@ export function presentSurvey({ row, summary, account, editableSections, content
     defaultRiskThanksMessage: row.thanks_message ?? defaults.thanksMessage,
     defaultPrivacyStatement: defaults.privacyStatement,
     defaultSupportArticle: defaults.supportArticle,
-    defaultRiskContactEmail: caller.superAdmin ? account.risk_contact_email : null,
+    defaultRiskContactEmail: principal.superAdmin ? account.risk_contact_email : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { isReminderDue, nextReminderAt, type ReminderFields } from './reminderSc
 const day = 86_400_000;
 const whenOpen = new Date('2026-11-02T09:30:00.000Z');
 const after = (days: number) => new Date(whenOpen.getTime() + days * day);
-const facts = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
+const fields = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
   reminderEveryDays: 7,
   whenOpen,
   whenClosed: null,
@@ -16,24 +16,24 @@ const facts = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
 
 describe('the next reminder', () => {
   it('comes this number of days after opening, and after the last one', () => {
-    expect(nextReminderAt(facts())).toEqual(after(7));
-    expect(nextReminderAt(facts({ whenRemindedByClock: after(7.5) }))).toEqual(after(14.5));
+    expect(nextReminderAt(fields())).toEqual(after(7));
+    expect(nextReminderAt(fields({ whenRemindedByClock: after(7.5) }))).toEqual(after(14.5));
   });
 
   it('is not sent if there are none, before opening or after closing', () => {
-    expect(nextReminderAt(facts({ reminderEveryDays: null }))).toBeNull();
-    expect(nextReminderAt(facts({ whenOpen: null }))).toBeNull();
-    expect(nextReminderAt(facts({ whenClosed: after(1) }))).toBeNull();
+    expect(nextReminderAt(fields({ reminderEveryDays: null }))).toBeNull();
+    expect(nextReminderAt(fields({ whenOpen: null }))).toBeNull();
+    expect(nextReminderAt(fields({ whenClosed: after(1) }))).toBeNull();
   });
 
   it('is none at the end or after it', () => {
-    expect(nextReminderAt(facts({ closeAt: after(7) }))).toBeNull();
-    expect(nextReminderAt(facts({ closeAt: new Date(after(7).getTime() + 1) }))).toEqual(after(7));
+    expect(nextReminderAt(fields({ closeAt: after(7) }))).toBeNull();
+    expect(nextReminderAt(fields({ closeAt: new Date(after(7).getTime() + 1) }))).toEqual(after(7));
   });
 });
 
 it('no one gets a reminder for a survey that should have closed while no server ran', () => {
-  const late = facts({ closeAt: after(8) });
+  const late = fields({ closeAt: after(8) });
   expect(isReminderDue(late, after(7.5))).toBe(true);
   expect(isReminderDue(late, after(8))).toBe(false);
 });
@@ -43,7 +43,7 @@ function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' 
   const sent: Date[] = [];
   for (const turn of turns) {
     const now = after(turn);
-    if (isReminderDue(facts({ ...plan, whenRemindedByClock: sent.at(-1) ?? null }), now)) sent.push(now);
+    if (isReminderDue(fields({ ...plan, whenRemindedByClock: sent.at(-1) ?? null }), now)) sent.push(now);
   }
   return sent;
 }
@@ -74,7 +74,7 @@ describe('whenever something checks whether one is due', () => {
         days,
         (times, reminderEveryDays) => {
           const sent = sendAt(times, { reminderEveryDays, closeAt: null });
-          const next = nextReminderAt(facts({ reminderEveryDays, whenRemindedByClock: sent.at(-1) ?? null }))!;
+          const next = nextReminderAt(fields({ reminderEveryDays, whenRemindedByClock: sent.at(-1) ?? null }))!;
           expect(next.getTime()).toBeGreaterThan(after(times.at(-1)!).getTime());
         },
       ),

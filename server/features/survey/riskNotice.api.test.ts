@@ -191,14 +191,14 @@ it('does not change when the answers of two invited people are swapped', async (
 });
 
 it('sends none without a contact, and where the type has no scale', async () => {
-  const nobody = await prepare({ contact: null });
-  const pulse = { ...(await makeSurvey(api, { people: 0, name: `Pulse ${randomUUID()}` })), items: nobody.items };
+  const noOne = await prepare({ contact: null });
+  const pulse = { ...(await makeSurvey(api, { people: 0, name: `Pulse ${randomUUID()}` })), items: noOne.items };
   await api.db
     .updateTable('survey')
     .set({ risk_contact_email: 'help@example.org' })
     .where('id', '=', pulse.surveyId)
     .execute();
-  for (const survey of [nobody, pulse]) {
+  for (const survey of [noOne, pulse]) {
     await respond(survey, { high: 31 });
     expect(await noticesAtClosing(survey)).toEqual([]);
     expect((await visible(survey)).survey.when_risk_considered).not.toBeNull();

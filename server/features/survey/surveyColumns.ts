@@ -3,13 +3,13 @@ import type { Survey, SurveyPatch } from '#contract/entities/survey.ts';
 import { fieldValue, isInScheduling, surveyFieldNames, surveyFields, type SurveyField } from '#rules/surveyFields.ts';
 import { richTextOrNone } from '#server/content/richText.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
-import type { Caller } from '#server/http/session.ts';
+import type { Principal } from '#server/http/session.ts';
 import { invalid } from '#server/ApiError.ts';
 
 type Row = Selectable<SurveyTable>;
 
 /** The fields as this administrator sees them, without the dates, which are in the survey's summary. */
-export const presentFields = (row: Row, { superAdmin }: Pick<Caller, 'superAdmin'>) =>
+export const presentFields = (row: Row, { superAdmin }: Pick<Principal, 'superAdmin'>) =>
   Object.fromEntries(
     surveyFieldNames
       .filter((field) => !isInScheduling(field))

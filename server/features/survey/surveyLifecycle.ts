@@ -21,7 +21,7 @@ import {
   updateSurvey,
   type SurveyRow,
   listManagers,
-  forgetWithdrawals,
+  deleteWithdrawals,
   deleteSurveyRow,
 } from './surveyQueries.ts';
 
@@ -67,7 +67,7 @@ export async function closeSurvey(
     const row = await lockSurvey(tx, survey);
     if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
     await updateSurvey(tx, survey, { when_closed: now }, now);
-    await forgetWithdrawals(tx, survey);
+    await deleteWithdrawals(tx, survey);
     await takeSnapshot(tx, survey, config, now);
     await decideRiskNotice(tx, survey, row, config, now);
     const managers = await listManagers(tx, survey.accountId);

@@ -31,7 +31,7 @@ export const deleteSurveyRow = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db.deleteFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).execute();
 
 /** For a closing survey: it accepts no more answers, so none has to be compared with the time of a withdrawal. */
-export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
+export const deleteWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .updateTable('participation')
     .set({ when_withdrawn: null })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { changedFields } from '../auditLog/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { Admin } from '#server/http/session.ts';
+import type { OrganisationPrincipal } from '#server/http/session.ts';
 import { insertAnonymousParticipation } from './anonymousParticipationQueries.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, deleteSurvey, openSurvey, sendReminders } from './surveyLifecycle.ts';
@@ -15,52 +15,52 @@ import { patchSurvey } from './patchSurvey.ts';
 import { getSurvey } from './getSurvey.ts';
 
 export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
-  async getSurvey({ params, caller }) {
-    const survey = await getSurvey(deps, keyOf(params, caller), caller);
-    if (!canView(caller) && survey.status !== 'CLOSED') throw new ApiError('Forbidden');
+  async getSurvey({ params, principal }) {
+    const survey = await getSurvey(deps, keyOf(params, principal), principal);
+    if (!canView(principal) && survey.status !== 'CLOSED') throw new ApiError('Forbidden');
     return survey;
   },
 
-  async patchSurvey({ params, caller, body, note }) {
-    const survey = keyOf(params, caller);
-    const before = await getSurvey(deps, survey, caller);
-    await patchSurvey(deps, survey, body, caller);
-    const after = await getSurvey(deps, survey, caller);
+  async patchSurvey({ params, principal, body, note }) {
+    const survey = keyOf(params, principal);
+    const before = await getSurvey(deps, survey, principal);
+    await patchSurvey(deps, survey, body, principal);
+    const after = await getSurvey(deps, survey, principal);
     note({ details: describePatch(body, before, after) });
     return after;
   },
 
-  async deleteSurvey({ params, caller }) {
-    await deleteSurvey(deps.db, keyOf(params, caller), deps.clock());
+  async deleteSurvey({ params, principal }) {
+    await deleteSurvey(deps.db, keyOf(params, principal), deps.clock());
   },
 
-  async openSurvey({ params, caller }) {
-    await openSurvey(deps.db, keyOf(params, caller), deps.clock());
+  async openSurvey({ params, principal }) {
+    await openSurvey(deps.db, keyOf(params, principal), deps.clock());
   },
 
-  async closeSurvey({ params, caller }) {
-    await closeSurvey(deps.db, keyOf(params, caller), deps.config, deps.clock());
+  async closeSurvey({ params, principal }) {
+    await closeSurvey(deps.db, keyOf(params, principal), deps.config, deps.clock());
   },
 
-  async createPreview({ params, caller }) {
+  async createPreview({ params, principal }) {
     return {
       participationToken: await insertAnonymousParticipation(
         deps.db,
-        { account_id: caller.accountId, id: params.surveyId },
+        { account_id: principal.accountId, id: params.surveyId },
         { preview: true, language: null },
         deps.clock(),
       ),
     };
   },
 
-  async sendReminders({ params, caller, note }) {
-    const result = await sendReminders(deps.db, keyOf(params, caller), deps.clock());
+  async sendReminders({ params, principal, note }) {
+    const result = await sendReminders(deps.db, keyOf(params, principal), deps.clock());
     note({ details: result });
     return result;
   },
 
-  async getResponseRates({ params, caller }) {
-    return getResponseRates(deps, keyOf(params, caller));
+  async getResponseRates({ params, principal }) {
+    return getResponseRates(deps, keyOf(params, principal));
   },
 });
 
@@ -81,4 +81,7 @@ function describePatch({ testEmails = [], ...sent }: SurveyPatch, before: Survey
   };
 }
 
-const keyOf = ({ surveyId }: { surveyId: string }, { accountId }: Admin): SurveyKey => ({ accountId, surveyId });
+const keyOf = ({ surveyId }: { surveyId: string }, { accountId }: OrganisationPrincipal): SurveyKey => ({
+  accountId,
+  surveyId,
+});

@@ -46,6 +46,6 @@ it.each([
   ['OPEN', 'was opened', { whenOpen: when }],
   ['OPEN', 'was opened, whatever its contact', { whenOpen: when, contactName: null }],
   ['CLOSED', 'was closed', { whenOpen: when, whenClosed: when }],
-] as const)('an administrator sees %s when a survey %s', (status, _reason, facts) => {
-  expect(surveyStatus({ ...ready, ...facts }, now)).toBe(status);
+] as const)('an administrator sees %s when a survey %s', (status, _reason, dates) => {
+  expect(surveyStatus({ ...ready, ...dates }, now)).toBe(status);
 });

@@ -31,7 +31,7 @@ export function participantSurveyStatus({ whenOpen, whenClosed }: SurveyStatusFi
 }
 
 /** The status of a participation: ADDED, then INVITED, then COMPLETED (docs/rules/answering.md#participation). */
-export function participationStatus(facts: { whenLastInvited: Date | null; whenCompleted: Date | null }) {
-  if (facts.whenCompleted) return 'COMPLETED' as const;
-  return facts.whenLastInvited ? ('INVITED' as const) : ('ADDED' as const);
+export function participationStatus(dates: { whenLastInvited: Date | null; whenCompleted: Date | null }) {
+  if (dates.whenCompleted) return 'COMPLETED' as const;
+  return dates.whenLastInvited ? ('INVITED' as const) : ('ADDED' as const);
 }

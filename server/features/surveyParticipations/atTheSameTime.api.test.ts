@@ -68,7 +68,7 @@ it('people added while it opens are invited once', async () => {
 it('attaching a group while it is filled misses no one, and invites once', async () => {
   const surveys = [await newSurvey(), await newSurvey(), await newSurvey()];
   const group = await createGroup(api, organisation.accountId, []);
-  const everybody = await api.db
+  const everyone = await api.db
     .selectFrom('participant_group')
     .where('account_id', '=', organisation.accountId)
     .where('group_type', '=', 'allParticipants')
@@ -86,7 +86,7 @@ it('attaching a group while it is filled misses no one, and invites once', async
       addToGroup(crowd.slice(0, 60)),
       attach(surveys[0]!, [group]),
       addToGroup(crowd.slice(40).toReversed()),
-      attach(surveys[1]!, [group, everybody.id]),
+      attach(surveys[1]!, [group, everyone.id]),
       addToSurvey(surveys[2]!, ['Eve', 'P1']),
       attach(surveys[2]!, [group]),
     ]),
@@ -105,7 +105,7 @@ it('who submits while an administrator works on the survey waits, and is not in 
     await lockSurvey(tx, survey);
     const answer = ann.complete();
     // On the embedded database, which runs one transaction after the other, it never waits for a lock.
-    for (let look = 0; look < 50 && !(await somebodyWaits(tx)); look += 1)
+    for (let look = 0; look < 50 && !(await someoneWaits(tx)); look += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     await lockParticipations(tx, survey, 'all');
     return { answer };
@@ -113,7 +113,7 @@ it('who submits while an administrator works on the survey waits, and is not in 
   expect((await submitting.answer).status).toBe(204);
 });
 
-const somebodyWaits = async (tx: Db) => {
+const someoneWaits = async (tx: Db) => {
   const { rows } = await sql`
     select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
     tx,

@@ -1,5 +1,5 @@
 import type { AddedParticipants, NewParticipant } from '#contract/entities/participant.ts';
-import { removalFault } from '#rules/participantRemoval.ts';
+import { removalError } from '#rules/participantRemoval.ts';
 import { canManage } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import type { Admin } from '#server/http/session.ts';
+import type { OrganisationPrincipal } from '#server/http/session.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { renewSnapshot } from '#server/results/closing/renewSnapshot.ts';
 import { findAccount } from '../account/accountQueries.ts';
@@ -89,19 +89,19 @@ export async function requireGroups(
 export async function removeParticipations(
   db: Db,
   surveyId: string,
-  caller: Admin,
+  principal: OrganisationPrincipal,
   participationIds: string[],
   config: Pick<Config, 'minReportSample'>,
   now: Date,
 ): Promise<void> {
-  const { accountId } = caller;
+  const { accountId } = principal;
   await inTransaction(db, async (tx) => {
-    const { faultOf } = await lockRemoval(tx, surveyId, caller, now);
+    const { errorOf } = await lockRemoval(tx, surveyId, principal, now);
     const selected = await lockParticipations(tx, { accountId, surveyId }, participationIds);
     if (selected.length < new Set(participationIds).size) throw new ApiError('InvalidParticipant');
     for (const participation of selected) {
-      const fault = faultOf(participation);
-      if (fault) throw new ApiError(fault);
+      const problem = errorOf(participation);
+      if (problem) throw new ApiError(problem);
     }
     await deleteParticipations(
       tx,
@@ -129,18 +129,18 @@ export async function removeParticipations(
 export async function removeGroups(
   db: Db,
   surveyId: string,
-  caller: Admin,
+  principal: OrganisationPrincipal,
   groupIds: string[],
   now: Date,
 ): Promise<void> {
-  const { accountId } = caller;
+  const { accountId } = principal;
   const survey = { accountId, surveyId };
   await inTransaction(db, async (tx) => {
-    const { surveyStatus, faultOf } = await lockRemoval(tx, surveyId, caller, now);
+    const { surveyStatus, errorOf } = await lockRemoval(tx, surveyId, principal, now);
     if (!surveyAllows(surveyStatus, 'addParticipants')) throw new ApiError('SurveyLocked');
     await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
     await detachGroups(tx, survey, groupIds);
-    const removable = (await lockWithoutGroup(tx, survey)).filter((participation) => faultOf(participation) === null);
+    const removable = (await lockWithoutGroup(tx, survey)).filter((participation) => errorOf(participation) === null);
     await deleteParticipations(
       tx,
       accountId,
@@ -154,15 +154,15 @@ export async function removeGroups(
  * the transaction ends.
  * @throws ApiError NotFound if the survey was deleted in the meantime.
  */
-async function lockRemoval(tx: Db, surveyId: string, caller: Admin, now: Date) {
-  const { accountId, superAdmin } = caller;
+async function lockRemoval(tx: Db, surveyId: string, principal: OrganisationPrincipal, now: Date) {
+  const { accountId, superAdmin } = principal;
   await lockPeople(tx, accountId);
   const surveyStatus = await lockSurveyStatus(tx, { accountId, surveyId }, now);
   const { remove_completed_participations } = await findAccount(tx, accountId);
-  const removeCompletedParticipations = remove_completed_participations && canManage(caller);
+  const removeCompletedParticipations = remove_completed_participations && canManage(principal);
   return {
     surveyStatus,
-    faultOf: ({ completed }: { completed: boolean }) =>
-      removalFault({ surveyStatus, completed, removeCompletedParticipations, superAdmin }),
+    errorOf: ({ completed }: { completed: boolean }) =>
+      removalError({ surveyStatus, completed, removeCompletedParticipations, superAdmin }),
   };
 }

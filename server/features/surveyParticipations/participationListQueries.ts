@@ -5,8 +5,8 @@ import { byInstant } from '#server/db/byInstant.ts';
 import type { Db } from '#server/db/database.ts';
 import { keysetPage, pageOfParts, type ListPart, type Page, type PageRequest } from '#server/db/keysetPage.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import type { Sort } from '#server/http/readWords.ts';
-import { isMemberOf, peopleSortKeysOf, whomSearchFinds, type PeopleSort } from '../participants/participantQueries.ts';
+import type { Sort } from '#server/http/parseQuery.ts';
+import { isMemberOf, peopleSortKeysOf, findPeople, type PeopleSort } from '../participants/participantQueries.ts';
 
 export interface ListRequest {
   sort: Sort<ParticipantSortKey>;
@@ -25,13 +25,13 @@ export async function listParticipations(db: Db, survey: SurveyKey, request: Lis
   const { groupIds, search, mailRefusal } = request;
   const whom = [
     ...(groupIds.length > 0 ? [isMemberOf(survey.accountId, groupIds)] : []),
-    ...(mailRefusal ? [refusesMail(survey.accountId, mailRefusal)] : []),
-    ...(search === '' ? [] : [await whomSearchFinds(db, survey.accountId, search)]),
+    ...(mailRefusal ? [hasSuppressedMail(survey.accountId, mailRefusal)] : []),
+    ...(search === '' ? [] : [await findPeople(db, survey.accountId, search)]),
   ];
   // First the ids on the page, from indexes. Then everything shown, for these rows only.
   const { rows, last } = await pageOfParts(partsOf(db, survey, request, whom), page);
   return {
-    rows: await readShown(
+    rows: await parseShown(
       db,
       survey,
       rows.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function listParticipations(db: Db, survey: SurveyKey, request: Lis
   };
 }
 
-const refusesMail = (accountId: string, reason: MailRefusal) => sql<boolean>`participant.email_key in (
+const hasSuppressedMail = (accountId: string, reason: MailRefusal) => sql<boolean>`participant.email_key in (
   select email_address from mail_refusal where account_id = ${accountId}::uuid and reason = ${reason}
 )`;
 
@@ -176,10 +176,10 @@ function listLinks(
   return keysetPage(query, [{ expression: sql`id`, type: 'uuid', notNull: true }], page);
 }
 
-export type ListedParticipation = Awaited<ReturnType<typeof readShown>>[number];
+export type ListedParticipation = Awaited<ReturnType<typeof parseShown>>[number];
 
 /** The displayed data of these participations of a survey, in their order. */
-async function readShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {
+async function parseShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {
   const rows = await db
     .selectFrom('participation')
     .innerJoin('survey', (join) =>

@@ -23,7 +23,7 @@ const remind = (survey: TestSurvey, participationIds: string[]) =>
   });
 const remindAll = (survey: TestSurvey) =>
   api.call('POST', `${survey.url}/sendReminders`, { token: organisation.as.edit });
-const refuse = (name: string, reason: 'stopped' | 'undeliverable') =>
+const reject = (name: string, reason: 'stopped' | 'undeliverable') =>
   api.db
     .insertInto('mail_refusal')
     .values({
@@ -65,8 +65,8 @@ it('reminds everyone', async () => {
   const survey = await newSurvey(['Ann', 'Bo', 'Cy', 'Stopped', 'Refused']);
   await survey.submit('Bo');
   await survey.answerAnonymously();
-  await refuse('Stopped', 'stopped');
-  await refuse('Refused', 'undeliverable');
+  await reject('Stopped', 'stopped');
+  await reject('Refused', 'undeliverable');
   await remind(survey, await survey.ids('Ann'));
   const { status, body } = await remindAll(survey);
   expect(status).toBe(200);
@@ -105,8 +105,8 @@ it.each(['not opened', 'closed'])('reminds no one of a survey that is %s', async
 it('says so when none of the selected can be written to', async () => {
   const survey = await newSurvey(['Ann', 'Stopped', 'Refused']);
   const anonymous = await survey.answerAnonymously();
-  await refuse('Stopped', 'stopped');
-  await refuse('Refused', 'undeliverable');
+  await reject('Stopped', 'stopped');
+  await reject('Refused', 'undeliverable');
   const unreachable = [...(await survey.ids('Stopped', 'Refused')), anonymous];
   expect((await remind(survey, unreachable)).body.error).toBe('EmailCouldNotBeSent');
   expect((await remind(survey, [])).body.error).toBe('EmailCouldNotBeSent');

@@ -21,7 +21,7 @@ const resend = async (participationId: string, to = survey) => {
   });
   return status === 204 ? null : `${status} ${body.error}`;
 };
-const refuse = (reason: 'stopped' | 'undeliverable') =>
+const reject = (reason: 'stopped' | 'undeliverable') =>
   api.db
     .insertInto('mail_refusal')
     .values({ account_id: organisation.accountId, email_address: 'ann@x.example', reason, when_refused: api.clock() })
@@ -45,14 +45,17 @@ it('sends one person the invitation again, which is then waiting to be sent', as
 
 it('tries an address once more that bounced, but not one that opted out', async () => {
   const { id } = await survey.find('Ann');
-  await refuse('undeliverable');
+  await reject('undeliverable');
   expect(await resend(id)).toBe(null);
-  const refusals = api.db.selectFrom('mail_refusal').where('account_id', '=', organisation.accountId).select('reason');
-  expect(await refusals.execute()).toEqual([]);
+  const rejections = api.db
+    .selectFrom('mail_refusal')
+    .where('account_id', '=', organisation.accountId)
+    .select('reason');
+  expect(await rejections.execute()).toEqual([]);
   expect(await invitations()).toBe(2);
-  await refuse('stopped');
+  await reject('stopped');
   expect(await resend(id)).toBe('400 EmailCouldNotBeSent');
-  expect(await refusals.execute()).toEqual([{ reason: 'stopped' }]);
+  expect(await rejections.execute()).toEqual([{ reason: 'stopped' }]);
   expect(await invitations()).toBe(2);
 });
 

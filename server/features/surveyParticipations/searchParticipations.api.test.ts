@@ -111,13 +111,13 @@ it('shows the outcome of the last invitation or reminder', async () => {
   expect(await deliveryOf('Added')).toBe('delivered');
 
   await survey.add(['Stopped', 'Refused', 'Late']);
-  const refuse = (email_address: string, reason: 'stopped' | 'undeliverable') =>
+  const reject = (email_address: string, reason: 'stopped' | 'undeliverable') =>
     api.db
       .insertInto('mail_refusal')
       .values({ account_id: organisation.accountId, email_address, reason, when_refused: api.clock() })
       .execute();
-  await refuse('stopped@x.example', 'stopped');
-  await refuse('refused@x.example', 'undeliverable');
+  await reject('stopped@x.example', 'stopped');
+  await reject('refused@x.example', 'undeliverable');
   expect(await deliveryOf('Stopped')).toBe('stopped');
   expect(await deliveryOf('Refused')).toBe('undeliverable');
   await survey.close();
@@ -128,7 +128,7 @@ it('shows whose mail is suppressed, and how many they are, whether or not they h
   const survey = await newSurvey(['Fine', 'Gone', 'Done', 'Mute']);
   await survey.answerAnonymously();
   const other = await newSurvey(['Elsewhere']);
-  const refuse = (name: string, reason: 'stopped' | 'undeliverable', account_id = organisation.accountId) =>
+  const reject = (name: string, reason: 'stopped' | 'undeliverable', account_id = organisation.accountId) =>
     api.db
       .insertInto('mail_refusal')
       .values({
@@ -138,9 +138,9 @@ it('shows whose mail is suppressed, and how many they are, whether or not they h
         when_refused: api.clock(),
       })
       .execute();
-  for (const name of ['Gone', 'Done', 'Elsewhere']) await refuse(name, 'undeliverable');
-  await refuse('Mute', 'stopped');
-  await refuse('Fine', 'undeliverable', (await createOrganisation(api)).accountId);
+  for (const name of ['Gone', 'Done', 'Elsewhere']) await reject(name, 'undeliverable');
+  await reject('Mute', 'stopped');
+  await reject('Fine', 'undeliverable', (await createOrganisation(api)).accountId);
   await survey.submit('Done');
 
   for (const path of ['participations', 'participants/search']) {
@@ -235,7 +235,7 @@ it('lists the members of any of some groups, all participants included', async (
   await survey.answerAnonymously();
   const one = await createGroup(api, organisation.accountId, ['Ann', 'Bo']);
   const other = await createGroup(api, organisation.accountId, ['Bo', 'Cy']);
-  const everybody = await api.db
+  const everyone = await api.db
     .selectFrom('participant_group')
     .where('account_id', '=', organisation.accountId)
     .where('group_type', '=', 'allParticipants')
@@ -244,7 +244,7 @@ it('lists the members of any of some groups, all participants included', async (
   expect(await names(survey, `groups=${one}`)).toEqual(['Ann', 'Bo']);
   expect(await names(survey, `groups=${one}&groups=${other}`)).toEqual(['Ann', 'Bo', 'Cy']);
   expect(await names(survey, `groups=${other}&query=c`, 'participants/search')).toEqual(['Cy']);
-  expect(await names(survey, `groups=${everybody.id}`)).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
+  expect(await names(survey, `groups=${everyone.id}`)).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
 });
 
 it('rejects unknown values, cursors and groups by name', async () => {
@@ -391,22 +391,26 @@ it('has all who are looked for once and in order, by pages of any length, howeve
           compare(a.id, b.id),
       );
       for (const [filter, isIn] of Object.entries(filters)) {
-        const wanted = sorted
+        const expected = sorted
           .filter((row) => isIn(row) && (row.participantId !== null || !filter.includes('query')))
           .map(({ id }) => id);
         const limit = 3 + randomInt(18);
-        const asked = `sort=${sign < 0 ? '-' : ''}${sort}&filter=${filter}&limit=${limit}`;
+        const requested = `sort=${sign < 0 ? '-' : ''}${sort}&filter=${filter}&limit=${limit}`;
         const found: string[] = [];
         for (let cursor: string | null = ''; cursor !== null;) {
-          const { body } = await list(survey, `${asked}&cursor=${encodeURIComponent(cursor)}`, 'participants/search');
-          expect({ asked, full: body.cursor === null || body.participations.length === limit }).toEqual({
-            asked,
+          const { body } = await list(
+            survey,
+            `${requested}&cursor=${encodeURIComponent(cursor)}`,
+            'participants/search',
+          );
+          expect({ requested, full: body.cursor === null || body.participations.length === limit }).toEqual({
+            requested,
             full: true,
           });
           found.push(...body.participations.map(({ id }: { id: string }) => id));
           ({ cursor } = body);
         }
-        expect({ asked, found }).toEqual({ asked, found: wanted });
+        expect({ requested, found }).toEqual({ requested, found: expected });
       }
     }
   }

@@ -5,25 +5,25 @@ import type { searchParticipations as operation } from '#contract/surveyParticip
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { readFilters, readRepeated, readSort } from '#server/http/readWords.ts';
+import { parseFilters, parseRepeated, parseSort } from '#server/http/parseQuery.ts';
 import { participationStatus } from '../survey/surveyStatus.ts';
 import { requireGroups } from './changeParticipations.ts';
 import { listParticipations, type ListRequest, type ListedParticipation } from './participationListQueries.ts';
-import { holdsEverybody } from './surveyGroupQueries.ts';
+import { holdsEveryone } from './surveyGroupQueries.ts';
 
 /**
  * A page of a survey's participations: all, or those that are searched for.
  * @throws ApiError Validation naming `sort`, `filter`, `groups`, `limit` or `cursor`.
  */
 export async function searchParticipations(db: Db, survey: SurveyKey, query: QueryOf<typeof operation>) {
-  const groupIds = readRepeated(query.groups);
+  const groupIds = parseRepeated(query.groups);
   await requireGroups(db, survey.accountId, groupIds, () => 'groups');
-  const isEverybody = await holdsEverybody(db, survey.accountId, groupIds);
-  const filters = readFilters(query.filter, participantFilters);
+  const isEveryone = await holdsEveryone(db, survey.accountId, groupIds);
+  const filters = parseFilters(query.filter, participantFilters);
   const request: ListRequest = {
-    sort: readSort(query.sort, participantSortKeys, { key: 'familyName', descending: false }),
-    filters: isEverybody ? [...filters, 'hasEmailAddress'] : filters,
-    groupIds: isEverybody ? [] : groupIds,
+    sort: parseSort(query.sort, participantSortKeys, { key: 'familyName', descending: false }),
+    filters: isEveryone ? [...filters, 'hasEmailAddress'] : filters,
+    groupIds: isEveryone ? [] : groupIds,
     search: query.query ?? '',
     mailRefusal: query.mailRefusal,
   };

@@ -46,7 +46,7 @@ export async function findKnownGroups(db: Db, accountId: string, ids: string[]):
 }
 
 /** Returns whether one of these groups is the group of all participants. */
-export async function holdsEverybody(db: Db, accountId: string, ids: string[]): Promise<boolean> {
+export async function holdsEveryone(db: Db, accountId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const row = await db
     .selectFrom('participant_group')

@@ -30,7 +30,7 @@ const attach = change('POST');
 const detach = change('DELETE');
 const post = (path: string, json: object) =>
   api.call('POST', `/account/${organisation.accountId}${path}`, { token: organisation.as.edit, json });
-const everybody = async () =>
+const everyone = async () =>
   (
     await api.db
       .selectFrom('participant_group')
@@ -73,12 +73,12 @@ it('lists the attached groups with their people, that of all participants first'
   const survey = await newSurvey();
   const group = await newGroup('Ann', 'Bo');
   await newGroup('Cy');
-  await attach(survey, [group, await everybody()]);
+  await attach(survey, [group, await everyone()]);
   const get = (query = '') => api.call('GET', `${survey.url}/groups${query}`, { token: organisation.as.view });
   const { body } = await get();
   expect(body).toEqual({
     groups: [
-      { id: await everybody(), name: 'All participants', groupType: 'allParticipants', participantCount: 4 },
+      { id: await everyone(), name: 'All participants', groupType: 'allParticipants', participantCount: 4 },
       { id: group, name: expect.stringMatching(/^Group /), groupType: 'regular', participantCount: 2 },
     ],
     cursor: null,
@@ -105,7 +105,7 @@ it('everyone who joins an attached group takes part until the survey closes', as
 
 it('everyone new to the organisation joins if all participants are attached, also through another survey', async () => {
   const survey = await newSurvey();
-  await attach(survey, [await everybody()]);
+  await attach(survey, [await everyone()]);
   const other = await newSurvey(['Ann', 'Eve']);
   await post('/participants', { participants: [personNamed('Flo')] });
   expect(await other.names()).toEqual(['Ann', 'Eve']);
@@ -127,9 +127,9 @@ it('detaching removes who came by the group alone', async () => {
   expect((await detach(survey, [groups[0]])).status).toBe(204);
   expect((await detach(survey, [groups[1]])).status).toBe(204);
   expect(await survey.names()).toEqual(['Cy', 'Di']);
-  await attach(survey, [await everybody()]);
+  await attach(survey, [await everyone()]);
   expect(await survey.names()).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
-  await detach(survey, [await everybody()]);
+  await detach(survey, [await everyone()]);
   expect(await survey.names()).toEqual(['Cy', 'Di']);
 });
 

@@ -53,12 +53,12 @@ export const resetSection = (sources: Sources, key: SectionKey): Promise<void> =
 export const removeQuestion = (sources: Sources, key: SectionKey, questionId: string): Promise<void> =>
   changeSection(sources, key, async (tx, open) => {
     const { sections } = await getSurveyType(tx, open.survey.type_hash);
-    const asked = findEditable(sections, open.section.id)!.questions.map(({ id }) => id);
-    if (!asked.includes(questionId)) throw new ApiError('QuestionNotFound');
+    const requested = findEditable(sections, open.section.id)!.questions.map(({ id }) => id);
+    if (!requested.includes(questionId)) throw new ApiError('QuestionNotFound');
     await choose(
       tx,
       open,
-      asked.filter((id) => id !== questionId),
+      requested.filter((id) => id !== questionId),
       sources,
     );
   });
@@ -100,7 +100,7 @@ export const createCustomQuestion = (
 ): Promise<SectionQuestion> =>
   changeSection({ db, content }, key, async (tx, { section }) => {
     const { accountId } = key;
-    const question = readCustomQuestion(`custom-${randomUUID()}`, sent);
+    const question = parseCustomQuestion(`custom-${randomUUID()}`, sent);
     const titles = sectionLibrary(section).map(({ title }) => title);
     if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: question.id, titles }))
       throw new ApiError('QuestionAlreadyExists');
@@ -132,7 +132,7 @@ export const updateCustomQuestion = (
     const row = await findCustomQuestion(tx, accountId, questionId);
     if (!row) throw new ApiError(library.some(({ id }) => id === questionId) ? 'QuestionLocked' : 'NotFound');
     if (row.when_locked) throw new ApiError('QuestionLocked');
-    const question = readCustomQuestion(questionId, sent);
+    const question = parseCustomQuestion(questionId, sent);
     const titles = library.map(({ title }) => title);
     if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: questionId, titles }))
       throw new ApiError('QuestionAlreadyExists');
@@ -186,7 +186,7 @@ const findEditable = (
  * always optional.
  * @throws ApiError UnsupportedQuestionType (a type that an organisation cannot write), Validation.
  */
-export function readCustomQuestion(id: string, sent: Partial<CustomQuestion>): QuestionDefinition {
+export function parseCustomQuestion(id: string, sent: Partial<CustomQuestion>): QuestionDefinition {
   const { title, subtitle, type } = sent;
   if (!title) throw invalid('title', 'is missing');
   if (type === undefined) throw invalid('type', 'is missing');

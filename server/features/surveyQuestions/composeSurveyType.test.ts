@@ -80,8 +80,8 @@ it('whatever is chosen: each section offers what it offered, asks what was chose
         ]),
         customQuestions,
       );
-      const asked = composed.sections.flatMap(({ questions }) => idsOf(questions));
-      expect(new Set(asked).size).toBe(asked.length);
+      const requested = composed.sections.flatMap(({ questions }) => idsOf(questions));
+      expect(new Set(requested).size).toBe(requested.length);
       composed.sections.forEach((section, index) => {
         expect(idsOf(sectionLibrary(section)).toSorted()).toEqual(
           idsOf(sectionLibrary(definition.sections[index]!)).toSorted(),
@@ -89,7 +89,7 @@ it('whatever is chosen: each section offers what it offered, asks what was chose
       });
       expect(idsOf(composed.sections[1]!.questions)).toEqual(one.filter((id) => !['d', 'e', 'gone'].includes(id)));
       // The author's type and what was made of it give the same questions.
-      const anew = (from: SurveyType) =>
+      const again = (from: SurveyType) =>
         composeSurveyType(
           from,
           new Map([
@@ -98,7 +98,7 @@ it('whatever is chosen: each section offers what it offered, asks what was chose
           ]),
           customQuestions,
         ).sections.map(({ questions }) => idsOf(questions));
-      expect(anew(composed)).toEqual(anew(definition));
+      expect(again(composed)).toEqual(again(definition));
     }),
   );
 });

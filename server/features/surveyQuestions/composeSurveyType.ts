@@ -29,17 +29,17 @@ export function composeSurveyType(
   customQuestions: readonly QuestionDefinition[],
 ): SurveyType {
   if (!definition.sections.some((section) => section.editable && choices.has(section.id))) return definition;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const sections = definition.sections.map((section) => {
     const chosen = section.editable ? choices.get(section.id) : undefined;
     const composed = chosen
       ? composeSection(
           section,
-          chosen.filter((id) => !asked.has(id)),
+          chosen.filter((id) => !requested.has(id)),
           customQuestions,
         )
       : section;
-    for (const { id } of composed.questions) asked.add(id);
+    for (const { id } of composed.questions) requested.add(id);
     return composed;
   });
   return { ...definition, sections };

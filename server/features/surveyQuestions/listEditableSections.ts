@@ -19,14 +19,14 @@ export async function listEditableSections(
   surveyTypes: Content['surveyTypes'],
 ): Promise<SurveySection[]> {
   const composed = await getSurveyType(db, survey.type_hash);
-  const asked = editableSections(composed);
-  if (asked.length === 0) return [];
+  const requested = editableSections(composed);
+  if (requested.length === 0) return [];
   const base = (survey.when_open === null && surveyTypes.get(survey.type_id)?.definition) || composed;
   const customQuestions = await listCustomQuestions(db, survey.account_id);
-  return asked.map((section) => {
+  return requested.map((section) => {
     // A question is asked once in a survey, so what another section asks cannot be chosen here.
     const elsewhere = new Set(
-      asked.filter(({ id }) => id !== section.id).flatMap(({ questions }) => questions.map(({ id }) => id)),
+      requested.filter(({ id }) => id !== section.id).flatMap(({ questions }) => questions.map(({ id }) => id)),
     );
     return presentSection({
       section,
@@ -41,14 +41,14 @@ const editableSections = ({ sections }: SurveyType) => sections.filter(({ editab
 /** Notes that a survey which opens, and is locked, asks its questions of the organisation's own: they change no more. */
 export async function lockCustomQuestions(db: Db, survey: SurveyKey, now: Date): Promise<void> {
   const { type_hash } = await findSurveyOfSections(db, survey);
-  const asked = editableSections(await getSurveyType(db, type_hash))
+  const requested = editableSections(await getSurveyType(db, type_hash))
     .flatMap(({ questions }) => questions)
     .filter(isCustom);
-  if (asked.length > 0)
+  if (requested.length > 0)
     await setLocked(
       db,
       survey.accountId,
-      asked.map(({ id }) => id),
+      requested.map(({ id }) => id),
       now,
     );
 }

@@ -362,9 +362,9 @@ describe("an organisation's own questions", () => {
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
     for (const survey of surveys) {
-      const asked = (await readSection(survey)).questions;
-      expect(asked.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-      for (const { id, title } of asked) expect(title).toBe(titles[ids.indexOf(id)]);
+      const requested = (await readSection(survey)).questions;
+      expect(requested.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      for (const { id, title } of requested) expect(title).toBe(titles[ids.indexOf(id)]);
     }
   });
 

@@ -13,26 +13,26 @@ import { findSurveyOfSections } from './sectionQueries.ts';
 import { listEditableSections } from './listEditableSections.ts';
 
 export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<typeof blocks.surveyQuestions> => ({
-  async getSection({ params, caller }) {
-    const survey = await findSurveyOfSections(db, { accountId: caller.accountId, surveyId: params.surveyId });
+  async getSection({ params, principal }) {
+    const survey = await findSurveyOfSections(db, { accountId: principal.accountId, surveyId: params.surveyId });
     const sections = await listEditableSections(db, survey, content.surveyTypes);
     const section = sections.find(({ id }) => id === params.sectionId);
     if (!section) throw new ApiError('NotFound');
     return section;
   },
 
-  async resetSection({ params, caller }) {
-    await resetSection({ db, content, clock }, { ...params, accountId: caller.accountId });
+  async resetSection({ params, principal }) {
+    await resetSection({ db, content, clock }, { ...params, accountId: principal.accountId });
   },
 
-  async setCustomQuestions({ params, caller, body, note }) {
-    await setQuestions({ db, content, clock }, { ...params, accountId: caller.accountId }, body.questionIds);
+  async setCustomQuestions({ params, principal, body, note }) {
+    await setQuestions({ db, content, clock }, { ...params, accountId: principal.accountId }, body.questionIds);
     note({ details: { questionIds: body.questionIds } });
   },
 
-  async createCustomQuestion({ params, caller, body, note }) {
+  async createCustomQuestion({ params, principal, body, note }) {
     const { questionIds, ...question } = body;
-    const key = { ...params, accountId: caller.accountId };
+    const key = { ...params, accountId: principal.accountId };
     if (questionIds === undefined) {
       const made = await createCustomQuestion({ db, content, clock }, key, question);
       note({ object: { questionId: made.id }, details: { question: made.title } });
@@ -45,17 +45,17 @@ export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<ty
     return undefined;
   },
 
-  async updateCustomQuestion({ params, caller, body, note }) {
+  async updateCustomQuestion({ params, principal, body, note }) {
     const changed = await updateCustomQuestion(
       { db, content, clock },
-      { ...params, accountId: caller.accountId },
+      { ...params, accountId: principal.accountId },
       body,
     );
     note({ details: { question: changed.title } });
     return changed;
   },
 
-  async removeQuestion({ params, caller }) {
-    await removeQuestion({ db, content, clock }, { ...params, accountId: caller.accountId }, params.questionId);
+  async removeQuestion({ params, principal }) {
+    await removeQuestion({ db, content, clock }, { ...params, accountId: principal.accountId }, params.questionId);
   },
 });

@@ -159,12 +159,12 @@ function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
       definition,
       new Map(answers.map(({ questionId, intValue }) => [questionId, intValue ?? null])),
     );
-    const told = sections.flatMap(({ code, score, aspects }) => [
+    const released = sections.flatMap(({ code, score, aspects }) => [
       [`spread:${code}`, score] as const,
       ...aspects.map((aspect) => [`aspect:${code}/${aspect.code}`, aspect.score] as const),
     ]);
     const items = answers.map(({ questionId }) => [`item:${questionId}`, 1] as const);
-    for (const [name, score] of [...told, ...items]) {
+    for (const [name, score] of [...released, ...items]) {
       if (!bases.has(name)) bases.set(name, new Uint8Array(people));
       if (score !== null) bases.get(name)![person] = 1;
     }
@@ -176,7 +176,10 @@ function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
  * The names of variables that a report releases numbers for, for one of its populations: by its position among the
  * series of aspects, and among those of distributions, where a norm has none.
  */
-function toldVariables({ sections }: SurveyReport, { series, spread }: { series: number; spread: number }): string[] {
+function releasedVariables(
+  { sections }: SurveyReport,
+  { series, spread }: { series: number; spread: number },
+): string[] {
   const scored = sections.filter(({ areas }) => areas.some(({ id }) => id === 'aspects'));
   return [
     'whole',
@@ -245,7 +248,7 @@ async function attack(
   knowledge: { answered: Knowledge; unguarded: Knowledge },
   removed: Map<Survey, Set<number>>,
 ) {
-  let told = 0;
+  let released = 0;
   for (let time = 0; time < times; time += 1) {
     const survey = pick(surveys);
     const other = surveys.find((each) => each !== survey)!;
@@ -274,12 +277,12 @@ async function attack(
       if (request.combineWithSurveys) parts.push({ of: other, held: compareToFilter, place });
     }
     const report = await ask(survey, request);
-    if (!(report instanceof ApiError)) told += 1;
+    if (!(report instanceof ApiError)) released += 1;
     const inRequest: [Survey, ...Survey[]] =
       request.combineWithSurveys || request.compareToSurvey ? [survey, other] : [survey];
     for (const { of, held, place } of parts) {
       const population = peopleOf(of, inRequest, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
-      for (const variable of report instanceof ApiError ? [] : toldVariables(report, place))
+      for (const variable of report instanceof ApiError ? [] : releasedVariables(report, place))
         learn(knowledge.answered, of, variable, population);
       for (const [variable, base] of of.bases) {
         const size = population.reduce((sum, isIn, person) => sum + (isIn & base[person]!), 0);
@@ -287,7 +290,7 @@ async function attack(
       }
     }
   }
-  return told;
+  return released;
 }
 
 /**
@@ -297,10 +300,10 @@ async function attack(
 async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
   const { bytes } = await downloadAnonymisedSurveyReport(api, { ...survey, token, note: () => undefined }, api.clock());
-  const everybody = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
+  const everyone = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
   const titles = (await readWorkbook(await buffer(bytes))).get('Answers')?.rows[0] ?? [];
   const items = titles.map((title) => `item:${String(title)}`).filter((item) => survey.bases.has(item));
-  for (const item of items) learn(knowledge, survey, item, everybody);
+  for (const item of items) learn(knowledge, survey, item, everyone);
 
   const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch(
     (error: Error) => error,
@@ -314,11 +317,11 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
   const people = (await readWorkbook(await buffer(file.bytes))).get('Report')!.rows.flat();
   expect(people).toContain(survey.people - removed.size);
   const built = await buildReport(api, { survey, request: {}, personId }, api.clock());
-  for (const variable of toldVariables(built.report, {
+  for (const variable of releasedVariables(built.report, {
     series: 0,
     spread: 0,
   })) {
-    learn(knowledge, survey, variable, everybody);
+    learn(knowledge, survey, variable, everyone);
   }
   return items.length;
 }
@@ -332,20 +335,20 @@ async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Surve
     api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
   const map = await getHeatMap(api, survey);
   const ledger = await ledgerOf(survey);
-  const { faults, reports } = await compareHeatMap(map, async (groupId) => {
+  const { problems, reports } = await compareHeatMap(map, async (groupId) => {
     const answered = await ask(survey, groupId === null ? {} : { filter: { participantGroups: [groupId] } });
     return answered instanceof ApiError ? { status: 400, body: answered as never } : { status: 200, body: answered };
   });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await ledgerOf(survey)).toEqual(ledger);
-  const tell = (of: Survey, report: SurveyReport, held: ReportFilter) => {
+  const releasedBy = (of: Survey, report: SurveyReport, held: ReportFilter) => {
     const population = peopleOf(of, [of], held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
-    for (const variable of toldVariables(report, { series: 0, spread: 0 }))
+    for (const variable of releasedVariables(report, { series: 0, spread: 0 }))
       if (!variable.startsWith('spread:')) learn(knowledge, of, variable, population);
   };
   for (const [place, report] of reports) {
     const { group } = map.rows[place]!;
-    tell(survey, report, group ? { participantGroups: [group.id] } : {});
+    releasedBy(survey, report, group ? { participantGroups: [group.id] } : {});
   }
   for (const {
     survey: { id },
@@ -356,7 +359,7 @@ async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Surve
     const of = surveys.find(({ surveyId }) => surveyId === id)!;
     const report = (await ask(of, {})) as SurveyReport;
     expect(report.score).toBe(score);
-    tell(of, report, {});
+    releasedBy(of, report, {});
   }
   return reports.size;
 }
@@ -381,8 +384,8 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
     expect(await overview(survey, knowledge.answered, removed)).toBeGreaterThan(0);
     expect(await download(survey, knowledge.answered, new Set())).toBeGreaterThan(0);
   }
-  const toldBefore = await attack(Math.ceil(requests * 0.6), knowledge, removed);
-  expect(toldBefore).toBeGreaterThan(0);
+  const releasedBefore = await attack(Math.ceil(requests * 0.6), knowledge, removed);
+  expect(releasedBefore).toBeGreaterThan(0);
   for (const survey of surveys) await overview(survey, knowledge.answered, removed);
   expect(isolated(knowledge.answered)).toBe(null);
   expect(isolated(knowledge.unguarded)).not.toBe(null);
@@ -401,8 +404,8 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
   await overview(survey, knowledge.answered, removed).catch((error: ApiError) =>
     expect(error.code).toBe('SampleTooSmall'),
   );
-  const toldAfter = await attack(Math.floor(requests * 0.4), knowledge, removed);
-  expect(toldAfter).toBeGreaterThan(0);
+  const releasedAfter = await attack(Math.floor(requests * 0.4), knowledge, removed);
+  expect(releasedAfter).toBeGreaterThan(0);
   await overview(survey, knowledge.answered, removed).catch((error: ApiError) =>
     expect(error.code).toBe('SampleTooSmall'),
   );

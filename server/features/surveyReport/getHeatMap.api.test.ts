@@ -49,10 +49,10 @@ async function compared(survey: Closed): Promise<HeatMap> {
   const ledger = await ledgerOf(survey);
   const map = await heatMap(survey);
   expect(await ledgerOf(survey)).toEqual(ledger);
-  const { faults } = await compareHeatMap(map, (groupId) =>
+  const { problems } = await compareHeatMap(map, (groupId) =>
     ask(survey, groupId === null ? {} : { filter: { participantGroups: [groupId] } }),
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   expect(await ledgerOf(survey)).toEqual(ledger);
   return map;
 }
@@ -265,14 +265,14 @@ test('over random surveys, no cell covers fewer than the minimum', async () => {
   const seed = Number(process.env['HEAT_MAP_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
   const draws = randomDraws(seed);
   const definition = attackedType;
-  const counts = { told: 0, hidden: 0 };
+  const counts = { released: 0, hidden: 0 };
   for (let time = 0; time < 10; time += 1) {
     const people = draws.integer(8, 70);
-    const leftOut = draws.pick([0.05, 0.3, 0.6]);
+    const unansweredShare = draws.pick([0.05, 0.3, 0.6]);
     const answers = Array.from({ length: people }, () =>
       definition.sections.flatMap(({ questions }) =>
         questions.flatMap((question): Answer[] =>
-          question.type === 'scale' && !draws.chance(leftOut)
+          question.type === 'scale' && !draws.chance(unansweredShare)
             ? [{ questionId: question.id, intValue: draws.integer(1, 5) }]
             : [],
         ),
@@ -300,7 +300,7 @@ test('over random surveys, no cell covers fewer than the minimum', async () => {
       const own = answers.filter((_, person) => name === undefined || groups[name]!.has(person));
       if (sampleSize !== null) expect([seed, sampleSize]).toEqual([seed, own.length]);
       for (const cell of scores) {
-        counts[cell.score === null ? 'hidden' : 'told'] += 1;
+        counts[cell.score === null ? 'hidden' : 'released'] += 1;
         if (cell.score === null) continue;
         const scored = own.map(
           (given) =>
@@ -315,6 +315,6 @@ test('over random surveys, no cell covers fewer than the minimum', async () => {
       }
     }
   }
-  expect(counts.told).toBeGreaterThan(0);
+  expect(counts.released).toBeGreaterThan(0);
   expect(counts.hidden).toBeGreaterThan(0);
 }, 120_000);

@@ -68,17 +68,17 @@ test('earlier surveys of the type, the earliest first, including archived ones, 
   );
 
   const ledger = await ledgers();
-  const told = await trend(third, organisation);
-  expect(idsOf(told)).toEqual([first, second, third].map(({ surveyId }) => surveyId));
+  const released = await trend(third, organisation);
+  expect(idsOf(released)).toEqual([first, second, third].map(({ surveyId }) => surveyId));
   expect(idsOf(await trend(first, organisation))).toEqual([first.surveyId]);
   expect(idsOf(await trend(later, organisation))).toHaveLength(4);
   for (const [index, each] of [first, second, third].entries()) {
     const { survey, score, sampleSize, sections } = await report(each, organisation);
-    expect(told.surveys[index]).toMatchObject({ survey, score, sampleSize });
-    expect(told.surveys[index]!.scores.map((cell) => cell.score)).toEqual(
-      told.sections.map(({ id }) => sections.find((section: { id: string }) => section.id === id).score),
+    expect(released.surveys[index]).toMatchObject({ survey, score, sampleSize });
+    expect(released.surveys[index]!.scores.map((cell) => cell.score)).toEqual(
+      released.sections.map(({ id }) => sections.find((section: { id: string }) => section.id === id).score),
     );
-    for (const cell of told.surveys[index]!.scores) expect(cell.sampleSize).toBe(sampleSize);
+    for (const cell of released.surveys[index]!.scores) expect(cell.sampleSize).toBe(sampleSize);
   }
   expect(await ledgers()).toEqual(ledger);
 });

@@ -100,7 +100,7 @@ test('numbers released in a transaction that is rolled back were not released: t
     filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [grouped.groupIds['Early']!] },
   };
   const ask = (db = api.db) => buildReport({ ...api, db }, { survey: grouped, request, personId }, api.clock());
-  const told = () =>
+  const released = () =>
     api.db
       .selectFrom('report_ledger')
       .where('survey_id', '=', grouped.surveyId)
@@ -113,9 +113,9 @@ test('numbers released in a transaction that is rolled back were not released: t
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await told()).toEqual([]);
+  expect(await released()).toEqual([]);
   await ask();
-  expect(await told()).toHaveLength(1);
+  expect(await released()).toHaveLength(1);
 });
 
 // The embedded database has one connection, so there the second request waits for the whole of the first.

@@ -25,7 +25,7 @@ export async function patchSurveyReport(
     // Before its results, in the same order as removals.
     await lockSurvey(tx, survey);
     const { report } = await buildReport(within, { survey, request: {}, personId }, now);
-    const analyses = readAnalyses(patch, report.sections);
+    const analyses = getAnalyses(patch, report.sections);
     if (patch.executiveSummary !== undefined)
       await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
     for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
@@ -34,7 +34,7 @@ export async function patchSurveyReport(
 }
 
 /** @throws ApiError Validation that names what the report does not have. */
-const readAnalyses = (patch: SurveyReportPatch, sections: SurveyReport['sections']) =>
+const getAnalyses = (patch: SurveyReportPatch, sections: SurveyReport['sections']) =>
   (patch.sections ?? []).flatMap(({ id: sectionId, areas }, sectionIndex) => {
     const section = sections.find(({ id }) => id === sectionId);
     if (!section) throw invalid(`sections[${sectionIndex}].id`, 'is not a section of this report');

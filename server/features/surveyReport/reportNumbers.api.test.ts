@@ -115,10 +115,10 @@ const sharedFilters = (survey: Survey) => {
  * Requests reports and compares everything that they release. @returns how many numbers were compared and how many
  * suppressed, by reason.
  */
-async function compareAll(asked: Asked[]) {
+async function compareAll(requested: Asked[]) {
   const expected = await columnsBySql(
     api.db,
-    asked.flatMap(({ columns }) => columns),
+    requested.flatMap(({ columns }) => columns),
   );
   const sections = new Map(
     await Promise.all(surveys.map(async ({ surveyId }) => [surveyId, await sectionsBySql(api.db, surveyId)] as const)),
@@ -130,12 +130,12 @@ async function compareAll(asked: Asked[]) {
     combination: 0,
     rejectedTooFew: 0,
     rejected: 0,
-    faults: [],
+    problems: [],
     means: [],
     parents: [],
   };
   let column = 0;
-  for (const [index, each] of asked.entries()) {
+  for (const [index, each] of requested.entries()) {
     const own = expected.slice(column, column + each.columns.length);
     const { status, body } = await ask(each, index);
     const notCompared = each.columns.some(({ main, surveys: [first, ...more] }) => first !== main || more.length > 0)
@@ -157,16 +157,16 @@ async function compareAll(asked: Asked[]) {
     column += own.length;
   }
   const scores = await parentScoresBySql(api.db, result.means);
-  for (const { key, told } of result.parents) {
+  for (const { key, released } of result.parents) {
     const score = scores.get(key) ?? null;
-    if (score === null ? told !== null : told === null || Math.abs(told - score) > 1e-9)
-      result.faults.push(`score ${key}: ${told} for ${score}`);
+    if (score === null ? released !== null : released === null || Math.abs(released - score) > 1e-9)
+      result.problems.push(`score ${key}: ${released} for ${score}`);
     result.compared += 1;
   }
-  const { faults, compared, tooFew, shares, combination, rejectedTooFew, rejected } = result;
+  const { problems, compared, tooFew, shares, combination, rejectedTooFew, rejected } = result;
   const counts = { compared, tooFew, shares, combination, rejectedTooFew, rejected };
-  console.log(`${asked.length} reports: ${JSON.stringify(counts)}`);
-  expect(faults.slice(0, 20)).toEqual([]);
+  console.log(`${requested.length} reports: ${JSON.stringify(counts)}`);
+  expect(problems.slice(0, 20)).toEqual([]);
   return counts;
 }
 
@@ -309,9 +309,9 @@ it('compares with a norm that SQL pools, rounded', async () => {
       aspectsOfNorms += codes.length;
       codes.forEach((code, index) => {
         const { score, minRatio, midRatio, maxRatio } = aspects[index]!;
-        [score, minRatio, midRatio, maxRatio].forEach((told, place) => {
-          expect(told).toBeCloseTo(Math.round(told! * 100) / 100, 12);
-          expect(Math.abs(told! - norm.aspects.get(`${id}/${code}`)![place]!)).toBeLessThanOrEqual(0.005 + 1e-9);
+        [score, minRatio, midRatio, maxRatio].forEach((released, place) => {
+          expect(released).toBeCloseTo(Math.round(released! * 100) / 100, 12);
+          expect(Math.abs(released! - norm.aspects.get(`${id}/${code}`)![place]!)).toBeLessThanOrEqual(0.005 + 1e-9);
         });
       });
     }

@@ -10,7 +10,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readRepeated, readSort } from '#server/http/readWords.ts';
+import { parseRepeated, parseSort } from '#server/http/parseQuery.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { summariseSurveys } from '../survey/summariseSurveys.ts';
 import { describeReleased, describeRequest, noteRejected } from './auditReport.ts';
@@ -29,16 +29,16 @@ import { findOrganisationOf } from './report/reportQueries.ts';
 import { loadSurveys } from './report/resolveRequest.ts';
 
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({
-  async getFilters({ params: { surveyId }, caller: { accountId }, query }) {
+  async getFilters({ params: { surveyId }, principal: { accountId }, query }) {
     const { combineWithSurveys, compareToSurvey } = query;
     return getFilters(
       deps,
       { accountId, surveyId },
-      { combineWithSurveys: readRepeated(combineWithSurveys), ...(compareToSurvey && { compareToSurvey }) },
+      { combineWithSurveys: parseRepeated(combineWithSurveys), ...(compareToSurvey && { compareToSurvey }) },
     );
   },
 
-  async getReport({ params: { surveyId }, caller: { accountId, personId }, session, body, note }) {
+  async getReport({ params: { surveyId }, principal: { accountId, personId }, session, body, note }) {
     const survey = { accountId, surveyId };
     const describe = async () => ({ details: await describeRequest(deps, survey, body) });
     const built = await noteRejected(note, describe, () =>
@@ -53,7 +53,7 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return built.report;
   },
 
-  async getHeatMap({ params: { surveyId }, caller: { accountId }, session, note }) {
+  async getHeatMap({ params: { surveyId }, principal: { accountId }, session, note }) {
     if (session.kind === 'report') note({ details: { printed: true } });
     return noteRejected(
       note,
@@ -62,7 +62,7 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     );
   },
 
-  async getTrend({ params: { surveyId }, caller: { accountId }, note }) {
+  async getTrend({ params: { surveyId }, principal: { accountId }, note }) {
     const trend = await noteRejected(
       note,
       () => ({}),
@@ -73,7 +73,7 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return trend;
   },
 
-  async patchSurveyReport({ params: { surveyId }, caller: { personId }, body, note }) {
+  async patchSurveyReport({ params: { surveyId }, principal: { personId }, body, note }) {
     const report = await patchSurveyReport(deps, { surveyId, personId, patch: body }, deps.clock());
     const areas = (body.sections ?? []).flatMap((section) => section.areas.map(({ id }) => `${section.id}/${id}`));
     note({
@@ -83,7 +83,7 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return report;
   },
 
-  async requestReportDownload({ params: { surveyId }, caller: { accountId, personId }, body, note }) {
+  async requestReportDownload({ params: { surveyId }, principal: { accountId, personId }, body, note }) {
     const survey = { accountId, surveyId };
     const describe = async () => ({ details: await describeRequest(deps, survey, body) });
     return noteRejected(note, describe, () =>
@@ -95,11 +95,11 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return downloadReport(deps, { surveyId, token, note }, deps.clock());
   },
 
-  async getReports({ caller, query }) {
-    return getReports(deps, caller.accountId, query);
+  async getReports({ principal, query }) {
+    return getReports(deps, principal.accountId, query);
   },
 
-  async requestAnonymisedSurveyReportDownload({ params: { surveyId }, caller: { accountId, personId }, note }) {
+  async requestAnonymisedSurveyReportDownload({ params: { surveyId }, principal: { accountId, personId }, note }) {
     return noteRejected(
       note,
       () => ({}),
@@ -122,7 +122,7 @@ async function getReports(
   accountId: string,
   query: { cursor?: string; limit?: string; sort?: string },
 ): Promise<{ reports: ReportTile[]; cursor: string | null }> {
-  const sort = readSort(query.sort, reportSortKeys, { key: 'reportAvailable', descending: true });
+  const sort = parseSort(query.sort, reportSortKeys, { key: 'reportAvailable', descending: true });
   const { rows, cursor } = await answerPage(query, (page) =>
     listReportedSurveys(deps.db, { accountId, sort, minimum: deps.config.minReportSample }, page),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultSurveyName } from '#rules/defaultSurveyName.ts';
-import { scheduleFault } from '#rules/scheduleFault.ts';
+import { scheduleError } from '#rules/scheduleError.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -32,8 +32,8 @@ interface SurveyToCreate {
  */
 export async function createSurvey(db: Db, survey: SurveyToCreate, now: Date): Promise<SurveyKey> {
   const { accountId, name, surveyType, openAt = null, closeAt = null, contact = null, copyOf = null } = survey;
-  const fault = scheduleFault({ openAt, closeAt }, { openAt: null, closeAt: null }, now);
-  if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);
+  const problem = scheduleError({ openAt, closeAt }, { openAt: null, closeAt: null }, now);
+  if (problem) throw invalid(`scheduling.${problem.property}`, problem.message);
 
   return inTransaction(db, async (tx) => {
     const typeId = surveyType.definition.id;

@@ -5,7 +5,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
-import type { Sort } from '#server/http/readWords.ts';
+import type { Sort } from '#server/http/parseQuery.ts';
 import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 
 /** Adds a survey. @returns false where the organisation has one of this name, in any case of letters. */

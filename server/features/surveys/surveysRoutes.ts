@@ -10,7 +10,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readFilters, readSort } from '#server/http/readWords.ts';
+import { parseFilters, parseSort } from '#server/http/parseQuery.ts';
 import { deleteResults } from '#server/results/closing/deleteResults.ts';
 import { getSurvey } from '../survey/getSurvey.ts';
 import { getSurveyStatus } from '../survey/getSurveyStatus.ts';
@@ -20,14 +20,14 @@ import { createSurvey } from './createSurvey.ts';
 import { deleteAnonymousParticipations, resetNamedParticipations, listSurveys } from './surveysQueries.ts';
 
 export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
-  async createSurvey({ body, caller, note }) {
+  async createSurvey({ body, principal, note }) {
     const { name = null, templateId, scheduling, copyOf = null } = body;
     const surveyType = deps.content.surveyTypes.get(templateId);
     if (!surveyType) throw new ApiError('TemplateNotFound');
     const key = await createSurvey(
       deps.db,
       {
-        accountId: caller.accountId,
+        accountId: principal.accountId,
         name,
         surveyType,
         copyOf,
@@ -36,7 +36,7 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
       },
       deps.clock(),
     );
-    const survey = await getSurvey(deps, key, caller);
+    const survey = await getSurvey(deps, key, principal);
     note({
       subject: survey.name,
       object: { surveyId: key.surveyId },
@@ -45,13 +45,13 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
     return survey;
   },
 
-  async getSurveys({ query, caller }) {
-    const { accountId } = caller;
-    const given = readFilters(query.filter, surveyFilters);
+  async getSurveys({ query, principal }) {
+    const { accountId } = principal;
+    const given = parseFilters(query.filter, surveyFilters);
     const list = {
       accountId,
       filters: given.length > 0 ? given : ['current' as const],
-      sort: readSort(query.sort, surveySortKeys, { key: 'modified', descending: true }),
+      sort: parseSort(query.sort, surveySortKeys, { key: 'modified', descending: true }),
       typeNames: Object.fromEntries([...deps.content.surveyTypes].map(([id, { definition }]) => [id, definition.name])),
       minReportSample: deps.config.minReportSample,
     };

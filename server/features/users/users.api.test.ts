@@ -80,7 +80,7 @@ const listed = async (emailAddress: string, of = organisation, role: Role = 'man
   );
 const lastEntry = async ({ accountId, as } = organisation) =>
   (await api.call('GET', `/account/${accountId}/audit-log`, { token: as.super })).body.entries[0];
-const refusal = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
+const rejection = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
   status,
   body.error,
   body.messages?.map(({ property }: { property: string }) => property),
@@ -192,7 +192,8 @@ describe('adding', () => {
       [[], ['users']],
       [Array.from({ length: 101 }, (_, index) => named(`u${index}@fernhill.example`)), ['users']],
     ];
-    for (const [users, properties] of wrong) expect(refusal(await add(users))).toEqual([400, 'Validation', properties]);
+    for (const [users, properties] of wrong)
+      expect(rejection(await add(users))).toEqual([400, 'Validation', properties]);
     expect(await idOf('good@fernhill.example')).toBeUndefined();
     expect(await mailsTo('good@fernhill.example')).toEqual([]);
   });
@@ -244,7 +245,7 @@ describe('changing and removing', () => {
         })
       ).status,
     ).toBe(403);
-    expect(refusal(await call('PATCH', `/${editor}`, { adminRole: 'super' }, own))).toEqual([
+    expect(rejection(await call('PATCH', `/${editor}`, { adminRole: 'super' }, own))).toEqual([
       400,
       'Validation',
       ['adminRole'],
@@ -275,11 +276,11 @@ describe('changing and removing', () => {
     const manager = (await idOf(own.emails.manage))!;
     for (const role of ['manage', 'super'] as const) {
       const removal = await call('DELETE', `/${manager}`, undefined, own, role);
-      expect(refusal(removal)).toEqual([400, 'Validation', ['userId']]);
+      expect(rejection(removal)).toEqual([400, 'Validation', ['userId']]);
       expect(removal.body.message).toBe(
         'This organisation has no other manager. Please give someone else that role first.',
       );
-      expect(refusal(await call('PATCH', `/${manager}`, { adminRole: 'edit' }, own, role))).toEqual([
+      expect(rejection(await call('PATCH', `/${manager}`, { adminRole: 'edit' }, own, role))).toEqual([
         400,
         'Validation',
         ['adminRole'],
@@ -339,8 +340,8 @@ describe('the invitation once more', () => {
     expect(await lastEntry()).toMatchObject({ action: 'resendUserInvitation', subject: 'Kim Lind' });
     await call('DELETE', `/${await idOf('again@fernhill.example')}`);
     expect((await add([named('Again@fernhill.example')])).status).toBe(204);
-    const refused = await again();
-    expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([
+    const rejected = await again();
+    expect([rejected.status, rejected.body.error, rejected.headers['retry-after']]).toEqual([
       429,
       'TooManyRequests',
       '3600',
@@ -361,7 +362,7 @@ describe('the invitation once more', () => {
     expect(await mailsTo('again@fernhill.example')).toHaveLength(mails.length + 1);
     await choosePassword(tokenIn(mails[0]!.text)!);
     await signInAsPerson(api, 'again@fernhill.example', 'chosen by themselves');
-    expect(refusal(await again())).toEqual([400, 'Validation', ['userId']]);
+    expect(rejection(await again())).toEqual([400, 'Validation', ['userId']]);
   });
 });
 
@@ -381,7 +382,7 @@ describe('a lost second factor', () => {
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await signInAsPerson(api, 'lost@fernhill.example')).access_token).toBeTruthy();
     expect(await mailsTo('lost@fernhill.example')).toMatchObject([{ subject: 'Two-factor sign-in is off' }]);
-    expect(refusal(await call('DELETE', `/${personId}/totp`, undefined, organisation, 'super'))).toEqual([
+    expect(rejection(await call('DELETE', `/${personId}/totp`, undefined, organisation, 'super'))).toEqual([
       400,
       'Validation',
       ['userId'],

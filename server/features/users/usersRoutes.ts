@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { Caller } from '#server/http/session.ts';
+import type { Principal } from '#server/http/session.ts';
 import { enqueueMail, enqueueMails } from '#server/mail/enqueueMail.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { isLastManager, insertMembership } from '../account/membershipQueries.ts';
@@ -25,26 +25,26 @@ import {
 } from './usersQueries.ts';
 
 export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> => ({
-  async addUsers({ caller: { accountId }, body, note }) {
+  async addUsers({ principal: { accountId }, body, note }) {
     note({ details: { users: await addUsers(db, accountId, body.users, clock()) } });
   },
 
-  async getUsers({ caller, query }) {
-    const { rows, cursor } = await answerPage(query, (page) => listUsers(db, caller.accountId, page));
-    return { users: rows.map((row) => presentUser(row, caller)), cursor };
+  async getUsers({ principal, query }) {
+    const { rows, cursor } = await answerPage(query, (page) => listUsers(db, principal.accountId, page));
+    return { users: rows.map((row) => presentUser(row, principal)), cursor };
   },
 
-  async updateUser({ caller, params: { userId }, body: { adminRole }, note }) {
-    const { accountId } = caller;
+  async updateUser({ principal, params: { userId }, body: { adminRole }, note }) {
+    const { accountId } = principal;
     return changeUser(db, { accountId, userId }, async (tx, user) => {
       if (adminRole !== 'manage') await requireAnotherManager(tx, accountId, userId, 'adminRole');
       await setAdminUserRole(tx, accountId, userId, adminRole);
       note({ subject: user.name, details: { from: user.admin_user_role, to: adminRole } });
-      return presentUser({ ...user, admin_user_role: adminRole }, caller);
+      return presentUser({ ...user, admin_user_role: adminRole }, principal);
     });
   },
 
-  async removeUser({ caller: { accountId }, params: { userId }, note }) {
+  async removeUser({ principal: { accountId }, params: { userId }, note }) {
     await changeUser(db, { accountId, userId }, async (tx, user) => {
       await requireAnotherManager(tx, accountId, userId, 'userId');
       await deleteMembership(tx, accountId, userId);
@@ -53,7 +53,7 @@ export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> 
     });
   },
 
-  async resendUserInvitation({ caller: { accountId }, params: { userId }, note }) {
+  async resendUserInvitation({ principal: { accountId }, params: { userId }, note }) {
     await changeUser(
       db,
       { accountId, userId },
@@ -100,7 +100,7 @@ const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date)
       adminRole,
     }));
     const addresses = invited.map(({ emailAddress }) => emailAddress);
-    refuseKnown(addresses, await listKnownAddresses(tx, accountId, addresses));
+    rejectKnown(addresses, await listKnownAddresses(tx, accountId, addresses));
     await requireInvitationsLeft(tx, accountId, addresses, now);
 
     const personIds = new Map<string, string>();
@@ -125,7 +125,7 @@ const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date)
 /** A person who was notified by mail of their new role; the address in lower case. */
 type InvitedUser = Pick<NewAccountUser, 'emailAddress' | 'adminRole'> & { name: string };
 
-function refuseKnown(addresses: string[], known: Set<string>): void {
+function rejectKnown(addresses: string[], known: Set<string>): void {
   const messages = addresses.flatMap((address, index) => {
     const property = `users[${index}].emailAddress`;
     if (addresses.indexOf(address) < index) return [{ property, message: 'is listed twice' }];
@@ -184,7 +184,7 @@ const changeUser = <T>(
  * earlier, it would reveal that there was an account already. A super administrator, who may have to reset it, sees it
  * anyway.
  */
-const presentUser = (row: AccountUserRow, { superAdmin }: Pick<Caller, 'superAdmin'>): AccountUser => ({
+const presentUser = (row: AccountUserRow, { superAdmin }: Pick<Principal, 'superAdmin'>): AccountUser => ({
   id: row.id,
   name: row.name,
   emailAddress: row.email_address,

@@ -22,16 +22,19 @@ export interface LayoutParts {
   stopUrl?: string;
 }
 
-type Frame = Pick<Texts, 'language' | 'say'>;
+type LayoutContext = Pick<Texts, 'language' | 'say'>;
 
 /** The layout of every mail, in its language: an HTML and a plain-text body from the same parts. */
-export const layout = (frame: Frame, parts: LayoutParts): { language: Language; html: string; text: string } => ({
-  language: frame.language,
-  html: htmlLayout(frame, parts),
-  text: textLayout(frame, parts),
+export const layout = (
+  context: LayoutContext,
+  parts: LayoutParts,
+): { language: Language; html: string; text: string } => ({
+  language: context.language,
+  html: htmlLayout(context, parts),
+  text: textLayout(context, parts),
 });
 
-const textLayout = ({ say }: Frame, { notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) =>
+const textLayout = ({ say }: LayoutContext, { notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) =>
   [
     ...(notice === undefined ? [] : [`${notice}\n\n${'-'.repeat(40)}`]),
     ...body.map(htmlToText),
@@ -62,10 +65,10 @@ const darkStyle = `
     }`;
 
 const htmlLayout = (
-  frame: Frame,
+  context: LayoutContext,
   { from, preheader, notice, body, action, reason, supportUrl, stopUrl }: LayoutParts,
 ) => `<!doctype html>
-<html lang="${frame.language}">
+<html lang="${context.language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -77,11 +80,11 @@ const htmlLayout = (
 </head>
 <body class="paper" style="margin:0;padding:0;background:${paper};color:${ink}">
   <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-  <div class="paper" lang="${frame.language}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
+  <div class="paper" lang="${context.language}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
     <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(from)}</p>${notice === undefined ? '' : noticeBox(notice)}
-${body.map(withInlineStyles).join('\n')}${action ? actionLink(frame, action) : ''}
+${body.map(withInlineStyles).join('\n')}${action ? actionLink(context, action) : ''}
     <div class="line" style="margin-top:32px;border-top:1px solid #E4DFD6;padding-top:16px">
-      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${supportUrl === undefined ? '' : footerLink(frame.say('Where to find support'), supportUrl)}${stopUrl === undefined ? '' : footerLink(frame.say('Stop these messages'), stopUrl)}</p>
+      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${supportUrl === undefined ? '' : footerLink(context.say('Where to find support'), supportUrl)}${stopUrl === undefined ? '' : footerLink(context.say('Stop these messages'), stopUrl)}</p>
     </div>
   </div>
 </body>
@@ -91,7 +94,7 @@ ${body.map(withInlineStyles).join('\n')}${action ? actionLink(frame, action) : '
 const noticeBox = (notice: string) => `
     <p class="notice" style="margin:0 0 24px;padding:12px 16px;border:1px solid #E4DFD6;border-radius:8px;color:${quiet};font-size:14px">${escapeHtml(notice)}</p>`;
 
-const actionLink = ({ say }: Frame, { label, url }: { label: string; url: string }) => `
+const actionLink = ({ say }: LayoutContext, { label, url }: { label: string; url: string }) => `
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
     <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(say('If the button doesn’t work, open this address:'))}<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
 

@@ -23,7 +23,7 @@ interface Context {
 export interface ParticipantMailContext extends Context {
   /** The target of an invitation's button. */
   surveyUrl: string;
-  frame: Pick<LayoutParts, 'notice' | 'reason' | 'supportUrl' | 'stopUrl'>;
+  footer: Pick<LayoutParts, 'notice' | 'reason' | 'supportUrl' | 'stopUrl'>;
 }
 
 /** The context of a message to a person who runs a survey, in addition to its data. */

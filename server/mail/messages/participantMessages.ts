@@ -13,7 +13,7 @@ import type { MailText, ParticipantMailContext } from './mailText.ts';
 /** Invites a person to a survey, with the link that is theirs alone. */
 export const invitation = (
   data: SurveyMailData,
-  { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext,
+  { texts, publicUrl, surveyUrl, footer }: ParticipantMailContext,
 ): MailText => ({
   subject: texts.say('You are invited: {surveyName}', { surveyName: data.surveyName }),
   ...layout(texts, {
@@ -23,14 +23,14 @@ export const invitation = (
       surveyText(data.invitationMessage, texts.messages.invitation, placeholderValues(data, texts.language, publicUrl)),
     ],
     action: { label: texts.say('Open the survey'), url: surveyUrl },
-    ...frame,
+    ...footer,
   }),
 });
 
 /** Says once more that a survey is open, with the link of the invitation. */
 export const reminder = (
   data: SurveyMailData,
-  { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext,
+  { texts, publicUrl, surveyUrl, footer }: ParticipantMailContext,
 ): MailText => ({
   subject: texts.say('Still open for you: {surveyName}', { surveyName: data.surveyName }),
   ...layout(texts, {
@@ -38,7 +38,7 @@ export const reminder = (
     preheader: texts.say('There’s still time to take part, if you’d like to.'),
     body: [fillPlaceholders(texts.messages.reminder, placeholderValues(data, texts.language, publicUrl))],
     action: { label: texts.say('Open the survey'), url: surveyUrl },
-    ...frame,
+    ...footer,
   }),
 });
 
@@ -50,7 +50,7 @@ export const reminder = (
 export const completion = (
   data: SurveyMailData,
   own: string | null,
-  { texts, publicUrl, frame, support }: ParticipantMailContext & { support: string },
+  { texts, publicUrl, footer, support }: ParticipantMailContext & { support: string },
 ): MailText => {
   const values = placeholderValues(data, texts.language, publicUrl);
   return {
@@ -63,7 +63,7 @@ export const completion = (
         surveyText(data.thanksContactMessage, texts.messages.thanksContact, values),
         support,
       ],
-      ...frame,
+      ...footer,
     }),
   };
 };
@@ -86,11 +86,11 @@ export function testOfText(
 }
 
 /** Why a participant gets an organisation's mail, where to find support, and how to opt out. */
-export const participantFrame = (
+export const participantFooter = (
   { say }: ParticipantMailContext['texts'],
   organisationName: string,
   links: { supportUrl: string; stopUrl: string },
-): ParticipantMailContext['frame'] => ({
+): ParticipantMailContext['footer'] => ({
   reason: say('You’re getting this message because {organisationName} invited you to take part in a survey.', {
     organisationName,
   }),
@@ -98,10 +98,10 @@ export const participantFrame = (
 });
 
 /** The same of a message that an administrator has sent to themselves to see it. */
-export const testFrame = (
+export const testFooter = (
   { say }: ParticipantMailContext['texts'],
   organisationName: string,
-): ParticipantMailContext['frame'] => ({
+): ParticipantMailContext['footer'] => ({
   notice: say(
     'This is a test, sent only to you. People will get the message below. Your copy has no personal links. Its button opens the start page, and there is no link to stop these messages.',
   ),

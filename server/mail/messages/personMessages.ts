@@ -13,7 +13,7 @@ import type { LinkMailContext, MailText, PersonMailContext } from './mailText.ts
 export const claim = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Add a survey response to your account?'),
   ...layout(texts, {
-    ...personFrame(texts, publicUrl),
+    ...personFooter(texts, publicUrl),
     preheader: texts.say('Someone requested this. Nothing is added unless you confirm it.'),
     body: [fillPlaceholders(texts.messages.claim, { days: String(limits.claimTokenSeconds / 86_400) })],
     action: { label: texts.say('Add it to my account'), url: `${publicUrl}/app/pc/${token}` },
@@ -24,7 +24,7 @@ export const claim = ({ texts, publicUrl, token }: LinkMailContext): MailText =>
 export const passwordReset = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Choose a new password'),
   ...layout(texts, {
-    ...personFrame(texts, publicUrl),
+    ...personFooter(texts, publicUrl),
     preheader: texts.say('Someone requested this. Your password stays the same unless you choose a new one.'),
     body: [fillPlaceholders(texts.messages.passwordReset, { hours: String(limits.passwordResetTokenSeconds / 3_600) })],
     action: { label: texts.say('Choose a new password'), url: `${publicUrl}/app/auth/r/${token}` },
@@ -38,7 +38,7 @@ export const userInvitation = (
 ): MailText => ({
   subject: `You can now look after surveys of ${organisationName}`,
   ...layout(texts, {
-    ...personFrame(texts, publicUrl),
+    ...personFooter(texts, publicUrl),
     reason: `You’re getting this message because someone who manages ${organisationName} at ${new URL(publicUrl).host} added this address.`,
     ...(choosesPassword
       ? {
@@ -66,7 +66,7 @@ export const userInvitation = (
 export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Confirm your e-mail address'),
   ...layout(texts, {
-    ...personFrame(texts, publicUrl),
+    ...personFooter(texts, publicUrl),
     reason: texts.say('You’re getting this message because this address was entered for an account at {host}.', {
       host: new URL(publicUrl).host,
     }),
@@ -83,7 +83,7 @@ export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailT
 export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): MailText => ({
   subject: texts.say('Your e-mail address is about to change'),
   ...layout(texts, {
-    ...personFrame(texts, publicUrl),
+    ...personFooter(texts, publicUrl),
     preheader: texts.say('If you didn’t request this, you can still stop it.'),
     body: [
       fillPlaceholders(texts.messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) }),
@@ -94,19 +94,19 @@ export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): Mail
 
 /** Informs a person of a change to signing in to their account, so that no one else makes one unnoticed. */
 export const securityNotice = (event: SecurityEvent, { texts, publicUrl }: PersonMailContext): MailText => {
-  const told = tell(event, texts);
+  const shown = describe(event, texts);
   return {
-    subject: told.subject,
+    subject: shown.subject,
     ...layout(texts, {
-      ...personFrame(texts, publicUrl),
+      ...personFooter(texts, publicUrl),
       preheader: texts.say('If it wasn’t you, choose a new password now.'),
-      body: [fillPlaceholders(texts.messages.securityNotice, { event: told.event })],
+      body: [fillPlaceholders(texts.messages.securityNotice, { event: shown.event })],
       action: newPasswordAction(texts, publicUrl),
     }),
   };
 };
 
-function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subject: string; event: string } {
+function describe(event: SecurityEvent, { say }: PersonMailContext['texts']): { subject: string; event: string } {
   switch (event) {
     case 'passwordChanged':
       return {
@@ -142,7 +142,10 @@ function tell(event: SecurityEvent, { say }: PersonMailContext['texts']): { subj
 /**
  * The sender of a mail about an account, and why it was sent. There is no opt-out: someone requested it, or must know.
  */
-const personFrame = ({ say }: PersonMailContext['texts'], publicUrl: string): Pick<LayoutParts, 'from' | 'reason'> => ({
+const personFooter = (
+  { say }: PersonMailContext['texts'],
+  publicUrl: string,
+): Pick<LayoutParts, 'from' | 'reason'> => ({
   from: 'Heartwood',
   reason: say('You’re getting this message because this address has an account at {host}.', {
     host: new URL(publicUrl).host,

@@ -61,7 +61,7 @@ function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimu
   const { results, variables, bases } = snapshot;
   const control = controlOf(ledger, snapshot, minimum);
   const answered = variables.filter(({ base }) => base.includes(1));
-  return keptPopulations(results).flatMap((population, seq): StoredAggregate[] => {
+  return storedPopulations(results).flatMap((population, seq): StoredAggregate[] => {
     const mask = populationMask(results, population);
     const release = control.consider(mask);
     if (release === rejected || release.isNew) return [];
@@ -84,7 +84,7 @@ function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimu
 }
 
 /** Everyone, the options of questions that were pre-approved, and the reported groups with the blocks that they make. */
-function keptPopulations(results: Results): Population[] {
+function storedPopulations(results: Results): Population[] {
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   return [
     wholePopulation,

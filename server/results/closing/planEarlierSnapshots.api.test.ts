@@ -51,9 +51,9 @@ async function closedBefore() {
   length.writeUInt32LE(head.length);
   // The members of the group that was left out were not kept.
   const bits = Math.ceil(people / 8);
-  const kept = planned.filter(({ isKept }: { isKept: boolean }) => isKept).length;
+  const stored = planned.filter(({ isKept }: { isKept: boolean }) => isKept).length;
   const lost = planned.findIndex(({ isKept }: { isKept: boolean }) => !isKept);
-  const ofGroups = bytes.subarray(bytes.length - kept * bits);
+  const ofGroups = bytes.subarray(bytes.length - stored * bits);
   const column = packBits(Uint8Array.from({ length: people }, (__, row) => (row === 20 ? 0 : 1)));
   await api.db
     .insertInto('participation_group')
@@ -69,7 +69,7 @@ async function closedBefore() {
     Buffer.concat([
       length,
       head,
-      bytes.subarray(start, bytes.length - kept * bits),
+      bytes.subarray(start, bytes.length - stored * bits),
       ofGroups.subarray(0, lost * bits),
       column,
       ofGroups.subarray(lost * bits),
@@ -97,7 +97,7 @@ it('releases only the whole before it is planned, and afterwards single groups a
   const { North, South, 'All but one': rest } = survey.groupIds;
   const question = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body.questions[0]
     .id as string;
-  const asked = async () =>
+  const requested = async () =>
     (
       await Promise.all([
         ask(survey, {}),
@@ -107,12 +107,12 @@ it('releases only the whole before it is planned, and afterwards single groups a
         ask(survey, { questions: [{ id: question, answers: [0] }], participantGroups: [North] }),
       ])
     ).map(({ status }) => status);
-  expect(await asked()).toEqual([200, 400, 400, 400, 400]);
+  expect(await requested()).toEqual([200, 400, 400, 400, 400]);
 
   const { log, lines } = recordLog();
   await Promise.all([planEarlierSnapshots(api, log), planEarlierSnapshots(api, log)]);
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
-  expect(await asked()).toEqual([200, 200, 400, 200, 400]);
+  expect(await requested()).toEqual([200, 200, 400, 200, 400]);
   const { body: filters } = await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report });
   expect(
     Object.fromEntries(
@@ -142,7 +142,7 @@ it('carries the ledger over removals as before, and goes on after a snapshot tha
   const { log, lines } = recordLog();
   await planEarlierSnapshots(api, log);
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
-    { facts: { surveyId: broken.surveyId }, message: 'The groups of a closed survey could not be planned' },
+    { metadata: { surveyId: broken.surveyId }, message: 'The groups of a closed survey could not be planned' },
   ]);
   const remove = await api.call('DELETE', `${survey.url}/participations`, {
     token: organisation.as.super,

@@ -1,4 +1,4 @@
-import { planGroups, type LeftOut, type Signature } from '../disclosure/planGroups.ts';
+import { planGroups, type OmittedGroup, type Signature } from '../disclosure/planGroups.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { GroupUse } from '../disclosure/population.ts';
 
@@ -6,7 +6,7 @@ import type { GroupUse } from '../disclosure/population.ts';
 export interface PlannedGroups {
   /** By id of a group. */
   uses: ReadonlyMap<string, GroupUse>;
-  leftOut: LeftOut[];
+  leftOut: OmittedGroup[];
   /** Responses in no reporting group that were not invited. */
   uninvited: number;
 }

@@ -47,12 +47,12 @@ it('freezes what was closed before, once, and nothing that is open or was delete
 });
 
 it('does not freeze a survey again after a release, and continues after one that fails', async () => {
-  const [told, impossible, fine] = [await closedBefore(), await closedBefore(), await closedBefore()];
+  const [released, impossible, fine] = [await closedBefore(), await closedBefore(), await closedBefore()];
   await api.db
     .insertInto('report_ledger')
     .values({
-      account_id: told.accountId,
-      survey_id: told.surveyId,
+      account_id: released.accountId,
+      survey_id: released.surveyId,
       seq: 0,
       population: JSON.stringify({ questions: [], groups: [] }),
       held_back: [],
@@ -72,13 +72,13 @@ it('does not freeze a survey again after a release, and continues after one that
     .execute();
   const { log, lines } = recordLog();
   await takeMissingSnapshots(api, log);
-  await expect(loadSnapshot(api.db, told)).rejects.toMatchObject({ code: 'InternalError' });
+  await expect(loadSnapshot(api.db, released)).rejects.toMatchObject({ code: 'InternalError' });
   await expect(loadSnapshot(api.db, impossible)).rejects.toMatchObject({ code: 'InternalError' });
   expect((await loadSnapshot(api.db, fine)).people).toBe(5);
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
     {
       message: 'The results of a closed survey could not be frozen',
-      facts: {
+      metadata: {
         surveyId: impossible.surveyId,
         error: { message: 'An answer to energy-enough is not one of its options' },
       },

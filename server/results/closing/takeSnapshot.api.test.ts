@@ -193,13 +193,13 @@ describe('groups', () => {
     ].map(({ status }) => status);
     expect(statuses.every((status) => status < 300)).toBe(true);
     expect(await members()).toEqual(before);
-    const kept = await api.db
+    const stored = await api.db
       .selectFrom('participation_group')
       .innerJoin('participation', 'participation.id', 'participation_group.participation_id')
       .where('survey_id', '=', survey.surveyId)
       .select('group_id')
       .execute();
-    expect([north, south].map((group) => kept.filter(({ group_id }) => group_id === group).length)).toEqual([6, 5]);
+    expect([north, south].map((group) => stored.filter(({ group_id }) => group_id === group).length)).toEqual([6, 5]);
   });
 });
 
@@ -220,12 +220,12 @@ describe('the ledger begins', () => {
     expect(filterOptions.every(({ population: { questions, groups } }) => questions.length + groups.length === 1)).toBe(
       true,
     );
-    const asked = await api.db
+    const requested = await api.db
       .selectFrom('report_ledger')
       .where('survey_id', '=', survey.surveyId)
       .select('person_id')
       .execute();
-    expect(asked.every(({ person_id }) => person_id === null)).toBe(true);
+    expect(requested.every(({ person_id }) => person_id === null)).toBe(true);
     const { results, score } = await loadSnapshot(api.db, survey);
     expect(score).toBeGreaterThan(0);
     for (const option of [...results.filterOptions.values()].flat()) expect(option.values.length).toBeGreaterThan(0);

@@ -16,15 +16,15 @@ const tell = (...populations: Uint8Array[]): AuditedRelease[] =>
 /** Rows stay where they are, and removed people are in no population: for the engine that is the same. */
 function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) {
   const before = createAuditor({ bases, minimum });
-  for (const told of ledger) before.restore(told);
+  for (const released of ledger) before.restore(released);
   const mixed = carryOver(before, bases, removed, ledger, minimum);
-  const after = ledger.map((told, index) => ({
-    ...told,
-    population: but(told.population, removed),
+  const after = ledger.map((released, index) => ({
+    ...released,
+    population: but(released.population, removed),
     mixed: mixed[index]!,
   }));
   const auditor = createAuditor({ bases: bases.map((base) => but(base, removed)), minimum });
-  for (const told of after) auditor.restore(told);
+  for (const released of after) auditor.restore(released);
   return {
     mixed: mixed.map((each) => [...each]),
     ledger: after,

@@ -9,7 +9,7 @@ const range = (from: number, to: number) => whole.map((_, row) => (row >= from &
 const but = (population: Uint8Array, ...rows: number[]) =>
   population.map((value, row) => (rows.includes(row) ? 0 : value));
 const none = new Set<number>();
-const told = (population: Uint8Array, suppressed: number[] = [], mixed: number[] = []) => ({
+const released = (population: Uint8Array, suppressed: number[] = [], mixed: number[] = []) => ({
   population,
   suppressed: new Set(suppressed),
   mixed: new Set(mixed),
@@ -87,7 +87,7 @@ describe('bases', () => {
 
   test('known of the whole can be new of a base', () => {
     const auditor = auditorOf(base);
-    auditor.restore(told(whole, [1]));
+    auditor.restore(released(whole, [1]));
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
     expect(auditor.decide(whole)).toEqual({ verdict: 'known', suppressed: none });
   });
@@ -96,8 +96,8 @@ describe('bases', () => {
 describe('released populations', () => {
   test('decides as it did', () => {
     const auditor = auditorOf();
-    auditor.restore(told(whole));
-    auditor.restore(told(range(0, 9)));
+    auditor.restore(released(whole));
+    auditor.restore(released(range(0, 9)));
     expect(auditor.decide(range(0, 8)).verdict).toBe('rejected');
     expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
@@ -105,8 +105,8 @@ describe('released populations', () => {
   test('that cannot be certified closes its base, and no other', () => {
     const base = but(whole, 0, 1, 2);
     const auditor = auditorOf(base);
-    auditor.restore(told(whole));
-    auditor.restore(told(range(0, 4)));
+    auditor.restore(released(whole));
+    auditor.restore(released(range(0, 4)));
     // In the base these were two. Nothing new is released for it any more.
     expect(auditor.decide(range(10, 19))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     expect(auditor.decide(range(5, 29))).toEqual({ verdict: 'known', suppressed: none });
@@ -114,12 +114,12 @@ describe('released populations', () => {
 
   test('mixed entries are released for no base in which they are mixed, nor anything that needs them', () => {
     const auditor = auditorOf(but(whole, 29));
-    auditor.restore(told(whole));
-    auditor.restore(told(range(0, 9), [], [1]));
+    auditor.restore(released(whole));
+    auditor.restore(released(range(0, 9), [], [1]));
     expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
     expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
     expect(auditor.decide(range(20, 28))).toEqual({ verdict: 'new', suppressed: none });
-    auditor.restore(told(range(3, 5), [], [0]));
+    auditor.restore(released(range(3, 5), [], [0]));
     expect(auditor.decide(range(3, 5))).toEqual({ verdict: 'rejected' });
   });
 });
@@ -160,7 +160,7 @@ test('what is new of one base and mixed of another is replayed as it was', () =>
         but(whole, 27, 28, 29),
         but(whole, ...Array.from({ length: 27 }, (_, index) => index + 2)),
       );
-      auditor.restore(told(whole, [2], [1]));
+      auditor.restore(released(whole, [2], [1]));
       return auditor;
     };
     const someRange = () => {
@@ -171,7 +171,7 @@ test('what is new of one base and mixed of another is replayed as it was', () =>
     const replayed = opened();
     for (const population of [whole, ...Array.from({ length: integer(3, 8) }, someRange)]) {
       const audit = live.decide(population);
-      if (audit.verdict === 'new') replayed.restore(told(population, [...audit.suppressed]));
+      if (audit.verdict === 'new') replayed.restore(released(population, [...audit.suppressed]));
     }
     for (const population of Array.from({ length: 6 }, someRange)) {
       expect(replayed.decide(population), `seed ${seed}`).toEqual(live.decide(population));

@@ -42,7 +42,7 @@ export interface AuditorMark {
 export interface Auditor {
   decide(population: Uint8Array): Audit;
   /** Remembers earlier releases, in their order. */
-  restore(told: AuditedRelease): void;
+  restore(released: AuditedRelease): void;
   mark(): AuditorMark;
   /** Forgets what was remembered since. */
   rollback(mark: AuditorMark): void;
@@ -108,9 +108,9 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
         : () => core.decide(population, mixed).verdict !== 'rejected';
       if (inside !== null || !byCore()) {
         inside = apart();
-        for (const [base, certificate] of inside) if (!suppressed.has(base)) certificate.admit(population, mixed);
+        for (const [base, certificate] of inside) if (!suppressed.has(base)) certificate.approve(population, mixed);
       }
-      for (const [base, certificate] of outside) if (!suppressed.has(base)) certificate.admit(population, mixed);
+      for (const [base, certificate] of outside) if (!suppressed.has(base)) certificate.approve(population, mixed);
     },
     decideOf(base, population) {
       if (!outside.has(base)) inside = apart();

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { createCertificate } from './createCertificate.ts';
 
-const everybody = new Uint8Array(12).fill(1);
+const everyone = new Uint8Array(12).fill(1);
 /** The rows of 12 that are in it. */
-const people = (...rows: number[]) => Uint8Array.from(everybody, (_, row) => (rows.includes(row) ? 1 : 0));
+const people = (...rows: number[]) => Uint8Array.from(everyone, (_, row) => (rows.includes(row) ? 1 : 0));
 const range = (from: number, to: number) =>
   people(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const none = new Set<number>();
 
 describe('of twelve people, a minimum of three', () => {
-  const certificate = createCertificate(3, everybody);
+  const certificate = createCertificate(3, everyone);
   const verdictOf = (column: Uint8Array) => certificate.decide(column).verdict;
 
   test('everyone, and half of them, are certified', () => {
-    expect(verdictOf(everybody)).toBe('certified');
+    expect(verdictOf(everyone)).toBe('certified');
     expect(verdictOf(range(0, 5))).toBe('certified');
   });
 
   test('the other half, and both again, are known', () => {
     expect(verdictOf(range(6, 11))).toBe('known');
     expect(verdictOf(range(0, 5))).toBe('known');
-    expect(verdictOf(everybody)).toBe('known');
+    expect(verdictOf(everyone)).toBe('known');
   });
 
   test('all but one of the half are rejected, because the difference is one person', () => {
@@ -47,15 +47,15 @@ describe('of twelve people, a minimum of three', () => {
 
 test('only the rows of the base count', () => {
   const certificate = createCertificate(2, range(0, 5));
-  expect(certificate.decide(everybody).verdict).toBe('certified');
+  expect(certificate.decide(everyone).verdict).toBe('certified');
   expect(certificate.decide(range(0, 8)).verdict).toBe('known');
   expect(certificate.decide(people(0, 6, 7, 8, 9)).verdict).toBe('rejected');
   expect(certificate.decide(people(0, 1, 9)).verdict).toBe('certified');
 });
 
 test('what was remembered since a mark is taken back', () => {
-  const certificate = createCertificate(3, everybody);
-  certificate.decide(everybody);
+  const certificate = createCertificate(3, everyone);
+  certificate.decide(everyone);
   const mark = certificate.mark();
   certificate.decide(range(0, 5));
   expect(certificate.decide(range(0, 4)).verdict).toBe('rejected');
@@ -64,28 +64,28 @@ test('what was remembered since a mark is taken back', () => {
 });
 
 test('what needs a mixed column is known, and says so', () => {
-  const certificate = createCertificate(3, everybody);
-  certificate.admit(everybody, none);
-  certificate.admit(range(0, 5), new Set([7]));
+  const certificate = createCertificate(3, everyone);
+  certificate.approve(everyone, none);
+  certificate.approve(range(0, 5), new Set([7]));
   expect(certificate.decide(range(6, 11))).toEqual({ verdict: 'known', mixed: new Set([7]) });
-  expect(certificate.decide(everybody)).toEqual({ verdict: 'known', mixed: none });
+  expect(certificate.decide(everyone)).toEqual({ verdict: 'known', mixed: none });
 });
 
 describe('a released population that cannot be certified', () => {
-  const certificate = createCertificate(3, everybody);
-  certificate.admit(everybody, none);
+  const certificate = createCertificate(3, everyone);
+  certificate.approve(everyone, none);
   const mark = certificate.mark();
-  certificate.admit(people(0, 1), none);
+  certificate.approve(people(0, 1), none);
 
   test('closes the certificate: only what follows from releases is accepted', () => {
-    expect(certificate.decide(everybody).verdict).toBe('known');
+    expect(certificate.decide(everyone).verdict).toBe('known');
     expect(certificate.decide(people(0, 1)).verdict).toBe('known');
     expect(certificate.decide(range(2, 11)).verdict).toBe('known');
     expect(certificate.decide(range(0, 5)).verdict).toBe('rejected');
   });
 
   test('and more releases make more follow', () => {
-    certificate.admit(range(0, 5), none);
+    certificate.approve(range(0, 5), none);
     expect(certificate.decide(range(2, 5)).verdict).toBe('known');
     expect(certificate.decide(range(6, 8)).verdict).toBe('rejected');
   });
@@ -98,11 +98,11 @@ describe('a released population that cannot be certified', () => {
 });
 
 test('a copy for a larger base has rows more to certify by, and goes on alone', () => {
-  const core = createCertificate(2, everybody, range(0, 3));
-  core.decide(everybody);
+  const core = createCertificate(2, everyone, range(0, 3));
+  core.decide(everyone);
   expect(core.decide(people(0, 1, 8)).verdict).toBe('certified');
   expect(core.decide(range(8, 11)).verdict).toBe('rejected');
-  const copy = core.copyFor(everybody);
+  const copy = core.copyFor(everyone);
   expect(copy.decide(range(8, 11)).verdict).toBe('certified');
   expect(core.decide(range(8, 11)).verdict).toBe('rejected');
 });

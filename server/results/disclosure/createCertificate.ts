@@ -43,7 +43,7 @@ export interface Certificate {
   /**
    * Remembers a released column. If it cannot be certified, the certificate closes: only known columns are accepted.
    */
-  admit(column: Uint8Array, mixed: ReadonlySet<number>): void;
+  approve(column: Uint8Array, mixed: ReadonlySet<number>): void;
   mark(): CertificateMark;
   rollback(mark: CertificateMark): void;
   /** The same certificate for another base that contains all the rows of its sets. */
@@ -106,7 +106,7 @@ function certificateOf(state: State): Certificate {
   return {
     decide,
     isKnown: (column) => termsOf(column) !== null,
-    admit(column, mixed) {
+    approve(column, mixed) {
       if (decide(column, mixed).verdict !== 'rejected') return;
       state.closed = true;
       state.sets = state.sets.slice(0, 1);

@@ -111,10 +111,10 @@ export function carryLedger(
   removed: Uint8Array,
   ledger: readonly Released[],
 ): Pick<Released, 'mixed' | 'sharesMixed'>[] {
-  const carry = (told: readonly AuditedRelease[], least: number) => {
+  const carry = (releases: readonly AuditedRelease[], least: number) => {
     const auditor = createAuditor({ bases, minimum: least });
-    for (const each of told) auditor.restore(each);
-    return carryOver(auditor, bases, removed, told, least);
+    for (const each of releases) auditor.restore(each);
+    return carryOver(auditor, bases, removed, releases, least);
   };
   const mixed = carry(ledger, minimum);
   const withShares = ledger.filter(hasShares);

@@ -61,16 +61,17 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   let present = [...items[0]!.keys()];
   const here = (mask: Uint8Array) => Uint8Array.from(present, (row) => mask[row]!);
   const ledger: AuditedRelease[] = [];
-  const ledgerHere = () => ledger.map((told): AuditedRelease => ({ ...told, population: here(told.population) }));
+  const ledgerHere = () =>
+    ledger.map((released): AuditedRelease => ({ ...released, population: here(released.population) }));
   const openLedger = () => {
     const auditor = create({ bases: bases.map(here), minimum });
-    for (const told of ledgerHere()) auditor.restore(told);
+    for (const released of ledgerHere()) auditor.restore(released);
     return auditor;
   };
   let auditor: Auditor = openLedger();
   /** By base: everything released for it, over all responses that ever existed. */
-  const told: Uint8Array[][] = bases.map(() => []);
-  const counts = { told: 0, rejected: 0, afterRemoval: 0, removals: 0 };
+  const released: Uint8Array[][] = bases.map(() => []);
+  const counts = { released: 0, rejected: 0, afterRemoval: 0, removals: 0 };
 
   const population = (): Uint8Array => {
     const cut = () => {
@@ -100,24 +101,24 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     }
   };
 
-  const ask = (wanted: Uint8Array) => {
-    const audit = auditor.decide(here(wanted));
+  const ask = (target: Uint8Array) => {
+    const audit = auditor.decide(here(target));
     if (audit.verdict === 'rejected') {
       counts.rejected += 1;
       return;
     }
-    counts.told += 1;
+    counts.released += 1;
     if (counts.removals > 0) counts.afterRemoval += 1;
     const those = new Set(present);
     for (const [base, rows] of bases.entries()) {
       if (audit.suppressed.has(base)) continue;
-      const vector = wanted.map((value, row) => (those.has(row) ? value : 0));
+      const vector = target.map((value, row) => (those.has(row) ? value : 0));
       expect(countOf(vector, rows)).toBeGreaterThanOrEqual(minimum);
-      told[base]!.push(vector);
+      released[base]!.push(vector);
     }
-    if (audit.verdict === 'new') ledger.push({ population: wanted, suppressed: audit.suppressed, mixed: new Set() });
+    if (audit.verdict === 'new') ledger.push({ population: target, suppressed: audit.suppressed, mixed: new Set() });
     if (create === createAuditor)
-      expect(auditor.decide(here(wanted))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
+      expect(auditor.decide(here(target))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
   };
 
   const remove = () => {
@@ -137,13 +138,13 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     else ask(population());
   }
   /** For each base, the responses that releases isolate, or null if there are none. The search may take seconds. */
-  const isolated = () => bases.map((rows, base) => isolatedResponses(told[base]!, rows, minimum));
+  const isolated = () => bases.map((rows, base) => isolatedResponses(released[base]!, rows, minimum));
   return { counts, isolated, auditor, replayed: openLedger, population: () => here(population()) };
 }
 
 const seed = fc.integer({ min: 0 });
 /** What failed for one of this number of surveys, with its seed as the counterexample. Undefined if nothing did. */
-const fault = (numRuns: number, holds: (survey: ReturnType<typeof runSurvey>) => void, each = engine) => {
+const problem = (numRuns: number, holds: (survey: ReturnType<typeof runSurvey>) => void, each = engine) => {
   const property = fc.property(seed, (value) => {
     holds(runSurvey(randomDraws(value), each));
   });
@@ -156,41 +157,41 @@ const nothingIsolated = ({ isolated }: ReturnType<typeof runSurvey>) => {
 
 describe('law 2', () => {
   test('releases before and after removals isolate fewer than the minimum in no base', () => {
-    expect(fault(400, nothingIsolated)).toBeUndefined();
+    expect(problem(400, nothingIsolated)).toBeUndefined();
   }, 300_000);
 
   test('an engine with law 1 alone would be found out', () => {
-    expect(fault(400, nothingIsolated, lawOneAlone)).toContain('isolated: expected [');
+    expect(problem(400, nothingIsolated, lawOneAlone)).toContain('isolated: expected [');
   });
 
   test('an engine that forgets what was released about the removed people would be found out', () => {
-    expect(fault(400, nothingIsolated, removalsForgotten)).toContain('isolated: expected [');
+    expect(problem(400, nothingIsolated, removalsForgotten)).toContain('isolated: expected [');
   });
 });
 
 test('requests are answered too, also after removals', () => {
-  const total = { told: 0, rejected: 0, afterRemoval: 0, removals: 0 };
-  fault(100, ({ counts }) => {
-    for (const name of ['told', 'rejected', 'afterRemoval', 'removals'] as const) total[name] += counts[name];
+  const total = { released: 0, rejected: 0, afterRemoval: 0, removals: 0 };
+  problem(100, ({ counts }) => {
+    for (const name of ['released', 'rejected', 'afterRemoval', 'removals'] as const) total[name] += counts[name];
   });
-  expect(total.told).toBeGreaterThan(200);
+  expect(total.released).toBeGreaterThan(200);
   expect(total.rejected).toBeGreaterThan(200);
   expect(total.afterRemoval).toBeGreaterThan(50);
 });
 
 test('the ledger replayed decides as the one that was there all along', () => {
   expect(
-    fault(200, ({ auditor, replayed, population }) => {
+    problem(200, ({ auditor, replayed, population }) => {
       const other = replayed();
       for (let times = 0; times < 10; times += 1) {
-        const wanted = population();
+        const target = population();
         const mark = auditor.mark();
-        const audit = auditor.decide(wanted);
-        expect(other.decide(wanted)).toEqual(audit);
+        const audit = auditor.decide(target);
+        expect(other.decide(target)).toEqual(audit);
         // A rolled-back or rejected request must leave no trace.
         if (times % 3 > 0) continue;
         auditor.rollback(mark);
-        expect(auditor.decide(wanted)).toEqual(audit);
+        expect(auditor.decide(target)).toEqual(audit);
       }
     }),
   ).toBeUndefined();

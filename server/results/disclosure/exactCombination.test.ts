@@ -4,11 +4,11 @@ import { inverseOf, modulo, prime } from './modulo.ts';
 
 const column = (...values: number[]) => Uint8Array.from(values);
 const residues = (...values: number[]) => Float64Array.from(values, modulo);
-const everybody = column(1, 1, 1, 1);
+const everyone = column(1, 1, 1, 1);
 
 test('a complement is all without the other', () => {
-  const columns = [everybody, column(1, 0, 1, 0)];
-  expect(exactCombination(columns, everybody, residues(1, -1), column(0, 1, 0, 1))).toEqual([
+  const columns = [everyone, column(1, 0, 1, 0)];
+  expect(exactCombination(columns, everyone, residues(1, -1), column(0, 1, 0, 1))).toEqual([
     { column: 0, numerator: 1 },
     { column: 1, numerator: -1 },
   ]);
@@ -18,36 +18,36 @@ test('halves are found', () => {
   // Each of three is in two of these: their sum is twice all three.
   const columns = [column(1, 1, 0, 0), column(1, 0, 1, 0), column(0, 1, 1, 0)];
   const half = inverseOf(2);
-  expect(exactCombination(columns, everybody, residues(half, half, half), column(1, 1, 1, 0))).toHaveLength(3);
+  expect(exactCombination(columns, everyone, residues(half, half, half), column(1, 1, 1, 0))).toHaveLength(3);
 });
 
 test('ninths are not looked for', () => {
-  expect(exactCombination([everybody], everybody, residues(inverseOf(9)), everybody)).toBeNull();
+  expect(exactCombination([everyone], everyone, residues(inverseOf(9)), everyone)).toBeNull();
 });
 
 test('what differs on one row of the base is none, and on a row outside of it does not matter', () => {
-  const wanted = column(1, 1, 1, 0);
-  expect(exactCombination([everybody], everybody, residues(1), wanted)).toBeNull();
-  expect(exactCombination([everybody], wanted, residues(1), wanted)).toEqual([{ column: 0, numerator: 1 }]);
+  const target = column(1, 1, 1, 0);
+  expect(exactCombination([everyone], everyone, residues(1), target)).toBeNull();
+  expect(exactCombination([everyone], target, residues(1), target)).toEqual([{ column: 0, numerator: 1 }]);
 });
 
 test('an equation that holds modulo the prime alone is no combination', () => {
-  const many = Array.from({ length: 1024 }, () => everybody);
+  const many = Array.from({ length: 1024 }, () => everyone);
   // 1023 times 2050, and 1: the prime plus 8.
   const coefficients = many.map((_, index) => (index === 0 ? prime - 1023 * 2050 + 1 : 2050));
   expect(coefficients.reduce((sum, each) => sum + each) % prime).toBe(1);
   expect(coefficients.every((each) => each <= 4096)).toBe(true);
-  expect(exactCombination(many, everybody, residues(...coefficients), everybody)).toBeNull();
+  expect(exactCombination(many, everyone, residues(...coefficients), everyone)).toBeNull();
 });
 
 test('nothing is the combination of nothing', () => {
-  expect(exactCombination([], everybody, residues(), column(0, 0, 0, 0))).toEqual([]);
-  expect(exactCombination([], everybody, residues(), column(0, 0, 1, 0))).toBeNull();
+  expect(exactCombination([], everyone, residues(), column(0, 0, 0, 0))).toEqual([]);
+  expect(exactCombination([], everyone, residues(), column(0, 0, 1, 0))).toBeNull();
 });
 
 test('a difference behind many equal rows is seen', () => {
   const all = new Uint8Array(10_000).fill(1);
-  const wanted = Uint8Array.from(all);
-  wanted[9_999] = 0;
-  expect(exactCombination([all], all, residues(1), wanted)).toBeNull();
+  const target = Uint8Array.from(all);
+  target[9_999] = 0;
+  expect(exactCombination([all], all, residues(1), target)).toBeNull();
 });

@@ -6,11 +6,11 @@ import { growSets } from './growSets.ts';
 import { differenceOn, emptyRowSet, solve, type RowSet } from './rowSet.ts';
 
 /** Grown column by column as far as possible, and the columns that were added. */
-function grow(rows: number, minimum: number, wanted: readonly Uint8Array[]) {
+function grow(rows: number, minimum: number, target: readonly Uint8Array[]) {
   const free = createFreeRows(new Uint8Array(rows).fill(1), []);
   const columns: Uint8Array[] = [];
   let sets: readonly RowSet[] = Array.from({ length: minimum }, () => emptyRowSet);
-  for (const column of wanted) {
+  for (const column of target) {
     const grown = growSets(sets, columns, column, free);
     if (!grown) continue;
     sets = grown;
@@ -35,11 +35,11 @@ test('no two sets have a row in common, and on each the columns are independent'
     fc.property(fc.integer({ min: 0 }), (seed) => {
       const { integer, chance } = randomDraws(seed);
       const rows = integer(3, 30);
-      const wanted = Array.from({ length: integer(1, 12) }, () => {
+      const target = Array.from({ length: integer(1, 12) }, () => {
         const share = integer(1, 9) / 10;
         return Uint8Array.from({ length: rows }, () => (chance(share) ? 1 : 0));
       });
-      const { sets, columns } = grow(rows, integer(1, 5), wanted);
+      const { sets, columns } = grow(rows, integer(1, 5), target);
       const used = sets.flatMap((set) => set.rows);
       expect(new Set(used).size).toBe(used.length);
       for (const set of sets) {

@@ -15,7 +15,7 @@ export interface Signature {
 }
 
 /** A group that cannot be reported, and why. Counts only. */
-export interface LeftOut {
+export interface OmittedGroup {
   id: string;
   /** Invited people in it who completed the survey. */
   completed: number;
@@ -26,7 +26,7 @@ export interface LeftOut {
 interface GroupPlan {
   /** Ids, in the order of the groups. */
   reporting: string[];
-  leftOut: LeftOut[];
+  leftOut: OmittedGroup[];
 }
 
 /**

@@ -12,7 +12,7 @@ const where = (name: string, holds: (row: number) => boolean): Offered<string> =
 /** Options or blocks by a number that each person has. */
 const partsBy = (name: string, numberOf: (row: number) => number, count: number) =>
   Array.from({ length: count }, (_, index) => where(`${name}${index}`, (row) => numberOf(row) === index));
-const admit = (
+const approve = (
   questions: Offered<string>[][],
   blocks: Offered<string>[] = [],
   groups: Offered<string>[] = [],
@@ -39,7 +39,7 @@ const halves = partsBy('half', (row) => Math.floor(row / 50), 2);
 
 describe('questions', () => {
   test('the whole first, then the most balanced; whatever follows from the others is not stored', () => {
-    const { names, questions } = admit([tens, quarters, halves]);
+    const { names, questions } = approve([tens, quarters, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
     expect(questions).toEqual(['q0', 'q1', 'q2']);
   });
@@ -47,7 +47,7 @@ describe('questions', () => {
   test('all of a question or nothing of it', () => {
     // Quarters but for one person, who would be the difference.
     const almost = partsBy('almost', (row) => (row === 1 ? 0 : row % 4), 4);
-    const { names, questions, control } = admit([quarters, almost, halves]);
+    const { names, questions, control } = approve([quarters, almost, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2']);
     expect(questions).toEqual(['q0', 'q2']);
     expect(almost.map(({ population }) => control.consider(population) === rejected)).toEqual([
@@ -60,15 +60,15 @@ describe('questions', () => {
 
   test('options that overlap are pre-approved one by one', () => {
     const several = [where('low', (row) => row < 60), where('high', (row) => row > 40)];
-    expect(admit([several])).toMatchObject({ names: ['all', 'low', 'high'], questions: ['q0'] });
-    expect(admit([[where('nearly all', (row) => row > 1), ...several]])).toMatchObject({
+    expect(approve([several])).toMatchObject({ names: ['all', 'low', 'high'], questions: ['q0'] });
+    expect(approve([[where('nearly all', (row) => row > 1), ...several]])).toMatchObject({
       names: ['all'],
       questions: [],
     });
   });
 
   test('whatever was pre-approved stays available, and so does every union of options', () => {
-    const { control } = admit([tens, quarters, halves]);
+    const { control } = approve([tens, quarters, halves]);
     for (let times = 0; times < 200; times += 1)
       control.decide(whole.population.map((_, row) => ((row * (times + 3)) % 7 < 3 ? 1 : 0)));
     const union = quarters[0]!.population.map((value, row) => value | quarters[2]!.population[row]!);
@@ -78,7 +78,7 @@ describe('questions', () => {
 
   test('what a base cannot release is released of the others', () => {
     const base = whole.population.map((_, row) => (row < 10 && row > 2 ? 0 : 1));
-    const { names, suppressed } = admit([tens], [], [], [whole.population, base]);
+    const { names, suppressed } = approve([tens], [], [], [whole.population, base]);
     expect(names).toEqual(['all', 'ten0']);
     expect(suppressed).toEqual([[], [1]]);
   });
@@ -86,14 +86,14 @@ describe('questions', () => {
 
 describe('blocks', () => {
   test('come before any question', () => {
-    const { names, areBlocksPreApproved, questions } = admit([tens], quarters);
+    const { names, areBlocksPreApproved, questions } = approve([tens], quarters);
     expect(names).toEqual(['all', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
     expect([areBlocksPreApproved, questions]).toEqual([true, ['q0']]);
   });
 
   test('options with the minimum each are always pre-approved, and then every union of them is available', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
-    const { control, areBlocksPreApproved } = admit([], blocks);
+    const { control, areBlocksPreApproved } = approve([], blocks);
     expect(areBlocksPreApproved).toBe(true);
     for (let times = 1; times < 200; times += 1) {
       const population = whole.population.map((_, row) => ((Math.floor(row / 5) * 7 + times) % 11 < 5 ? 1 : 0));
@@ -104,7 +104,7 @@ describe('blocks', () => {
 
   test('and groups after them, whose shares do not follow from small blocks', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
-    const { control, names } = admit([tens], blocks, [where('group', (row) => row < 40)]);
+    const { control, names } = approve([tens], blocks, [where('group', (row) => row < 40)]);
     expect(names.slice(-2)).toEqual(['group', 'ten0']);
     expect(control.decide(where('group', (row) => row < 40).population)).toEqual({
       isNew: false,
@@ -115,7 +115,7 @@ describe('blocks', () => {
 
   test('all or none', () => {
     expect(
-      admit(
+      approve(
         [],
         partsBy('block', (row) => (row < 4 ? 0 : row < 50 ? 1 : 2), 3),
       ),

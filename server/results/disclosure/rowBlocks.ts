@@ -12,10 +12,10 @@ export function rowBlocks(
   { people, groups }: { people: number; groups: readonly ResultsGroup[] },
   groupIds: readonly string[],
 ): RowBlock[] {
-  const kept = groups.flatMap(({ id, members }) => (members && groupIds.includes(id) ? [{ id, members }] : []));
+  const stored = groups.flatMap(({ id, members }) => (members && groupIds.includes(id) ? [{ id, members }] : []));
   const blocks = new Map<string, RowBlock>();
   for (let row = 0; row < people; row += 1) {
-    const own = kept.flatMap(({ id, members }) => (members[row] === 1 ? [id] : []));
+    const own = stored.flatMap(({ id, members }) => (members[row] === 1 ? [id] : []));
     const key = own.join();
     const block = blocks.get(key) ?? { groups: own, rows: [] };
     block.rows.push(row);

@@ -39,10 +39,10 @@ const matrices = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, 
 
 test('the solution agrees with the column on every row of the set', () => {
   fc.assert(
-    fc.property(matrices, ([wanted, ...columns]) => {
+    fc.property(matrices, ([target, ...columns]) => {
       const { set, used } = setOf(columns);
-      const { coefficients } = solve(set, wanted!);
-      for (const row of set.rows) expect(differenceOn(row, used, coefficients, wanted!) + 0).toBe(0);
+      const { coefficients } = solve(set, target!);
+      for (const row of set.rows) expect(differenceOn(row, used, coefficients, target!) + 0).toBe(0);
     }),
   );
 });
@@ -63,20 +63,20 @@ test('a row is 1, and the others of the set 0, by its unit', () => {
 
 test('a row can replace another on which it differs by its unit, and the set then gives the same solutions', () => {
   fc.assert(
-    fc.property(matrices, fc.nat(), ([wanted, ...columns], choice) => {
+    fc.property(matrices, fc.nat(), ([target, ...columns], choice) => {
       const { set, used } = setOf(columns);
       fc.pre(set.rows.length > 0);
       const position = choice % set.rows.length;
       const unit = solveFor(set, (index) => (index === position ? 1 : 0)).coefficients;
-      for (const row of wanted!.keys()) {
+      for (const row of target!.keys()) {
         if (set.rows.includes(row)) continue;
         if (differenceOn(row, used, unit, null) === 0)
           expect(() => exchangeRow(set, used, position, row)).toThrow('not independent');
         else {
           const other = exchangeRow(set, used, position, row);
           expect(other.rows.toSorted()).toEqual(set.rows.with(position, row).toSorted());
-          const { coefficients } = solve(other, wanted!);
-          for (const each of other.rows) expect(differenceOn(each, used, coefficients, wanted!) + 0).toBe(0);
+          const { coefficients } = solve(other, target!);
+          for (const each of other.rows) expect(differenceOn(each, used, coefficients, target!) + 0).toBe(0);
         }
       }
     }),
@@ -86,7 +86,7 @@ test('a row can replace another on which it differs by its unit, and the set the
 test('a row on which the column is the same combination is rejected', () => {
   const columns = [column(1, 1)];
   const { set } = setOf(columns);
-  const wanted = column(1, 1);
-  expect(() => extendRowSet(set, columns, 1, wanted, solve(set, wanted))).toThrow('Zero has no inverse');
+  const target = column(1, 1);
+  expect(() => extendRowSet(set, columns, 1, target, solve(set, target))).toThrow('Zero has no inverse');
   expect(set.rows).toEqual([0]);
 });

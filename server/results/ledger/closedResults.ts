@@ -59,7 +59,7 @@ export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<Clos
     };
   }
   const aggregates = new Map((await listAggregates(db, survey)).map((each) => [populationKey(each.population), each]));
-  const filters = keptFilters(allFilters, aggregates);
+  const filters = storedFilters(allFilters, aggregates);
   return {
     ...common,
     groups: groups.map(({ id }) => ({
@@ -69,7 +69,7 @@ export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<Clos
     questions: [...filters.filterOptions.keys()],
     allFilters: namedFilters(allFilters),
     filters,
-    [source]: { kind: 'kept', kept: { aggregates, filterOptions, values } },
+    [source]: { kind: 'kept', stored: { aggregates, filterOptions, values } },
   };
 }
 
@@ -79,7 +79,7 @@ const namedFilters = ({ filterOptions, groups }: NamedFilters): NamedFilters => 
 });
 
 /** Questions and groups of which something was kept. */
-function keptFilters(
+function storedFilters(
   { filterOptions, groups }: NamedFilters,
   aggregates: ReadonlyMap<string, Aggregate>,
 ): NamedFilters {

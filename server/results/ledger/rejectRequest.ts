@@ -32,10 +32,10 @@ export async function rejectRequest(db: Db, { personId, now }: Requester): Promi
 const day = 24 * 60 * 60 * 1000;
 
 /** @throws ApiError TooManyRequests: what a ledger keeps for ever is not for one person to fill, and rejections are for no one to collect. */
-export async function requireAllowance(db: Db, { personId, now }: Requester, wanted: number): Promise<void> {
+export async function requireAllowance(db: Db, { personId, now }: Requester, requested: number): Promise<void> {
   if (
-    wanted === 0 ||
-    (await countRequested(db, personId, new Date(now.getTime() - day))) + wanted <= limits.newPopulationsADay
+    requested === 0 ||
+    (await countRequested(db, personId, new Date(now.getTime() - day))) + requested <= limits.newPopulationsADay
   )
     return;
   throw new ApiError('TooManyRequests', {

@@ -19,7 +19,7 @@ import type { ClosedResults } from './closedResults.ts';
 import { decideReleases, recallReleases } from './decideReleases.ts';
 import { rejectRequest, type Requester } from './rejectRequest.ts';
 import type { NumbersRequest } from './requestedPopulation.ts';
-import { source, type Kept } from './source.ts';
+import { source, type StoredResults } from './source.ts';
 
 interface Released {
   /** The survey type whose scores are made. */
@@ -46,10 +46,12 @@ export async function releaseNumbers(
     key: populationKey(population),
   }));
   // First, so that a rejection leaves nothing in a ledger.
-  const kept = requests.map((request) =>
-    request.source.kind === 'kept' ? keptNumbers(request.source.kept, request.population, filterOptions) : 'answers',
+  const stored = requests.map((request) =>
+    request.source.kind === 'kept'
+      ? storedNumbers(request.source.stored, request.population, filterOptions)
+      : 'answers',
   );
-  if (kept.includes(null)) await rejectRequest(db, who);
+  if (stored.includes(null)) await rejectRequest(db, who);
   const ofAnswers = requests.flatMap((request) =>
     request.source.kind === 'answers' ? [{ ...request, snapshot: request.source.snapshot }] : [],
   );
@@ -57,7 +59,7 @@ export async function releaseNumbers(
   const counted = ofAnswers.map((request, index) =>
     numbersOfAnswers(request.snapshot, request, suppressions[index]!, filterOptions),
   );
-  const numbers = kept.map((each) => (each === 'answers' || each === null ? counted.shift()! : each));
+  const numbers = stored.map((each) => (each === 'answers' || each === null ? counted.shift()! : each));
   return columns.map(({ length }) => releasedColumn(definition, numbers.splice(0, length)));
 }
 
@@ -86,7 +88,7 @@ async function recallPopulations(
   minimum: number,
 ): Promise<(PopulationNumbers | null)[]> {
   const of = results[source];
-  if (of.kind === 'kept') return populations.map((population) => keptNumbers(of.kept, population));
+  if (of.kind === 'kept') return populations.map((population) => storedNumbers(of.stored, population));
   const { snapshot } = of;
   const requested = populations.map((population) => ({ population, key: populationKey(population) }));
   const suppressions = await recallReleases(db, { survey: results.survey, snapshot, requested }, minimum);
@@ -142,19 +144,26 @@ const erasedText =
  * @param filterOptions the options as they are released.
  * @returns null where nothing was kept.
  */
-function keptNumbers(kept: Kept, population: Population, filterOptions = kept.filterOptions): PopulationNumbers | null {
+function storedNumbers(
+  stored: StoredResults,
+  population: Population,
+  filterOptions = stored.filterOptions,
+): PopulationNumbers | null {
   const numbersOf = (each: Population) => {
-    const aggregate = kept.aggregates.get(populationKey(each));
-    return aggregate ? numbersOfAggregate(aggregate, kept.filterOptions, filterOptions) : null;
+    const aggregate = stored.aggregates.get(populationKey(each));
+    return aggregate ? numbersOfAggregate(aggregate, stored.filterOptions, filterOptions) : null;
   };
   const own = numbersOf(population);
   if (own) return own;
-  const parts = partsOf(population, kept).map(numbersOf);
+  const parts = partsOf(population, stored).map(numbersOf);
   return parts.length > 0 && parts.every((part) => part !== null) ? sumOfNumbers(parts) : null;
 }
 
 /** Populations that share no one and together are another: of a union of groups its blocks, of one of options of a question with one choice these. */
-function partsOf({ questions, groups }: Population, { aggregates, filterOptions, values }: Kept): Population[] {
+function partsOf(
+  { questions, groups }: Population,
+  { aggregates, filterOptions, values }: StoredResults,
+): Population[] {
   const [question, ...others] = questions;
   if (!question) {
     return [...aggregates.values()]

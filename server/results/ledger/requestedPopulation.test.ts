@@ -8,7 +8,7 @@ import {
   widen,
 } from './requestedPopulation.ts';
 
-const words = {
+const text = {
   filterOptions: new Map([
     [
       'place',
@@ -38,7 +38,7 @@ test('filters that mean the same have one name', () => {
       ],
       participantGroups: ['b', 'a', 'b'],
     },
-    words,
+    text,
   );
   const two = canonicalPopulation(
     {
@@ -48,7 +48,7 @@ test('filters that mean the same have one name', () => {
       ],
       participantGroups: ['a', 'b'],
     },
-    words,
+    text,
   );
   expect(one).toEqual({
     questions: [
@@ -61,11 +61,11 @@ test('filters that mean the same have one name', () => {
 });
 
 test('lists without anything say nothing', () => {
-  expect(canonicalPopulation({ questions: [{ id: 'place', answers: [] }], participantGroups: [] }, words)).toEqual({
+  expect(canonicalPopulation({ questions: [{ id: 'place', answers: [] }], participantGroups: [] }, text)).toEqual({
     questions: [],
     groups: [],
   });
-  expect(canonicalPopulation({ questions: null, participantGroups: null }, words)).toEqual({
+  expect(canonicalPopulation({ questions: null, participantGroups: null }, text)).toEqual({
     questions: [],
     groups: [],
   });
@@ -78,7 +78,7 @@ test('a question named twice must hold twice', () => {
       { id: 'place', answers: [1, 2] },
     ],
   };
-  expect(canonicalPopulation(filter, words).questions).toEqual([{ id: 'place', values: [0, 2] }]);
+  expect(canonicalPopulation(filter, text).questions).toEqual([{ id: 'place', values: [0, 2] }]);
 });
 
 test.each([
@@ -94,8 +94,8 @@ test.each([
   [{ questions: [{ id: 'hours', answers: [1, 2] }] }, 'questions[0].answers[1]'],
   [{ participantGroups: ['a', 'c'] }, 'participantGroups[1]'],
 ])('what is not offered is named: %j', (filter, property) => {
-  expect(() => canonicalPopulation(filter, words)).toThrow(UnknownPart);
-  expect(() => canonicalPopulation(filter, words)).toThrow(expect.objectContaining({ property }));
+  expect(() => canonicalPopulation(filter, text)).toThrow(UnknownPart);
+  expect(() => canonicalPopulation(filter, text)).toThrow(expect.objectContaining({ property }));
 });
 
 test('in another survey a filter holds for what is asked there', () => {
@@ -107,7 +107,7 @@ test('in another survey a filter holds for what is asked there', () => {
       ],
       participantGroups: ['a'],
     },
-    words,
+    text,
   );
   const there = {
     filterOptions: new Map([['hours', [{ label: 'Day or night', values: [1, 2] }]]]),

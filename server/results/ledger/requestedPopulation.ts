@@ -110,8 +110,8 @@ export function canonicalPopulation(
     const before = values.get(id);
     values.set(id, before ? new Set([...chosen].filter((value) => before.has(value))) : chosen);
   });
-  const wanted = [...new Set(participantGroups ?? [])].sort();
-  wanted.forEach((id) => {
+  const requested = [...new Set(participantGroups ?? [])].sort();
+  requested.forEach((id) => {
     if (!groups.some((group) => group.id === id)) {
       throw new UnknownPart(
         `participantGroups[${(participantGroups ?? []).indexOf(id)}]`,
@@ -123,7 +123,7 @@ export function canonicalPopulation(
     questions: [...values]
       .map(([id, set]) => ({ id, values: [...set].sort((a, b) => a - b) }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    groups: wanted,
+    groups: requested,
   };
 }
 

@@ -3,10 +3,10 @@ import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
 
 /** The source of numbers: the answers, or what was kept when they were erased. */
-export type Source = { kind: 'answers'; snapshot: Snapshot } | { kind: 'kept'; kept: Kept };
+export type Source = { kind: 'answers'; snapshot: Snapshot } | { kind: 'kept'; stored: StoredResults };
 
 /** What was kept of a survey when its answers were erased. */
-export interface Kept {
+export interface StoredResults {
   /** By the populations' names. */
   aggregates: ReadonlyMap<string, Aggregate>;
   /** The survey's own options. */

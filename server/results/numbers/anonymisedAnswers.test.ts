@@ -216,14 +216,14 @@ describe('answers', () => {
 describe('texts', () => {
   const results = resultsOf(everyQuestionType, 40, evenly);
   const written = (number: number) => Array.from({ length: number }, (_, index) => `Text ${index}`);
-  const told = (id: string, number: number, restriction: Restriction | null = null) =>
+  const released = (id: string, number: number, restriction: Restriction | null = null) =>
     questionOf(answersOf({ ...results, restriction }, { texts: new Map([[id, written(number)]]) }), id)!;
 
   test.each(['short', 'single-other', 'scale-other-title', 'hinder-other'])('of %s are shown from ten up', (id) => {
-    expect(told(id, 10).texts).toHaveLength(10);
-    expect(told(id, 9)).toMatchObject({ texts: [], notes: [expect.stringContaining('fewer than 10')] });
-    expect(told(id, 10, 'plannedLater').texts).toHaveLength(10);
-    expect(told(id, 10, 'removal')).toMatchObject({
+    expect(released(id, 10).texts).toHaveLength(10);
+    expect(released(id, 9)).toMatchObject({ texts: [], notes: [expect.stringContaining('fewer than 10')] });
+    expect(released(id, 10, 'plannedLater').texts).toHaveLength(10);
+    expect(released(id, 10, 'removal')).toMatchObject({
       texts: [],
       notes: expect.arrayContaining([expect.stringMatching(/^Texts.*responses were removed/)]),
     });

@@ -59,11 +59,11 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
       const isReleased = scored.has(item.id)
         ? isScoredItemReleased(item.id, sources)
         : !sources.suppression.shares.has(itemVariable(item.id));
-      const wanted = columnsOf(item, title, sources);
-      const columns = isReleased ? wanted.filter((column) => isReleasable(column, sources.minimum)) : [];
+      const requested = columnsOf(item, title, sources);
+      const columns = isReleased ? requested.filter((column) => isReleasable(column, sources.minimum)) : [];
       const texts = textsOf(item, sources);
       const notes = [
-        ...(columns.length < wanted.length ? [suppressedNote(sources, columns.length > 0)] : []),
+        ...(columns.length < requested.length ? [suppressedNote(sources, columns.length > 0)] : []),
         ...(texts === null ? [textsNote(item, sources)] : []),
       ];
       return { section: definition.sections[item.sectionIndex]!.name, title, columns, texts: texts ?? [], notes };
@@ -91,8 +91,8 @@ function isScoredItemReleased(id: string, sources: Sources): boolean {
   );
 }
 
-const suppressedNote = ({ minimum, results }: Sources, areSomeTold: boolean) => {
-  const what = areSomeTold ? 'Some options are hidden' : 'Hidden';
+const suppressedNote = ({ minimum, results }: Sources, areSomeReleased: boolean) => {
+  const what = areSomeReleased ? 'Some options are hidden' : 'Hidden';
   return isRenewed({ results })
     ? `${what}${removedNote}`
     : `${what}: they could be about fewer than ${minimum} people.`;
@@ -156,9 +156,9 @@ function scaleColumn(
   const answers = spans.map(({ first, last }) =>
     first === last ? labels[first]! : `${labels[first]} to ${labels[last]}`,
   );
-  const isSilenceTold = silent >= minimum;
-  const silence = isSilenceTold ? answers.length : smallestOf(spans);
-  if (isSilenceTold) answers.push('no answer');
+  const isSilenceReleased = silent >= minimum;
+  const silence = isSilenceReleased ? answers.length : smallestOf(spans);
+  if (isSilenceReleased) answers.push('no answer');
   else if (silent > 0) answers[silence] += ', or no answer';
 
   const spanOf = labels.map((_, value) => spans.findIndex(({ first, last }) => first <= value && value <= last));

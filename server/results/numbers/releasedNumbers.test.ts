@@ -54,10 +54,10 @@ const tallies = new Map([
   ['item:way', { count: 12, sum: null, counts: [5, 7] }],
   ['item:floor', { count: 12, sum: null, counts: [6, 6] }],
 ]);
-const kept = { seq: 0, population: { questions: [], groups: [] }, suppressed: ['aspect:self/energy'], tallies };
+const stored = { seq: 0, population: { questions: [], groups: [] }, suppressed: ['aspect:self/energy'], tallies };
 
 test('distinguishes kept numbers, suppressed numbers, and questions that no one answered', () => {
-  const numbers = numbersOfAggregate(kept, filterOptions);
+  const numbers = numbersOfAggregate(stored, filterOptions);
   expect(numbers.people).toBe(12);
   expect(['item:way', 'aspect:self/energy', 'aspect:self/rest'].map(numbers.tallyOf)).toEqual([
     tallies.get('item:way'),
@@ -84,7 +84,7 @@ test('suppresses options that another survey has merged differently, and no othe
     ],
     ['only-there', [{ label: 'Yes', values: [1] }]],
   ]);
-  const numbers = numbersOfAggregate(kept, filterOptions, main);
+  const numbers = numbersOfAggregate(stored, filterOptions, main);
   expect(['item:way', 'item:floor', 'item:only-there', 'whole'].map(numbers.tallyOf)).toEqual([
     'suppressed',
     tallies.get('item:floor'),

@@ -119,13 +119,13 @@ export function numbersOfAggregate(
   const otherwise = [...joined].filter(
     ([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)),
   );
-  const untold = new Set([...suppressed, ...otherwise.map(([id]) => itemVariable(id))]);
+  const suppressedKeys = new Set([...suppressed, ...otherwise.map(([id]) => itemVariable(id))]);
   return {
     people: tallies.get('whole')!.count,
     tallyOf(name) {
-      if (untold.has(name)) return 'suppressed';
-      const kept = tallies.get(name) ?? null;
-      return kept && kept.count < sharesMinimum(1) ? { ...kept, counts: null } : kept;
+      if (suppressedKeys.has(name)) return 'suppressed';
+      const stored = tallies.get(name) ?? null;
+      return stored && stored.count < sharesMinimum(1) ? { ...stored, counts: null } : stored;
     },
   };
 }

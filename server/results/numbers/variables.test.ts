@@ -34,7 +34,7 @@ const indexesOf = (name: string) => {
 };
 
 it('scores an aspect of each person exactly as rules/scoring does, missing answers included', () => {
-  const nobody = new Set<string>();
+  const noOne = new Set<string>();
   for (const row of rows) {
     for (const { code, aspects } of scoresOf(row).sections) {
       for (const aspect of aspects) {
@@ -44,12 +44,12 @@ it('scores an aspect of each person exactly as rules/scoring does, missing answe
         expect(base[row]).toBe(aspect.score === null ? 0 : 1);
         const band = aspect.score === null ? undefined : bandOf(aspect.score, definition.report.bands);
         expect(indexesOf(name)[row]).toBe(band ? ['poor', 'good', 'great'].indexOf(band) : noCategory);
-        if (aspect.score === null) nobody.add(name);
+        if (aspect.score === null) noOne.add(name);
       }
     }
   }
   // The half rule was needed.
-  expect(nobody.size).toBeGreaterThan(0);
+  expect(noOne.size).toBeGreaterThan(0);
 });
 
 it('spreads a section over fifths of what rules/scoring makes of each person', () => {
@@ -96,7 +96,7 @@ it('has a choice by its filter options, for everyone, and a scale without a scor
 
 it('has the whole, every aspect, every section and every released item, and nothing of the distress scale or of texts', () => {
   const distress = new Set(definition.report.distress!.items.map(({ question }) => question));
-  const told = surveyItems(definition).filter(
+  const released = surveyItems(definition).filter(
     ({ id, question }) => question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id),
   );
   expect([...variables.keys()]).toEqual([
@@ -105,7 +105,7 @@ it('has the whole, every aspect, every section and every released item, and noth
       ...aspects.map((aspect) => `aspect:${code}/${aspect.code}`),
       `spread:${code}`,
     ]),
-    ...told.map(({ id }) => `item:${id}`),
+    ...released.map(({ id }) => `item:${id}`),
   ]);
   expect(distress.size).toBe(10);
 });

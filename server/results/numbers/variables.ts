@@ -37,7 +37,7 @@ export const noCategory = 255;
  */
 export function variablesOf(definition: SurveyType, results: Results): Variable[] {
   return [
-    { name: 'whole', base: everybody(results), scores: null, categories: { kind: 'any', members: [] } },
+    { name: 'whole', base: everyone(results), scores: null, categories: { kind: 'any', members: [] } },
     ...scoreVariables(definition, results),
     ...itemVariables(definition, results),
   ];
@@ -46,13 +46,13 @@ export function variablesOf(definition: SurveyType, results: Results): Variable[
 /** Those of what was answered to single items: a part of all, that depends on how options are joined. */
 export function itemVariables(definition: SurveyType, results: Results): Variable[] {
   const scored = scoredItems(definition);
-  const all = everybody(results);
+  const all = everyone(results);
   return resultColumns(definition)
     .filter(({ id }) => !scored.has(id))
     .map((column) => itemVariableOf(column, results, all));
 }
 
-const everybody = ({ people }: Results) => new Uint8Array(people).fill(1);
+const everyone = ({ people }: Results) => new Uint8Array(people).fill(1);
 
 function scoreVariables(definition: SurveyType, results: Results): Variable[] {
   const { sections, bands } = definition.report;

@@ -78,13 +78,13 @@ describe('its numbers are those that SQL finds in the answers', () => {
       const mask = populationMask(snapshot.results, population);
       for (const { code, aspects } of snapshot.definition.report.sections) {
         for (const aspect of aspects) {
-          const told = tally(
+          const released = tally(
             snapshot.variables.find(({ name }) => name === aspectVariable(code, aspect.code))!,
             mask,
           );
           const { count, sum, counts } = await aspectBySql(aspect, condition);
-          expect([told.count, told.counts]).toEqual([count, counts]);
-          expect(Math.abs(told.sum! - sum)).toBeLessThan(1e-9);
+          expect([released.count, released.counts]).toEqual([count, counts]);
+          expect(Math.abs(released.sum! - sum)).toBeLessThan(1e-9);
           expect(count).toBeGreaterThan(5);
         }
       }

@@ -1,5 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { LeftOut } from '../disclosure/planGroups.ts';
+import type { OmittedGroup } from '../disclosure/planGroups.ts';
 import { basesOf, type Base } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
 import { variablesOf, type Variable } from '../numbers/variables.ts';
@@ -25,7 +25,7 @@ export interface Snapshot {
   definition: SurveyType;
   results: Results;
   /** Why groups were left out when the survey closed. */
-  leftOut: readonly LeftOut[];
+  leftOut: readonly OmittedGroup[];
   variables: Variable[];
   /** Those of the variables, the whole first: each has a ledger of its own. */
   bases: Base[];

@@ -32,9 +32,9 @@ const rewritten = (change: (bytes: Buffer) => Buffer) => {
 };
 
 it('gives back what was put in', async () => {
-  const { results: decoded, leftOut: decodedLeftOut, bases: decodedBases } = await decode({});
+  const { results: decoded, leftOut: decodedOmitted, bases: decodedBases } = await decode({});
   expect(decodedBases).toEqual(bases);
-  expect(decodedLeftOut).toEqual(leftOut);
+  expect(decodedOmitted).toEqual(leftOut);
   expect(decoded.people).toBe(people);
   expect(decoded.filterOptions).toEqual(results.filterOptions);
   expect(decoded.groups.map((group) => ({ ...group, members: [...group.members!] }))).toEqual(

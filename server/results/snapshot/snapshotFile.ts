@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { BaseNames } from '../numbers/bases.ts';
-import type { LeftOut } from '../disclosure/planGroups.ts';
+import type { OmittedGroup } from '../disclosure/planGroups.ts';
 import type { FilterOption, Restriction, ResultsGroup } from '../disclosure/population.ts';
 import type { Results } from '../numbers/results.ts';
 import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
@@ -43,7 +43,7 @@ interface Header extends SnapshotName {
 
 /** What decides about requests before any answer is looked at. */
 interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restriction' | 'questions'> {
-  leftOut: readonly LeftOut[];
+  leftOut: readonly OmittedGroup[];
 }
 
 /** The first plans said only whether there is a restriction. */
@@ -63,7 +63,7 @@ function planOf({ plan = unplanned, number }: Header): Plan {
 interface Frozen {
   results: Results;
   /** Why groups were left out when the survey closed. */
-  leftOut: readonly LeftOut[];
+  leftOut: readonly OmittedGroup[];
   /** Which variables shared a base when the survey closed. */
   bases: BaseNames;
 }
@@ -94,8 +94,8 @@ export async function encodeSnapshot(
     column.kind === 'choices' ? results.choices.get(column.id)!.map(packBits) : [results.values.get(column.id)!],
   );
   // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
-  const kept = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
-  const columns = await zip(Buffer.concat([length, header, ...bodies, ...kept]), { strategy: constants.Z_RLE });
+  const memberBits = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
+  const columns = await zip(Buffer.concat([length, header, ...bodies, ...memberBits]), { strategy: constants.Z_RLE });
   const packedTexts = await zip(JSON.stringify([...texts]));
   return { columns, texts: packedTexts, checksum: Buffer.concat([sha256(columns), sha256(packedTexts)]) };
 }
@@ -112,7 +112,7 @@ export async function decodeSnapshot(
   requireChecksum(columns, checksum.subarray(0, 32), 'the columns');
   const bytes = await unzip(columns).catch(() => fail('the columns cannot be unpacked'));
   const start = 4 + (bytes.length < 4 ? fail('it has no header') : bytes.readUInt32LE());
-  const header = readHeader(bytes.subarray(4, start));
+  const header = parseHeader(bytes.subarray(4, start));
   for (const property of ['surveyId', 'number', 'typeHash', 'people'] as const) {
     if (header[property] !== expected[property])
       fail(`its ${property} is ${header[property]} and should be ${expected[property]}`);
@@ -144,7 +144,7 @@ export async function decodeSnapshot(
   }));
   const { leftOut, ...plan } = planOf(header);
   return {
-    results: { people, values, choices, groups, filterOptions: readFilterOptions(layout, header.cuts), ...plan },
+    results: { people, values, choices, groups, filterOptions: parseFilterOptions(layout, header.cuts), ...plan },
     leftOut,
     bases: header.bases,
   };
@@ -161,7 +161,7 @@ function requireChecksum(bytes: Uint8Array, checksum: Uint8Array, what: string):
   if (!sha256(bytes).equals(checksum)) fail(`${what} are not those that were stored: the checksum differs`);
 }
 
-function readHeader(bytes: Buffer): Header {
+function parseHeader(bytes: Buffer): Header {
   try {
     return JSON.parse(bytes.toString()) as Header;
   } catch {
@@ -186,7 +186,7 @@ function requireChoices({ id }: ResultColumn, columns: Uint8Array[]): Uint8Array
   return columns;
 }
 
-function readFilterOptions(layout: ResultColumn[], stored: Header['cuts']): Results['filterOptions'] {
+function parseFilterOptions(layout: ResultColumn[], stored: Header['cuts']): Results['filterOptions'] {
   const read = new Map(stored);
   for (const { id, codes, kind } of layout) {
     if (kind === 'scale') continue;

@@ -19,7 +19,7 @@ import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { entryOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
 import { carryEntries } from '../carryEntries.ts';
-import { admitEarlier } from './admitEarlier.ts';
+import { preApproveEarlier } from './preApproveEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 
 /** All three laws of docs/rules/disclosure.md, or the first two alone, as before law 3. */
@@ -59,7 +59,7 @@ export function smallTable(
   answers: readonly SmallAnswer[],
   { uses }: Pick<PlannedGroups, 'uses'>,
 ): Counted {
-  const kept = [...uses.keys()].filter((id) => uses.get(id) !== 'leftOut');
+  const stored = [...uses.keys()].filter((id) => uses.get(id) !== 'leftOut');
   return inFrozenOrder(
     {
       people: people.length,
@@ -72,10 +72,10 @@ export function smallTable(
         id,
         name: id,
         use,
-        members: kept.includes(id) ? Uint8Array.from(people, ({ groups }) => Number(groups.includes(id))) : null,
+        members: stored.includes(id) ? Uint8Array.from(people, ({ groups }) => Number(groups.includes(id))) : null,
       })),
     },
-    kept,
+    stored,
   );
 }
 
@@ -105,11 +105,11 @@ export function closeSmallSurvey(
   let bases: Base[] = basesOf(baseNames(variablesOf(results)), variablesOf(results));
   let ledger: LedgerEntry[] = [];
   let control = controlOf([], results, bases);
-  admit();
+  approve();
 
-  function admit(): void {
+  function approve(): void {
     if (laws === 'firstTwo') {
-      ledger = [...ledger, ...admitEarlier(results, { control, bases })];
+      ledger = [...ledger, ...preApproveEarlier(results, { control, bases })];
       return;
     }
     const { entries, decided } = preApproveAtClosing(results, { control, bases, questions: results.questions });
@@ -165,7 +165,7 @@ export function closeSmallSurvey(
         variablesOf(results),
       );
       control = controlOf(ledger, results, bases);
-      admit();
+      approve();
     },
   };
 }

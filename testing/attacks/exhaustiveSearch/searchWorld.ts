@@ -183,15 +183,16 @@ function onesIn(bits: number): number {
 
 /** Number of determined answers that are not shared by everyone in the block. @param blocks by person. */
 function countInBlock(determined: number, packed: number, blocks: readonly string[]): number {
-  const answerOf = (person: number, asked: number) => (packed >>> (4 * person + 2 * asked)) & 3;
-  const isDetermined = (person: number, asked: number) => ((determined >>> (4 * person + 2 * asked)) & 1) === 1;
+  const answerOf = (person: number, requested: number) => (packed >>> (4 * person + 2 * requested)) & 3;
+  const isDetermined = (person: number, requested: number) => ((determined >>> (4 * person + 2 * requested)) & 1) === 1;
   return blocks.flatMap((block, person) =>
     [0, 1].filter(
-      (asked) =>
-        isDetermined(person, asked) &&
+      (requested) =>
+        isDetermined(person, requested) &&
         !blocks.every(
           (other, each) =>
-            other !== block || (isDetermined(each, asked) && answerOf(each, asked) === answerOf(person, asked)),
+            other !== block ||
+            (isDetermined(each, requested) && answerOf(each, requested) === answerOf(person, requested)),
         ),
     ),
   ).length;

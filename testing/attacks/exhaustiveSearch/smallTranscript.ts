@@ -55,7 +55,7 @@ export function smallTranscript(
   );
   const lines: string[] = [];
   const transcript: SmallTranscript = { pattern: '', released: [], answered: 0, rejected: 0 };
-  const askAll = (renewed: boolean) => {
+  const requestAll = (renewed: boolean) => {
     lines.push(...closed.map((survey) => survey.offered()));
     for (const request of requests) {
       const answer = ask(closed, request, renewed);
@@ -64,11 +64,11 @@ export function smallTranscript(
       transcript.released.push(...(answer?.released ?? []));
     }
   };
-  askAll(false);
+  requestAll(false);
   const losing = closed.filter((_, survey) => surveys[survey]!.some(({ removed }) => removed));
   if (losing.length > 0) {
     for (const survey of losing) survey.renew();
-    askAll(true);
+    requestAll(true);
   }
   return { ...transcript, pattern: lines.join('\n') };
 }

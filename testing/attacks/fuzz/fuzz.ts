@@ -24,7 +24,7 @@ export interface FuzzResult {
   /** The operations that were never let do their work. */
   neverServed: string[];
   /** The failures, each with the smallest request that showed it. */
-  faults: string[];
+  problems: string[];
 }
 
 /** Operations that remove what others need come late, and permanent removals last. */
@@ -48,7 +48,7 @@ export async function fuzz({
   const all = Object.entries<Operation>(operations);
   const inOrder = all.toSorted(([one, first], [other, second]) => lateness(one, first) - lateness(other, second));
   const served = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   let sent = 0;
 
   async function lane(number: number): Promise<void> {
@@ -66,11 +66,11 @@ export async function fuzz({
         interruptAfterTimeLimit: 120_000,
       });
       if (details.failed && details.counterexample)
-        faults.push(describe(name, details.counterexample[0], details.errorInstance));
+        problems.push(describe(name, details.counterexample[0], details.errorInstance));
     }
   }
   await Promise.all(Array.from({ length: atOnce }, (_, number) => lane(number)));
-  return { sent, neverServed: all.map(([name]) => name).filter((name) => !served.has(name)), faults };
+  return { sent, neverServed: all.map(([name]) => name).filter((name) => !served.has(name)), problems };
 }
 
 async function within<T>(timeLimit: number, work: Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import { createAction } from '#server/features/actions/actionsRoutes.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { insertCustomQuestion } from '#server/features/surveyQuestions/customQuestionQueries.ts';
-import { readCustomQuestion } from '#server/features/surveyQuestions/changeQuestions.ts';
+import { parseCustomQuestion } from '#server/features/surveyQuestions/changeQuestions.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
 import { createOrganisation } from '#testing/surveys/organisation.ts';
@@ -324,7 +324,11 @@ async function createParts(product: Product, name: string, marker: string) {
   await insertCustomQuestion(
     db,
     accountId,
-    readCustomQuestion(customQuestionId, { title: `Own ${customQuestionId}`, type: 'freeText', freeTextType: 'short' }),
+    parseCustomQuestion(customQuestionId, {
+      title: `Own ${customQuestionId}`,
+      type: 'freeText',
+      freeTextType: 'short',
+    }),
     clock(),
   );
 

@@ -39,24 +39,24 @@ export function judge(
   { status, text }: FuzzAnswer,
   { secrets }: FuzzWorld,
 ): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const succeeded = status === operation.success || (operation.mayAnswerNothing === true && status === 204);
   // A super administrator reads the names of all organisations in their list.
   const mayReadAll = caller === 'super' && operation.path.startsWith('/admin/');
-  if (!mayReadAll && secrets.some((secret) => text.includes(secret))) faults.push('tells of another organisation');
-  if (status >= 500) faults.push(`answers ${status}`);
+  if (!mayReadAll && secrets.some((secret) => text.includes(secret))) problems.push('tells of another organisation');
+  if (status >= 500) problems.push(`answers ${status}`);
   if (succeeded) {
-    if (operation.access !== 'public' && withoutSession.includes(caller)) faults.push('serves who is not signed in');
+    if (operation.access !== 'public' && withoutSession.includes(caller)) problems.push('serves who is not signed in');
   } else {
-    faults.push(...refusalFaults(operation, status, text));
+    problems.push(...rejectionProblems(operation, status, text));
   }
-  const told = operation.file && succeeded ? '' : name === 'getOpenApi' ? '' : text;
+  const shown = operation.file && succeeded ? '' : name === 'getOpenApi' ? '' : text;
   for (const pattern of inside)
-    if (pattern.test(told)) faults.push(`tells of the inside: ${pattern.exec(told)![0].trim()}`);
-  return faults;
+    if (pattern.test(shown)) problems.push(`tells of the inside: ${pattern.exec(shown)![0].trim()}`);
+  return problems;
 }
 
-function refusalFaults(operation: Operation, status: number, text: string): string[] {
+function rejectionProblems(operation: Operation, status: number, text: string): string[] {
   if (status < 400) return [`answers ${status}, which it does not declare`];
   let body: { error?: string; message?: unknown; error_description?: unknown; messages?: unknown };
   try {
@@ -70,11 +70,11 @@ function refusalFaults(operation: Operation, status: number, text: string): stri
     ...commonErrors,
     ...(operation.errorForm === 'oauth' ? tokenErrors : []),
   ];
-  const faults: string[] = [];
-  if (!codes.includes(body.error ?? '')) faults.push(`answers ${status} ${body.error}, which it does not declare`);
+  const problems: string[] = [];
+  if (!codes.includes(body.error ?? '')) problems.push(`answers ${status} ${body.error}, which it does not declare`);
   if (typeof (ofTokens ? body.error_description : body.message) !== 'string')
-    faults.push(`answers ${status} without words`);
+    problems.push(`answers ${status} without words`);
   if ((body.messages === undefined) !== (body.error !== 'Validation'))
-    faults.push('names properties with another code than Validation, or none with it');
-  return faults;
+    problems.push('names properties with another code than Validation, or none with it');
+  return problems;
 }

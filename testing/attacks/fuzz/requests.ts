@@ -230,8 +230,8 @@ const bent: ((id: string) => string)[] = [
   (id) => `${id}\n`,
   (id) => id.slice(1),
 ];
-const queriesOfNobody = ['', '%', '&&==', 'token=a&token=b', 'cursor=W10', 'limit=1e3', 'a=b'];
-const mediaTypesOfNobody = [
+const queriesOfNoOne = ['', '%', '&&==', 'token=a&token=b', 'cursor=W10', 'limit=1e3', 'a=b'];
+const mediaTypesOfNoOne = [
   'application/json; charset=latin1',
   'text/plain',
   'multipart/form-data; boundary=x',
@@ -239,7 +239,7 @@ const mediaTypesOfNobody = [
   ';',
   'application/JSON',
 ];
-const headersOfNobody: Record<string, string>[] = [
+const headersOfNoOne: Record<string, string>[] = [
   { 'accept-language': 'de;q=2,*;q=0,,' },
   { 'accept-language': 'x'.repeat(4000) },
   { 'user-agent': '"><script>' },
@@ -325,7 +325,7 @@ function requestsBy(
       parts: fc.tuple(
         ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathPart(source.fits(name!), isHostile)),
       ),
-      query: isHostile ? fc.oneof({ weight: 8, arbitrary: queries }, fc.constantFrom(...queriesOfNobody)) : queries,
+      query: isHostile ? fc.oneof({ weight: 8, arbitrary: queries }, fc.constantFrom(...queriesOfNoOne)) : queries,
       body: isHostile
         ? fc.oneof(
             { weight: 9, arbitrary: bodies },
@@ -334,10 +334,10 @@ function requestsBy(
           )
         : bodies,
       contentType: isHostile
-        ? fc.oneof({ weight: 12, arbitrary: mediaType }, fc.constantFrom(...mediaTypesOfNobody))
+        ? fc.oneof({ weight: 12, arbitrary: mediaType }, fc.constantFrom(...mediaTypesOfNoOne))
         : mediaType,
       more: isHostile
-        ? fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, fc.constantFrom(...headersOfNobody))
+        ? fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, fc.constantFrom(...headersOfNoOne))
         : fc.constant<Record<string, string>>({}),
     })
     .map(({ parts, query, body, contentType, more }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /** Throttled attempts are recorded for every sender. */
-const ofNobody = ['register_attempt'];
+const ofNoOne = ['register_attempt'];
 
 /** A hash of an organisation's rows, by table: of what is its own, of its members, and of the work that waits for it. */
 export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<string, string>> {
@@ -13,7 +13,7 @@ export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<s
   const members = sql`(select person_id from membership where account_id = ${accountId})`;
   const own: [string, ReturnType<typeof sql>][] = [
     ...tables
-      .filter(({ name }) => !ofNobody.includes(name))
+      .filter(({ name }) => !ofNoOne.includes(name))
       .map(({ name }): [string, ReturnType<typeof sql>] => [name, sql`account_id = ${accountId}`]),
     ['account', sql`id = ${accountId}`],
     ['person', sql`id in ${members}`],

@@ -81,20 +81,20 @@ export async function createAttackWorld(
   const { departments, others } = drawGroups(everyone, targets, draws);
   const groups = { ...departments, ...others };
   const departmentOf = (person: number) => Object.values(departments).findIndex((members) => members.has(person));
-  const asked = personQuestions.filter((id) => id !== 'age' || everyone.length >= peopleForAge);
-  const first = drawAnswers(everyone.map(departmentOf), draws, asked);
+  const requested = personQuestions.filter((id) => id !== 'age' || everyone.length >= peopleForAge);
+  const first = drawAnswers(everyone.map(departmentOf), draws, requested);
   const second = first.map((answers) => ({
     ...answers,
     ...(draws.chance(0.2) && { [secretQuestion]: draws.pick(secretOptions) }),
   }));
   const prefix = `p${randomUUID().slice(0, 6)}-`;
 
-  const main = await createSurvey(product, { accountId, prefix, groups, answers: first, asked, draws });
+  const main = await createSurvey(product, { accountId, prefix, groups, answers: first, requested, draws });
   // The groups of the first survey take part in the second one too, as their members do.
   const courses = Object.fromEntries(
     ['Course A', 'Course B'].map((name) => [name, new Set(everyone.filter(() => draws.chance(0.5)))]),
   );
-  const other = await createSurvey(product, { accountId, prefix, groups: courses, answers: second, asked, draws });
+  const other = await createSurvey(product, { accountId, prefix, groups: courses, answers: second, requested, draws });
   const archived = draws.pick([main, other]);
   await db.updateTable('survey').set({ when_archived: clock() }).where('id', '=', archived.surveyId).execute();
   await db.deleteFrom('job').execute();
@@ -170,13 +170,13 @@ function drawGroups(
 type Given = Record<string, string>;
 
 /** About a third of a department give the department's favourite answer to the secret question, the others answer as the whole organisation does. */
-function drawAnswers(departments: number[], draws: RandomDraws, asked: string[]): Given[] {
+function drawAnswers(departments: number[], draws: RandomDraws, requested: string[]): Given[] {
   const common = draws.shuffled([9, 6, 4, 2]);
   const favourites = Array.from({ length: Math.max(...departments) + 2 }, () => draws.pick(secretOptions));
   return departments.map((department) => {
     const happened = draws.chance(0.3) ? favourites[department + 1]! : secretOptions[draws.weighted(common)]!;
     const personal = about.questions.flatMap((question) =>
-      question.type === 'multi' && asked.includes(question.id)
+      question.type === 'multi' && requested.includes(question.id)
         ? [[question.id, draws.pick(question.options)] as const]
         : [],
     );
@@ -190,16 +190,16 @@ interface NewSurvey {
   groups: Members;
   answers: Given[];
   /** The questions about the person that people are asked. */
-  asked: string[];
+  requested: string[];
   draws: RandomDraws;
 }
 
 /** Creates a closed survey, some with a few responses by the share link. */
-async function createSurvey(product: Product, { accountId, prefix, groups, answers, asked, draws }: NewSurvey) {
+async function createSurvey(product: Product, { accountId, prefix, groups, answers, requested, draws }: NewSurvey) {
   const shareLink = drawAnswers(
     Array.from({ length: draws.chance(0.3) ? draws.integer(1, 6) : 0 }, () => -1),
     draws,
-    asked,
+    requested,
   );
   const given = [...answers, ...shareLink];
   const answersOf = (own: Given): Answer[] =>

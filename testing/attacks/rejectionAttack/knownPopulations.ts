@@ -44,14 +44,14 @@ export function knownPopulations(
 
     /** The people in any of the groups who chose any of the answers of each question. */
     population(groups: string[], questions: Population['questions'] = []): Population {
-      const wanted = questions.map(({ id, answers }) => ({
+      const requested = questions.map(({ id, answers }) => ({
         id,
         options: new Set(answers.flatMap((answer) => [...offered.get(id)![answer]!.options])),
       }));
       const mask = Uint8Array.from(responses, ({ place, number }) => {
         const { groups: members, personAnswers } = surveys[place];
         const isMember = groups.length === 0 || groups.some((id) => members.get(id)?.has(number));
-        return isMember && wanted.every(({ id, options }) => options.has(personAnswers.get(id)![number]!)) ? 1 : 0;
+        return isMember && requested.every(({ id, options }) => options.has(personAnswers.get(id)![number]!)) ? 1 : 0;
       });
       return { groups, questions, mask };
     },

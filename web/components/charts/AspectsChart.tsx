@@ -3,10 +3,10 @@ import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { Band } from '#rules/scoring.ts';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
-import { ScoreWords } from '../ScoreWords.tsx';
+import { ScoreText } from '../ScoreText.tsx';
 import styles from './AspectsChart.module.css';
 import { type AspectRow, concernOrder } from './concernOrder.ts';
-import { type Missing, MissingNumber, missingOf, responsesWords } from './MissingNumber.tsx';
+import { type Missing, MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
 import { percentShares } from './percentShares.ts';
 
 interface AspectsChartProps {
@@ -55,7 +55,7 @@ function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
       <p className={styles.head}>
         <strong className={styles.name}>{name}</strong>
         {sampleSize !== null && sampleSize !== usual && (
-          <span className={styles.quiet}>{responsesWords(sampleSize)}</span>
+          <span className={styles.quiet}>{responsesText(sampleSize)}</span>
         )}
         <Score aspect={aspect} labels={labels} bands={bands} />
       </p>
@@ -74,7 +74,7 @@ function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
 }
 
 const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreLabels; bands: Bands }) => (
-  <ScoreWords
+  <ScoreText
     score={aspect.score}
     labels={labels}
     bands={bands}
@@ -85,10 +85,14 @@ const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreL
 /** Without shares the bar is empty. If there is a score nevertheless, a note says that the shares are suppressed. */
 function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: ScoreLabels; slim?: boolean }) {
   const shares = percentShares(aspect);
-  const words: Record<Band, string> = { poor: t(labels.minLabel), good: t(labels.midLabel), great: t(labels.maxLabel) };
+  const bandLabels: Record<Band, string> = {
+    poor: t(labels.minLabel),
+    good: t(labels.midLabel),
+    great: t(labels.maxLabel),
+  };
   return (
     <>
-      <BandBar shares={shares ?? missingOf(aspect)} words={words} slim={slim} />
+      <BandBar shares={shares ?? missingOf(aspect)} labels={bandLabels} slim={slim} />
       {!shares && aspect.score !== null && aspect.suppressed && (
         <p className={styles.quiet}>{t('The size of each band is hidden to protect confidentiality.')}</p>
       )}
@@ -101,7 +105,7 @@ const bands: Band[] = ['poor', 'good', 'great'];
 interface BandBarProps {
   /** In per cent. Without any, the bar is empty and its pattern shows why. */
   shares: Record<Band, number> | Missing;
-  words: Record<Band, string>;
+  labels: Record<Band, string>;
   /** Names of the report's comparisons. */
   slim?: boolean;
 }
@@ -110,7 +114,7 @@ interface BandBarProps {
  * The shares of poor, good and great as one stacked bar, always in this order, each with its own pattern, and as text
  * below. The bar itself is hidden from screen readers.
  */
-function BandBar({ shares, words, slim = false }: BandBarProps) {
+function BandBar({ shares, labels: bandLabels, slim = false }: BandBarProps) {
   if (typeof shares === 'string')
     return <div className={classNames(styles.bar, styles[shares], slim && styles.slim)} aria-hidden="true" />;
   return (
@@ -127,7 +131,7 @@ function BandBar({ shares, words, slim = false }: BandBarProps) {
           <li key={band} className={styles.share}>
             <span className={classNames(styles.swatch, styles[band])} aria-hidden="true" />
             <span>
-              {words[band]} <span className={styles.percent}>{t('{percent}%', { percent: shares[band] })}</span>
+              {bandLabels[band]} <span className={styles.percent}>{t('{percent}%', { percent: shares[band] })}</span>
             </span>
           </li>
         ))}

@@ -24,7 +24,7 @@ interface DataChartProps {
 export function DataChart({ area, labels, bands }: DataChartProps) {
   const { drawn, missing } = dataSeries(area);
   if (drawn.length === 0)
-    return <MissingChart missing={missing.some((series) => series.missing === 'heldBack') ? 'heldBack' : 'none'} />;
+    return <MissingChart missing={missing.some((series) => series.missing === 'suppressed') ? 'suppressed' : 'none'} />;
   const isLine = area.series[0]?.style === 'line';
   return (
     <div className={styles.chart}>
@@ -102,7 +102,7 @@ function Bar({ name, place, y }: { name: string | null; place: number; y: number
   return (
     <div className={bars.track}>
       <span
-        className={classNames(bars.bar, bars[seriesLook(place)])}
+        className={classNames(bars.bar, bars[seriesStyle(place)])}
         style={property('share', y ?? 0)}
         aria-hidden="true"
       />
@@ -130,7 +130,7 @@ const isKnown = (point: DrawnSeries['points'][number]): point is DrawnSeries['po
  * not of the drawing, so that it keeps its size at every width and in print.
  */
 function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
-  const words = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
+  const bandLabels = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
   return (
     <div className={lines.chart}>
       <p className={lines.yName} aria-hidden="true">
@@ -145,7 +145,7 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
               style={{ insetInlineStart: `${from * 100}%`, inlineSize: `${(to - from) * 100}%` }}
             >
               <span className={classNames(lines.tint, lines[band])} />
-              <span className={lines.zoneWord}>{t(words[band])}</span>
+              <span className={lines.zoneWord}>{t(bandLabels[band])}</span>
             </div>
           ))}
           {ticks.map((tick) => (
@@ -169,7 +169,7 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
                 .map(({ x, y }) => `${x},${100 - y}`)
                 .join(' ')}
               vectorEffect="non-scaling-stroke"
-              className={lines[seriesLook(place)]}
+              className={lines[seriesStyle(place)]}
             />
           ))}
         </svg>
@@ -180,7 +180,7 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
                 <span
                   className={classNames(
                     lines.mark,
-                    lines[`${seriesLook(place)}Mark`],
+                    lines[`${seriesStyle(place)}Mark`],
                     place === 0 && lines[bandOf(x / 100, bands)],
                   )}
                   aria-hidden="true"
@@ -210,14 +210,14 @@ function SeriesKey({ series, shape }: { series: readonly DrawnSeries[]; shape: '
       {series.map(({ name, place }) => (
         <li key={place} className={styles.entry}>
           {shape === 'bar' ? (
-            <span className={classNames(styles.bar, styles[seriesLook(place)])} aria-hidden="true" />
+            <span className={classNames(styles.bar, styles[seriesStyle(place)])} aria-hidden="true" />
           ) : (
             <svg
               viewBox="0 0 32 12"
               width="32"
               height="12"
               aria-hidden="true"
-              className={classNames(styles.line, styles[seriesLook(place)])}
+              className={classNames(styles.line, styles[seriesStyle(place)])}
             >
               <path d="M0 6H32" />
               <SeriesMark place={place} x={16} y={6} />
@@ -232,13 +232,13 @@ function SeriesKey({ series, shape }: { series: readonly DrawnSeries[]; shape: '
 
 /** The mark on a line: a disc, a square, a triangle. */
 function SeriesMark({ place, x, y }: { place: number; x: number; y: number }) {
-  const look = seriesLook(place);
-  if (look === 'own') return <circle cx={x} cy={y} r={5} />;
-  return look === 'second' ? <path d={`M${x - 4} ${y - 4}h8v8h-8Z`} /> : <path d={`M${x} ${y - 5}l5 9h-10Z`} />;
+  const style = seriesStyle(place);
+  if (style === 'own') return <circle cx={x} cy={y} r={5} />;
+  return style === 'second' ? <path d={`M${x - 4} ${y - 4}h8v8h-8Z`} /> : <path d={`M${x} ${y - 5}l5 9h-10Z`} />;
 }
 
 /** The style of a series, by position: the report's own, then one or two comparisons. */
-const seriesLook = (place: number) => (['own', 'second', 'third'] as const)[Math.min(place, 2)]!;
+const seriesStyle = (place: number) => (['own', 'second', 'third'] as const)[Math.min(place, 2)]!;
 
 /** In place of a chart: what is missing, and why. */
 export function MissingChart({ missing }: { missing: Missing }) {
@@ -246,7 +246,7 @@ export function MissingChart({ missing }: { missing: Missing }) {
     <div className={classNames(styles.place, styles[missing])}>
       <div className={styles.words}>
         <MissingNumber missing={missing} />
-        {missing === 'heldBack' ? (
+        {missing === 'suppressed' ? (
           <p>
             {t('This result is hidden to protect confidentiality.')} <ConfidentialityLink />
           </p>

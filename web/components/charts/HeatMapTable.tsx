@@ -12,8 +12,8 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans, shownScore } from '../scoreBands.ts';
 import { BandKey, BandMark, KeyEntry } from './BandKey.tsx';
 import styles from './HeatMapTable.module.css';
-import { differenceFigure, differenceOf, differenceWords, isMuchLess, rowName } from './heatMapWords.ts';
-import { MissingNumber, missingOf, missingWords, responsesWords } from './MissingNumber.tsx';
+import { differenceNumber, differenceOf, differenceWords, isMuchLess, rowName } from './heatMapTexts.ts';
+import { MissingNumber, missingOf, missingText, responsesText } from './MissingNumber.tsx';
 
 interface HeatMapTableProps {
   map: HeatMap;
@@ -61,10 +61,10 @@ export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProp
                 ) : (
                   rowName(row)
                 )}
-                {row.sampleSize !== null && <span className={styles.size}>{responsesWords(row.sampleSize)}</span>}
+                {row.sampleSize !== null && <span className={styles.size}>{responsesText(row.sampleSize)}</span>}
               </th>
               {row.suppressed ? (
-                <td colSpan={sections.length} className={styles.heldBack}>
+                <td colSpan={sections.length} className={styles.suppressed}>
                   <Missing cell={row} />
                 </td>
               ) : (
@@ -74,7 +74,7 @@ export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProp
                     cell={cell}
                     map={map}
                     usual={row.sampleSize}
-                    everybody={compare && row.group ? rows[0]?.scores[index] : undefined}
+                    everyone={compare && row.group ? rows[0]?.scores[index] : undefined}
                   />
                 ))
               )}
@@ -92,10 +92,10 @@ interface CellProps {
   /** Number of responses of the whole row. A cell shows its own number only if it is much lower. */
   usual: number | null;
   /** The series that it is compared with. */
-  everybody: ReportedSectionScore | undefined;
+  everyone: ReportedSectionScore | undefined;
 }
 
-function Cell({ cell, map, usual, everybody }: CellProps) {
+function Cell({ cell, map, usual, everyone }: CellProps) {
   const { bands } = map;
   if (cell.score === null)
     return (
@@ -104,7 +104,7 @@ function Cell({ cell, map, usual, everybody }: CellProps) {
       </td>
     );
   const band = bandOf(cell.score, bands);
-  const points = differenceOf(cell, everybody, bands);
+  const points = differenceOf(cell, everyone, bands);
   return (
     <td
       className={classNames(styles.cell, styles[band])}
@@ -116,14 +116,14 @@ function Cell({ cell, map, usual, everybody }: CellProps) {
       <VisuallyHidden> {t(scoreLabel(cell.score, map, bands))}</VisuallyHidden>
       {points !== null && (
         <span className={styles.beside}>
-          <span aria-hidden="true">{differenceFigure(points)}</span>
+          <span aria-hidden="true">{differenceNumber(points)}</span>
           <VisuallyHidden>, {differenceWords(points)}</VisuallyHidden>
         </span>
       )}
       {isMuchLess(cell.sampleSize, usual) && (
         <span className={styles.beside}>
           <span aria-hidden="true">{t('n = {responses}', { responses: cell.sampleSize! })}</span>
-          <VisuallyHidden>, {responsesWords(cell.sampleSize!)}</VisuallyHidden>
+          <VisuallyHidden>, {responsesText(cell.sampleSize!)}</VisuallyHidden>
         </span>
       )}
     </td>
@@ -150,11 +150,11 @@ export function HeatMapKey({ map }: { map: HeatMap }) {
   const hasSizes = map.rows.some((row) => row.scores.some(({ sampleSize }) => isMuchLess(sampleSize, row.sampleSize)));
   return (
     <BandKey bands={map.bands} labels={map} tones={styles} withMarks>
-      {missing.has('heldBack') && (
-        <KeyEntry tone={styles['heldBack']} word={missingWords('heldBack')} about={t('it could identify someone')} />
+      {missing.has('suppressed') && (
+        <KeyEntry tone={styles['suppressed']} word={missingText('suppressed')} about={t('it could identify someone')} />
       )}
       {missing.has('none') && (
-        <KeyEntry tone={styles['none']} word={missingWords('none')} about={t('no one was asked, or no one answered')} />
+        <KeyEntry tone={styles['none']} word={missingText('none')} about={t('no one was asked, or no one answered')} />
       )}
       {hasSizes && <KeyEntry word="n" about={t('responses of a cell, if fewer than nine in ten of its row')} />}
     </BandKey>

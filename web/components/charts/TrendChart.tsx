@@ -9,10 +9,10 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans, shownScore } from '../scoreBands.ts';
 import { BandKey } from './BandKey.tsx';
 import { ticks } from './dataSeries.ts';
-import { MissingNumber, missingOf, responsesWords } from './MissingNumber.tsx';
+import { MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
 import plot from './plot.module.css';
 import styles from './TrendChart.module.css';
-import type { TrendPoint } from './trendFigures.ts';
+import type { TrendPoint } from './trendNumbers.ts';
 
 interface TrendChartProps {
   name: string;
@@ -105,7 +105,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
                   ,{' '}
                 </VisuallyHidden>
               )}
-              {point.sampleSize !== null && <span className={styles.size}>{responsesWords(point.sampleSize)}</span>}
+              {point.sampleSize !== null && <span className={styles.size}>{responsesText(point.sampleSize)}</span>}
             </li>
           ))}
         </ol>

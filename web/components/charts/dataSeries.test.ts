@@ -22,7 +22,7 @@ it('draws what has a share, nought among them, each series as its place says', (
   });
   expect(drawn.map(({ name, place }) => [name, place])).toEqual([['Zero', 1]]);
   expect(missing).toEqual([
-    { name: 'Own', missing: 'heldBack' },
+    { name: 'Own', missing: 'suppressed' },
     { name: 'Nobody', missing: 'none' },
     { name: 'Empty', missing: 'none' },
   ]);

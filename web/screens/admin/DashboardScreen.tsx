@@ -57,7 +57,7 @@ function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Das
       </>
     );
   const isNew = canEdit(admin) && surveys.length === 0;
-  const hasStatus = (...wanted: string[]) => surveys.filter(({ status }) => wanted.includes(status));
+  const hasStatus = (...requested: string[]) => surveys.filter(({ status }) => requested.includes(status));
   return (
     <>
       {(needs.length > 0 || !isNew) && <NeedsYouNow needs={needs} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { reportsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +26,7 @@ export function RecentReports() {
         </h2>
         <Link {...paths.reporting()}>{t('All reports')}</Link>
       </div>
-      {!reports && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="176px" />)}
+      {!reports && (error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="176px" />)}
       {reports?.length === 0 && <p className={styles.empty}>{t('No survey reports are available yet')}</p>}
       {reports && reports.length > 0 && <ReportTiles reports={reports} heading="h3" />}
     </section>

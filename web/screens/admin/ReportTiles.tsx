@@ -66,7 +66,7 @@ function Score({ report }: { report: ReportTile }) {
         <MissingNumber missing={missingOf(report)} />
       </p>
     );
-  const figure = Math.round(score * 100);
+  const number = Math.round(score * 100);
   return (
     <p className={styles.score}>
       <svg
@@ -74,7 +74,7 @@ function Score({ report }: { report: ReportTile }) {
         width="88"
         height="88"
         role="img"
-        aria-label={t('Score {score} of 100', { score: figure })}
+        aria-label={t('Score {score} of 100', { score: number })}
       >
         <circle r={radius} className={styles.track} />
         <circle
@@ -85,7 +85,7 @@ function Score({ report }: { report: ReportTile }) {
         />
       </svg>
       <span aria-hidden="true" className={styles.figure}>
-        {figure}
+        {number}
         <span className={styles.of}>{t('of 100')}</span>
       </span>
     </p>

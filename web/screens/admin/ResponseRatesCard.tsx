@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseRate, SurveySummary } from '#contract/entities/survey.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { responseRatesQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -32,7 +32,7 @@ export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<Surve
 
 function Rates({ surveyId }: { surveyId: string }) {
   const { data, error } = useQuery({ ...responseRatesQuery(surveyId), refetchInterval: 30_000 });
-  if (!data) return error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="112px" />;
+  if (!data) return error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="112px" />;
   if (data.rates.length === 0) return <p className={styles.quiet}>{t('No one in this survey is in a group.')}</p>;
   return (
     <>

@@ -3,7 +3,7 @@ import type { SurveySummary } from '#contract/entities/survey.ts';
 import { participantShares } from '#web/components/participantShares.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { CompletionBar } from '#web/components/CompletionBar.tsx';
-import { scheduleWords } from '#web/components/scheduleWords.ts';
+import { scheduleTexts } from '#web/components/scheduleTexts.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -46,8 +46,8 @@ function OpenSurvey({ survey }: { survey: SurveySummary }) {
               people: participants.totalCount,
             })}
           </span>
-          {scheduleWords(survey).map((words) => (
-            <span key={words}>{words}</span>
+          {scheduleTexts(survey).map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </FactLine>
       </div>

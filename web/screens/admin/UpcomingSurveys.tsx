@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
-import { scheduleWords } from '#web/components/scheduleWords.ts';
+import { scheduleTexts } from '#web/components/scheduleTexts.ts';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -56,8 +56,8 @@ function UpcomingSurvey({ survey }: { survey: SurveySummary }) {
       <div className={styles.about}>
         <h3 id={nameId}>{survey.name}</h3>
         <FactLine className={styles.facts}>
-          {scheduleWords(survey).map((words) => (
-            <span key={words}>{words}</span>
+          {scheduleTexts(survey).map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </FactLine>
       </div>

@@ -4,7 +4,7 @@ import type { SurveySummary } from '#contract/entities/survey.ts';
 import { needsYouNow, type Need } from './needs/needsYouNow.ts';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { actionsQuery, currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
-import { readReports } from '#web/session/readReports.ts';
+import { getOpenedReports } from '#web/session/openedReports.ts';
 import { toDate } from '#web/ui/dateTime.ts';
 import { recentReportsShown } from './RecentReports.tsx';
 import { useAdmin } from './useAdmin.ts';
@@ -43,7 +43,7 @@ export function useDashboard(): Dashboard {
       surveys: surveys.data ?? [],
       reports: reports.data?.pages[0]?.reports ?? [],
       actions: actions.data ?? [],
-      readReports: readReports(),
+      openedReports: getOpenedReports(),
       mayEdit: canEdit(admin),
       now,
       today: toDate(now),

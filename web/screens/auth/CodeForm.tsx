@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { CodeField } from '#web/components/CodeField.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -18,7 +18,7 @@ export function CodeForm({ signIn, onBack }: CodeFormProps) {
   const failureId = useId();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<{ words: string; ofCode: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; ofCode: boolean } | null>(null);
 
   const submit = async () => {
     setFailure(null);
@@ -29,7 +29,7 @@ export function CodeForm({ signIn, onBack }: CodeFormProps) {
     } catch (error) {
       const ofCode = hasCode(error, 'invalid_totp');
       setFailure({
-        words: ofCode ? t('Your One Time Password was not correct. Please try again.') : failureWords(error),
+        text: ofCode ? t('Your One Time Password was not correct. Please try again.') : failureMessage(error),
         ofCode,
       });
     }
@@ -38,9 +38,9 @@ export function CodeForm({ signIn, onBack }: CodeFormProps) {
   return (
     <Form
       onSubmit={submit}
-      failure={failure && <span id={failureId}>{failure.words}</span>}
+      failure={failure && <span id={failureId}>{failure.text}</span>}
       submitLabel={t('Sign in')}
-      beside={
+      aside={
         <Link {...paths.signIn()} replace onClick={onBack}>
           {t('Back to signin form')}
         </Link>
@@ -49,8 +49,8 @@ export function CodeForm({ signIn, onBack }: CodeFormProps) {
       <CodeField
         value={code}
         onChange={setCode}
-        fault={isMissing ? t('Please enter the code.') : undefined}
-        faultId={failure?.ofCode ? failureId : undefined}
+        error={isMissing ? t('Please enter the code.') : undefined}
+        errorId={failure?.ofCode ? failureId : undefined}
       />
     </Form>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { NotFoundScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
@@ -9,7 +9,7 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { updatePerson } from '#web/session/administration.ts';
-import { forgetMailLink, keptMailLink } from '#web/session/mailLink.ts';
+import { removeMailLink, storedMailLink } from '#web/session/mailLink.ts';
 import { session } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -19,7 +19,7 @@ import styles from './auth.module.css';
  * The page behind the link in a mail to a new address. It requires a click, since programs that scan mail open links.
  */
 export function ConfirmEmailScreen() {
-  const [token] = useState(() => keptMailLink('confirmEmail')?.token ?? null);
+  const [token] = useState(() => storedMailLink('confirmEmail')?.token ?? null);
   const [outcome, setOutcome] = useState<'confirmed' | 'usedUp' | null>(null);
   if (token === null) return <NotFoundScreen />;
   if (outcome === null) return <Ask token={token} onOutcome={setOutcome} />;
@@ -33,10 +33,10 @@ function Ask({ token, onOutcome }: { token: string; onOutcome: (outcome: 'confir
       await api.confirmEmail({ body: { token } });
     } catch (error) {
       if (hasCode(error, 'InvalidToken')) onOutcome('usedUp');
-      else toast(`${t('Your e-mail address could not be changed.')} ${failureWords(error)}`, 'error');
+      else toast(`${t('Your e-mail address could not be changed.')} ${failureMessage(error)}`, 'error');
       return;
     }
-    forgetMailLink('confirmEmail');
+    removeMailLink('confirmEmail');
     onOutcome('confirmed');
     await renewOwnDetails();
   };

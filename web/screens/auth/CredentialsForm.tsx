@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { isNative } from '#web/buildVariables.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -35,7 +35,7 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
     try {
       await signIn();
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(failureMessage(error));
     }
   };
 
@@ -44,7 +44,7 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
       onSubmit={submit}
       failure={failure}
       submitLabel={t('Sign in')}
-      beside={<Link {...paths.requestReset()}>{t('Forgotten password?')}</Link>}
+      aside={<Link {...paths.requestReset()}>{t('Forgotten password?')}</Link>}
     >
       <InputField
         label={t('E-mail address')}
@@ -52,14 +52,14 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
         autoComplete="username"
         value={username}
         onChange={(value) => onChange({ ...credentials, username: value })}
-        fault={attempted && username.trim() === '' ? t('Please enter your e-mail address.') : undefined}
+        error={attempted && username.trim() === '' ? t('Please enter your e-mail address.') : undefined}
       />
       <PasswordField
         label={t('Password')}
         autoComplete="current-password"
         value={password}
         onChange={(value) => onChange({ ...credentials, password: value })}
-        fault={attempted && password === '' ? t('Please enter your password.') : undefined}
+        error={attempted && password === '' ? t('Please enter your password.') : undefined}
       />
       {/* A native app always keeps people signed in. */}
       {!isNative && (

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { NotFoundScreen } from '#web/layout/ErrorScreen.tsx';
@@ -9,7 +9,7 @@ import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
-import { forgetMailLink, keptMailLink } from '#web/session/mailLink.ts';
+import { removeMailLink, storedMailLink } from '#web/session/mailLink.ts';
 import { signOut } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -18,7 +18,7 @@ import styles from './auth.module.css';
 
 /** The page behind the link of a reset mail: chooses a new password. */
 export function NewPasswordScreen() {
-  const [token] = useState(() => keptMailLink('resetPassword')?.token ?? null);
+  const [token] = useState(() => storedMailLink('resetPassword')?.token ?? null);
   const [usedUp, setUsedUp] = useState(false);
   if (token === null) return <NotFoundScreen />;
   return usedUp ? <UsedUp /> : <Choose token={token} onUsedUp={() => setUsedUp(true)} />;
@@ -29,26 +29,26 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
   const navigate = useNavigate();
   const [newPassword, setNewPassword] = useState('');
   const [confirmed, setConfirmed] = useState('');
-  const [faults, setFaults] = useState<{ newPassword?: string; confirmed?: string }>({});
+  const [errors, setErrors] = useState<{ newPassword?: string; confirmed?: string }>({});
 
   const reset = async () => {
-    if (newPassword === '') return setFaults({ newPassword: t('Please choose a password.') });
+    if (newPassword === '') return setErrors({ newPassword: t('Please choose a password.') });
     if (newPassword !== confirmed)
-      return setFaults({ confirmed: t('Your new password and confirm password must match.') });
-    setFaults({});
+      return setErrors({ confirmed: t('Your new password and confirm password must match.') });
+    setErrors({});
     try {
       await api.resetPassword({ body: { newPassword, token } });
     } catch (error) {
       const isWeak = hasCode(error, 'NewPasswordInvalid');
       const isUsedUp = hasCode(error, 'InvalidToken');
-      if (isWeak) setFaults({ newPassword: failureWords(error) });
+      if (isWeak) setErrors({ newPassword: failureMessage(error) });
       if (isUsedUp) onUsedUp();
       // The page shows the reason if it can.
       const failed = t('Your password could not be reset.');
-      toast(isWeak || isUsedUp ? failed : `${failed} ${failureWords(error)}`, 'error');
+      toast(isWeak || isUsedUp ? failed : `${failed} ${failureMessage(error)}`, 'error');
       return;
     }
-    forgetMailLink('resetPassword');
+    removeMailLink('resetPassword');
     // Every session of the person has ended, one in this browser too.
     if (session.state().kind === 'person') await signOut();
     toast(t('Your password has been reset.'), 'success');
@@ -65,14 +65,14 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
           autoComplete="new-password"
           value={newPassword}
           onChange={setNewPassword}
-          fault={faults.newPassword}
+          error={errors.newPassword}
         />
         <PasswordField
           label={t('Confirm new password')}
           autoComplete="new-password"
           value={confirmed}
           onChange={setConfirmed}
-          fault={faults.confirmed}
+          error={errors.confirmed}
         />
       </Form>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { failureMessage, isInvalid } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -21,19 +21,19 @@ export function ResetPasswordScreen() {
 function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
   usePage({ title: t('Forgotten password'), back: { label: t('Back to sign-in'), link: paths.signIn() } });
   const [emailAddress, setEmailAddress] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [failure, setError] = useState<string>();
 
   const send = async () => {
     const address = emailAddress.trim();
-    if (address === '') return setFault(t('Please enter your e-mail address.'));
-    setFault(undefined);
+    if (address === '') return setError(t('Please enter your e-mail address.'));
+    setError(undefined);
     try {
       await api.requestResetPassword({ body: { emailAddress: address } });
       onSent(address);
     } catch (error) {
       if (isInvalid(error, 'emailAddress'))
-        setFault(t('Please enter a complete e-mail address, such as name@example.org.'));
-      else toast(`${t("Couldn't send a reset password email.")} ${failureWords(error)}`, 'error');
+        setError(t('Please enter a complete e-mail address, such as name@example.org.'));
+      else toast(`${t("Couldn't send a reset password email.")} ${failureMessage(error)}`, 'error');
     }
   };
 
@@ -48,7 +48,7 @@ function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
           autoComplete="username"
           value={emailAddress}
           onChange={setEmailAddress}
-          fault={fault}
+          error={failure}
         />
       </Form>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '#web/api/failureWords.ts';
+import { hasCode } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { signInAsPerson } from '#web/session/participations.ts';
 import { Note } from '#web/ui/Note.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/i18n/translate.ts';
 import { AnswersWaiting } from '#web/layout/AnswersWaiting.tsx';
-import { KeptReportsHere } from '#web/layout/KeptReportsHere.tsx';
+import { SavedReportsHere } from '#web/layout/SavedReportsHere.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -27,7 +27,7 @@ export function SignInScreen() {
       <PageHeading>{heading}</PageHeading>
       {endedAs && <SessionEnded kind={endedAs.kind} />}
       <AnswersWaiting />
-      <KeptReportsHere />
+      <SavedReportsHere />
       {endedAs?.kind === 'participation' && <h2 className={styles.part}>{t('If you have an account')}</h2>}
       <SignInForm signedIn={signedIn} />
       {endedAs?.kind !== 'participation' && <WithoutAccount />}

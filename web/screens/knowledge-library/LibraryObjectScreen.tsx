@@ -52,7 +52,7 @@ function ObjectSkeleton() {
 function LibraryNotFound() {
   usePage({ title: t('Page not found') });
   return (
-    <PageHead title={t('Page not found')} picture={null}>
+    <PageHead title={t('Page not found')} image={null}>
       <p>{t('There is nothing at this address of the Knowledge Library. It may have been moved or removed.')}</p>
       <p>
         <Link {...paths.knowledgeLibrary()} className={buttonClass('primary')}>
@@ -68,7 +68,7 @@ function TopicPage({ topic, topics }: { topic: Topic | Subtopic; topics: readonl
   usePage({ title: topic.name, back: backTo(topic.uri, topics) });
   return (
     <div className={page.page}>
-      <PageHead title={topic.name} picture={topic.thumbnail}>
+      <PageHead title={topic.name} image={topic.thumbnail}>
         {topic.description && <RichText html={topic.description} className={page.lead} />}
       </PageHead>
       {topic.articles.length > 0 && (
@@ -119,7 +119,7 @@ function ArticlePage({ article, topics }: { article: Article; topics: readonly T
   return (
     <div className={page.page}>
       <article className={styles.article}>
-        <PageHead title={<span lang={article.language}>{article.name}</span>} picture={article.image}>
+        <PageHead title={<span lang={article.language}>{article.name}</span>} image={article.image}>
           {article.teaser && (
             <p lang={article.language} className={page.lead}>
               {article.teaser}
@@ -166,16 +166,16 @@ function ArticleNeighbours({ article, topic }: { article: Article; topic: Topic 
   if (!previous && !next) return null;
   return (
     <nav aria-label={t('More on "{topic}"', { topic: topic.name })} className={styles.neighbours}>
-      {previous && <Neighbour article={previous} words={t('Previous article')} />}
-      {next && <Neighbour article={next} words={t('Next article')} />}
+      {previous && <Neighbour article={previous} text={t('Previous article')} />}
+      {next && <Neighbour article={next} text={t('Next article')} />}
     </nav>
   );
 }
 
-function Neighbour({ article, words }: { article: ArticleSummary; words: string }) {
+function Neighbour({ article, text }: { article: ArticleSummary; text: string }) {
   return (
     <Link {...paths.libraryObject(article.uri)} className={styles.link}>
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>{text}</span>
       <span className={styles.name}>{article.name}</span>
     </Link>
   );

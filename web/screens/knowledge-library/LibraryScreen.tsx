@@ -17,7 +17,7 @@ export function LibraryScreen() {
   if (!library) return <PageSkeleton cards />;
   return (
     <div className={page.page}>
-      <PageHead title={t('Knowledge Library')} picture={null}>
+      <PageHead title={t('Knowledge Library')} image={null}>
         {library.introduction && <RichText html={library.introduction} className={page.lead} />}
       </PageHead>
       <ul className={page.cards}>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { KnowledgeLibrary } from '#contract/entities/article.ts';
 import { ApiError } from '#web/api/ApiError.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
@@ -13,20 +13,20 @@ import styles from './LibraryPage.module.css';
 
 interface PageHeadProps {
   title: ReactNode;
-  picture: string | null;
+  image: string | null;
   /** The introduction of the page, below its title. */
   children: ReactNode;
 }
 
 /** The head of a topic or an article: the image next to the text, or below them where there is no room. */
-export function PageHead({ title, picture, children }: PageHeadProps) {
+export function PageHead({ title, image, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
         <PageHeading className={styles.title}>{title}</PageHeading>
         {children}
       </div>
-      <ArticleIllustration url={picture} className={styles.picture} />
+      <ArticleIllustration url={image} className={styles.picture} />
     </header>
   );
 }
@@ -64,8 +64,8 @@ export function PageSkeleton({ cards = false }: { cards?: boolean }) {
 export function LibraryFailed({ error, retry }: { error: unknown; retry: () => void }) {
   usePage({ title: t('Knowledge Library') });
   return (
-    <PageHead title={t('This page could not be shown')} picture={null}>
-      <p role="alert">{failureWords(error)}</p>
+    <PageHead title={t('This page could not be shown')} image={null}>
+      <p role="alert">{failureMessage(error)}</p>
       <p>
         <Button variant="primary" onClick={retry}>
           {t('Try again')}

@@ -3,12 +3,12 @@ import type { Participation } from '#contract/entities/participation.ts';
 import { surveyIntro } from './surveyIntro.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import { KeptReportsHere } from '#web/layout/KeptReportsHere.tsx';
+import { SavedReportsHere } from '#web/layout/SavedReportsHere.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { chooseParticipation } from '#web/session/participations.ts';
-import { hideKeptReport } from '#web/session/shownKeptReport.ts';
+import { hideSavedReport } from '#web/session/shownSavedReport.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -34,7 +34,7 @@ export function ParticipationsScreen() {
           ))}
         </ul>
       )}
-      <KeptReportsHere />
+      <SavedReportsHere />
       {/* People find this link in the header. On the pages of a survey it would take the way back from people without an account. */}
       {kind === 'participation' && (
         <p>
@@ -92,7 +92,7 @@ function EntryLink({
       aria-describedby={participationId}
       onClick={() => {
         chooseParticipation(participationId);
-        hideKeptReport();
+        hideSavedReport();
       }}
     >
       {whenCompleted ? t('View Report') : whenStarted ? t('Continue') : t('Start')}

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { keptMailLink } from '#web/session/mailLink.ts';
+import { storedMailLink } from '#web/session/mailLink.ts';
 import { sessionStore } from '#web/session/sessionStore.ts';
 
-const refusals = ['ParticipationAlreadyRegistered', 'InvalidToken', 'ParticipationNotFound'] as const;
+const rejections = ['ParticipationAlreadyRegistered', 'InvalidToken', 'ParticipationNotFound'] as const;
 
 /** The outcome of a claim: success, or the error code. */
-export type ClaimOutcome = 'claimed' | (typeof refusals)[number];
+export type ClaimOutcome = 'claimed' | (typeof rejections)[number];
 
 const claimedKey = 'auth.link.claimed';
 
@@ -15,18 +15,18 @@ const claimedKey = 'auth.link.claimed';
  * second attempt would be rejected. Fails with an ApiError that says nothing about the link itself.
  */
 export async function claimByLink(): Promise<ClaimOutcome | null> {
-  const link = keptMailLink('claim');
+  const link = storedMailLink('claim');
   if (!link) return null;
   const { token } = link;
   if (sessionStore.read<string>(claimedKey) === token) return 'claimed';
   try {
     await api.claimParticipation({ body: { token } });
   } catch (error) {
-    const refusal = refusals.find((code) => error instanceof ApiError && error.code === code);
+    const rejection = rejections.find((code) => error instanceof ApiError && error.code === code);
     // A token of a form that none ever had.
     if (error instanceof ApiError && error.code === 'Validation') return 'InvalidToken';
-    if (!refusal) throw error;
-    return refusal;
+    if (!rejection) throw error;
+    return rejection;
   }
   sessionStore.write(claimedKey, token);
   return 'claimed';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '#web/api/ApiError.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
-import { KeptReportsHere } from '#web/layout/KeptReportsHere.tsx';
+import { SavedReportsHere } from '#web/layout/SavedReportsHere.tsx';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -17,14 +17,14 @@ interface Words {
   signIn?: boolean;
 }
 
-const askOrganiser = () => t('Please contact the person who organises the survey.');
+const contactOrganiser = () => t('Please contact the person who organises the survey.');
 
 function wordsOf(error: ApiError): Words {
   switch (error.code) {
     case 'SurveyNotFound':
       return {
         heading: t('Invitation not found'),
-        lines: [t("The invitation link that you've clicked is invalid or has expired."), askOrganiser()],
+        lines: [t("The invitation link that you've clicked is invalid or has expired."), contactOrganiser()],
       };
     case 'participation_complete':
       return {
@@ -39,7 +39,7 @@ function wordsOf(error: ApiError): Words {
         signIn: true,
       };
     default:
-      return { heading: t('Survey not open'), lines: [failureWords(error), askOrganiser()] };
+      return { heading: t('Survey not open'), lines: [failureMessage(error), contactOrganiser()] };
   }
 }
 
@@ -55,7 +55,7 @@ export function InvitationError({ error }: { error: unknown }) {
     <>
       <ErrorScreen error={error} />
       <div className={messagePage.message}>
-        <KeptReportsHere />
+        <SavedReportsHere />
       </div>
     </>
   );
@@ -67,7 +67,7 @@ function Why({ error }: { error: ApiError }) {
   return (
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
-      <KeptReportsHere />
+      <SavedReportsHere />
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

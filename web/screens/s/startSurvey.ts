@@ -15,7 +15,7 @@ export async function startSurvey(surveyToken: string): Promise<string> {
   if (session.state().accessToken) {
     if ((await unsavedAfterTrying()) > 0)
       throw redirect({ ...paths.signOut(), state: { invitation: surveyToken }, replace: true });
-    await signOut({ keepReports: true });
+    await signOut({ saveReports: true });
   }
   return start(surveyToken);
 }
@@ -35,7 +35,7 @@ async function startAgain(participationToken: string): Promise<string> {
   } catch (error) {
     if (mayPass(error)) return participationToken;
     await unsavedAfterTrying();
-    await signOut({ keepReports: true });
+    await signOut({ saveReports: true });
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { keptMailLink, type MailLinks } from '#web/session/mailLink.ts';
+import { storedMailLink, type MailLinks } from '#web/session/mailLink.ts';
 
 type Outcome = 'stopped' | 'unknown' | null;
 
@@ -16,7 +16,7 @@ const isUnknown = (error: unknown) => error instanceof ApiError && ['NotFound', 
 
 /** The page behind the stop link of a mail. Opening it changes nothing. Its one button does. */
 export function StopMailScreen() {
-  const [link] = useState(() => keptMailLink('stopMail'));
+  const [link] = useState(() => storedMailLink('stopMail'));
   const [outcome, setOutcome] = useState<Outcome>(null);
   if (!link || outcome === 'unknown') return <UnknownLink />;
   return outcome === 'stopped' ? <Stopped /> : <Ask link={link} onOutcome={setOutcome} />;
@@ -55,7 +55,7 @@ function Ask({ link, onOutcome }: { link: MailLinks['stopMail']; onOutcome: (out
         )}
       </p>
       {failure !== null && (
-        <Note tone="error">{t('Nothing has been stopped yet. {reason}', { reason: failureWords(failure) })}</Note>
+        <Note tone="error">{t('Nothing has been stopped yet. {reason}', { reason: failureMessage(failure) })}</Note>
       )}
       <Button variant="primary" aria-disabled={stopping || undefined} onClick={() => void stop()}>
         {t('Stop these e-mails')}

@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import type { Support } from '#contract/entities/individualReport.ts';
 import { apiOptions } from '#web/api/apiOptions.ts';
 import { callOperation } from '#web/api/callOperation.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { SupportContactList } from '#web/components/SupportContactList.tsx';
-import { languageToAsk } from '#web/i18n/language.ts';
+import { languageToRequest } from '#web/i18n/language.ts';
 import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { usePage } from '#web/layout/page.ts';
@@ -37,7 +37,7 @@ export function SupportScreen() {
           <Note tone="error">
             {t(
               'We couldn’t show the list of help lines. In an emergency, call your country’s emergency number. {reason}',
-              { reason: failureWords(support.error) },
+              { reason: failureMessage(support.error) },
             )}
           </Note>
           <p>
@@ -66,6 +66,6 @@ const loadSupport = (token: string | undefined) =>
       baseUrl: apiOptions.baseUrl,
       bearer: null,
       timeout: apiOptions.requestTimeout,
-      language: languageToAsk(),
+      language: languageToRequest(),
     },
   ) as Promise<Support>;

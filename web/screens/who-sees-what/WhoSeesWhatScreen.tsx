@@ -21,7 +21,7 @@ export function WhoSeesWhatScreen() {
       </p>
       <SeenByTable />
       <Numbers />
-      <Kept />
+      <SavedNote />
       <Rights />
       <Confidential />
       <Limits />
@@ -160,7 +160,7 @@ function Numbers() {
   );
 }
 
-function Kept() {
+function SavedNote() {
   return (
     <section aria-labelledby="kept" className={styles.part}>
       <h2 id="kept">{t('What is stored, and for how long')}</h2>

@@ -197,35 +197,36 @@ test('the workbook has every number of the report and no other', async () => {
     expect(summary.get(`Overall score: ${name}`)).toBeCloseTo(score!, 14);
 
   const [, overall, ...sections] = sheets.get('Sections')!.rows;
-  const told = (cells: unknown[]) => cells.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(12)) : cell));
-  expect(told(overall!)).toEqual(
-    told([
+  const released = (cells: unknown[]) =>
+    cells.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(12)) : cell));
+  expect(released(overall!)).toEqual(
+    released([
       '=Pulse/2026 "ä"',
       report.score,
       ...report.compareToScores.flatMap(({ score, sampleSize }) => [score, sampleSize]),
     ]),
   );
   const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
-  expect(sections.map(told)).toEqual(
+  expect(sections.map(released)).toEqual(
     scored.map(({ name, score, compareToScores }) =>
-      told([name, score, ...compareToScores.flatMap((each) => [each.score, each.sampleSize])]),
+      released([name, score, ...compareToScores.flatMap((each) => [each.score, each.sampleSize])]),
     ),
   );
 
   const series = report.sections.flatMap((section) =>
     section.areas.flatMap((area) => area.series.map((one) => ({ place: [section.name, area.name, one.name], one }))),
   );
-  const orWords = (value: number | null, suppressed: boolean | undefined) =>
+  const orText = (value: number | null, suppressed: boolean | undefined) =>
     value ?? (suppressed ? 'hidden' : 'no data');
   const expected = series.flatMap(({ place, one: { aspects, data, sampleSize, suppressed } }) => [
     ...aspects.map((aspect) => [
       ...place,
       aspect.name,
       ...[aspect.score, aspect.minRatio, aspect.midRatio, aspect.maxRatio].map((value) =>
-        orWords(value, aspect.suppressed),
+        orText(value, aspect.suppressed),
       ),
       null,
-      orWords(aspect.sampleSize, aspect.suppressed),
+      orText(aspect.sampleSize, aspect.suppressed),
     ]),
     ...data.map(({ label, score }) => [
       ...place,
@@ -234,8 +235,8 @@ test('the workbook has every number of the report and no other', async () => {
       null,
       null,
       null,
-      orWords(score, suppressed),
-      orWords(sampleSize, suppressed),
+      orText(score, suppressed),
+      orText(sampleSize, suppressed),
     ]),
   ]);
   const [head, ...details] = sheets.get('Details')!.rows;
@@ -249,7 +250,7 @@ test('the workbook has every number of the report and no other', async () => {
     report.midLabel,
     report.maxLabel,
   ]);
-  expect(details.map((row) => told(row.slice(0, 10)))).toEqual(expected.map(told));
+  expect(details.map((row) => released(row.slice(0, 10)))).toEqual(expected.map(released));
   expect(details.length).toBeGreaterThan(40);
 
   const cell = sheets.get('Details')!.cells!.get('1,4')!;
@@ -354,8 +355,8 @@ describe('printing', () => {
 
   it('reads it with the rights of the person who requested the link', async () => {
     const token = await signedIn();
-    const asked = await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} });
-    expect((await read(token)).body).toEqual(asked.body);
+    const requested = await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} });
+    expect((await read(token)).body).toEqual(requested.body);
   });
 
   it.each([

@@ -21,8 +21,8 @@ interface ReportLabels {
  * A report as the sheets of a workbook. It uses only what the screen gets, so it contains nothing that is suppressed
  * there. Scores and shares are numbers from 0 to 1, formatted as per cent.
  */
-export const reportSheets = (report: SurveyReport, words: ReportLabels): Worksheet[] => [
-  { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, words), ...readingRows(report)] },
+export const reportSheets = (report: SurveyReport, texts: ReportLabels): Worksheet[] => [
+  { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts), ...readingRows(report)] },
   {
     name: 'Sections',
     widths: [44, 14, ...report.compareToScores.flatMap(() => [18, 14])],
@@ -40,8 +40,8 @@ export const reportSheets = (report: SurveyReport, words: ReportLabels): Workshe
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
-const notTold = (suppressed: boolean | undefined) => (suppressed ? 'hidden' : 'no data');
-const note = (suppressed: boolean | undefined): Cell => ({ value: notTold(suppressed), style: 'note' });
+const notReleased = (suppressed: boolean | undefined) => (suppressed ? 'hidden' : 'no data');
+const note = (suppressed: boolean | undefined): Cell => ({ value: notReleased(suppressed), style: 'note' });
 /** From 0 to 1. */
 const share = (value: number | null, suppressed: boolean | undefined): Cell =>
   value === null ? note(suppressed) : { value, style: 'percent' };
@@ -67,7 +67,7 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     scoreFact('Overall score', report),
     ...report.compareToScores.flatMap((compared) => [
       scoreFact(`Overall score: ${compared.name}`, compared),
-      fact(`Responses: ${compared.name}`, compared.sampleSize ?? notTold(compared.suppressed)),
+      fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared.suppressed)),
     ]),
     ...(normative === null
       ? []
@@ -88,7 +88,10 @@ const fact = (name: string, value: string | number): Cell[] => [
 const scoreFact = (
   name: string,
   { score, suppressed }: { score: number | null; suppressed?: true | undefined },
-): Cell[] => [wrapped(name), score === null ? wrapped(notTold(suppressed)) : { value: score, style: 'factPercent' }];
+): Cell[] => [
+  wrapped(name),
+  score === null ? wrapped(notReleased(suppressed)) : { value: score, style: 'factPercent' },
+];
 
 function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cell[][] {
   const percent = (border: number) => `${Math.round(border * 1000) / 10} %`;

@@ -91,11 +91,11 @@ it('is there once three others have a hundred people together, and is the mean o
   ];
   expected(groups).forEach((aspects, s) =>
     aspects.forEach((aspect, a) => {
-      const told = norm.scores.sections[s]!.aspects[a]!;
-      expect(told.code).toBe(aspect.code);
+      const released = norm.scores.sections[s]!.aspects[a]!;
+      expect(released.code).toBe(aspect.code);
       for (const key of ['score', 'minRatio', 'midRatio', 'maxRatio'] as const) {
-        expect(Math.abs(told[key]! - aspect[key])).toBeLessThanOrEqual(0.005 + 1e-9);
-        expect(told[key]).toBe(Number(told[key]!.toFixed(2)));
+        expect(Math.abs(released[key]! - aspect[key])).toBeLessThanOrEqual(0.005 + 1e-9);
+        expect(released[key]).toBe(Number(released[key]!.toFixed(2)));
       }
     }),
   );
@@ -133,7 +133,7 @@ it('leaves out an organisation that would be more than half of it', async () => 
 });
 
 it('uses the newest survey without removals, with complete results released as a whole, of organisations that have not left', async () => {
-  const kept = [await organisation(40), await organisation(40), await organisation(40)];
+  const saved = [await organisation(40), await organisation(40), await organisation(40)];
   const [removed, deleted, broken, disabled, archived] = [
     await organisation(41),
     await organisation(42),
@@ -171,9 +171,9 @@ it('uses the newest survey without removals, with complete results released as a
   // Fewer than the minimum; and one whose newest survey lost someone, but not the one before.
   await organisation(4);
   api.wait(day);
-  const newest = await survey(kept[0]!.accountId, 50);
+  const newest = await survey(saved[0]!.accountId, 50);
   await api.db.updateTable('results_snapshot').set({ removed: 2 }).where('survey_id', '=', newest.surveyId).execute();
-  await survey(kept[1]!.accountId, 45);
+  await survey(saved[1]!.accountId, 45);
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 125 });
 });
 
@@ -203,7 +203,7 @@ it('is created once for simultaneous requests, and shows no one who is in it', a
   expect(new Set([...answers, await ask()].map((answer) => JSON.stringify(answer))).size).toBe(1);
   const stored = await api.db.selectFrom('norm_edition').where('account_id', '=', asking).selectAll().execute();
   expect(stored).toHaveLength(1);
-  const told = JSON.stringify([answers, stored]);
+  const released = JSON.stringify([answers, stored]);
   for (const { accountId, surveyId } of others)
-    expect(told).not.toMatch(new RegExp(`${accountId}|${surveyId}|Organisation`));
+    expect(released).not.toMatch(new RegExp(`${accountId}|${surveyId}|Organisation`));
 });

@@ -103,10 +103,10 @@ it('counts an organisation in an aspect only with the minimum of people who have
     energyOf(normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: five })], 5))?.score,
   ).toBe(0.51);
 
-  const lacking = normScores([partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
-  expect(energyOf(lacking)).toBeUndefined();
+  const missing = normScores([partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
+  expect(energyOf(missing)).toBeUndefined();
   // One of two aspects is half of the section.
-  expect(lacking.sections[0]).toMatchObject({ score: 0.5, aspects: [{ code: 'recovery' }] });
+  expect(missing.sections[0]).toMatchObject({ score: 0.5, aspects: [{ code: 'recovery' }] });
 });
 
 it('leaves an organisation out of an aspect in which it is more than half', () => {

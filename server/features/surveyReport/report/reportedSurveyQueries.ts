@@ -5,7 +5,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { selectSurveys } from '#server/features/survey/surveySummaryQueries.ts';
-import type { Sort } from '#server/http/readWords.ts';
+import type { Sort } from '#server/http/parseQuery.ts';
 
 /** A survey of the organisation with its report settings. Anything else is not found. */
 export async function findReportedSurvey(db: Db, { accountId, surveyId }: SurveyKey) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditArea, AuditEntry } from '#contract/entities/auditEntry.ts';
 import type { Membership } from '#contract/entities/person.ts';
-import { auditLogQuery, readAuditLog } from '#web/api/queries.ts';
+import { auditLogQuery, fetchAuditLog } from '#web/api/queries.ts';
 import { useListDownload } from '#web/api/useListDownload.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
@@ -19,7 +19,7 @@ import { ManagersOnly } from '../ManagersOnly.tsx';
 import styles from './AuditLog.module.css';
 import { AuditTable } from './AuditTable.tsx';
 import { auditDetails } from './auditDetails.ts';
-import { areaOf, areas, actionOf, actorOf } from './auditWords.ts';
+import { areaOf, areas, actionOf, actorOf } from './auditLabels.ts';
 
 /** Who did what in the organisation, and when. */
 export const AuditLogScreen = () => (
@@ -86,7 +86,7 @@ function AuditLog({ account }: { account: Membership['account'] }) {
 function DownloadAuditLog({ account, area }: { account: Membership['account']; area: AuditArea | null }) {
   const { loaded, toggle } = useListDownload({
     read: async (page) => {
-      const { entries, cursor } = await readAuditLog(account.id, area, page);
+      const { entries, cursor } = await fetchAuditLog(account.id, area, page);
       return { rows: entries, cursor };
     },
     save: async (entries) =>

@@ -7,7 +7,7 @@ import { tableRoles } from '#web/ui/tableRoles.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { auditDetails } from './auditDetails.ts';
 import styles from './AuditLog.module.css';
-import { actionOf, actorOf } from './auditWords.ts';
+import { actionOf, actorOf } from './auditLabels.ts';
 
 interface AuditTableProps {
   /** null while they are loaded. */
@@ -43,9 +43,9 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <td {...tableRoles.cell} className={table.lead}>
         <span className={styles.action}>{actionOf(entry)}</span>
         {entry.subject !== null && <span className={styles.subject}>{entry.subject}</span>}
-        {details.map((words) => (
-          <span key={words} className={styles.detail}>
-            {words}
+        {details.map((text) => (
+          <span key={text} className={styles.detail}>
+            {text}
           </span>
         ))}
       </td>

@@ -60,6 +60,6 @@ it.each([
   ],
   [{}, []],
   [{ toString: 1, constructor: 2, unknown: [] }, []],
-])('%j is shown as %j', (details, words) => {
-  expect(auditDetails({ details })).toEqual(words);
+])('%j is shown as %j', (details, text) => {
+  expect(auditDetails({ details })).toEqual(text);
 });

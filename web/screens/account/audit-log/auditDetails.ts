@@ -7,7 +7,7 @@ import {
   surveyFields,
   type SurveyField,
 } from '#rules/surveyFields.ts';
-import { actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { actionStatusLabels } from '#web/components/actionStatusLabels.ts';
 import { formatMoment } from '#web/i18n/formatDates.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Labels of changed fields, except those of a survey and those that share their name. */
-const fieldWords: NotOfSurvey<string> = {
+const fieldLabels: NotOfSurvey<string> = {
   numberOfStaff: 'number of staff',
   timeZone: 'time zone',
   language: 'language',
@@ -45,19 +45,19 @@ const fieldWords: NotOfSurvey<string> = {
 };
 const fieldOf = (field: string) => {
   if (isSurveyField(field)) return t(surveyFields[field].audit.name);
-  return Object.hasOwn(fieldWords, field) ? t(fieldWords[field]!) : field;
+  return Object.hasOwn(fieldLabels, field) ? t(fieldLabels[field]!) : field;
 };
 
 const statusOf = (value: unknown) =>
-  value === 'OPEN' || value === 'IN_PROGRESS' || value === 'DONE' ? actionStatusWords(value) : String(value);
+  value === 'OPEN' || value === 'IN_PROGRESS' || value === 'DONE' ? actionStatusLabels(value) : String(value);
 
-const roleWords: Record<string, string> = { view: 'View', edit: 'Edit', manage: 'Manage', report: 'Report' };
+const roleLabels: Record<string, string> = { view: 'View', edit: 'Edit', manage: 'Manage', report: 'Report' };
 const valueOf = (value: unknown, field?: string): string => {
   if (field === 'status') return statusOf(value);
   if (field === 'language') return languages[value as Language] ?? String(value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (value === null || value === undefined || value === '') return t('none');
-  return typeof value === 'string' && Object.hasOwn(roleWords, value) ? t(roleWords[value]!) : String(value);
+  return typeof value === 'string' && Object.hasOwn(roleLabels, value) ? t(roleLabels[value]!) : String(value);
 };
 
 /** The new value of a survey's field, where the table of fields has a sentence for it. */

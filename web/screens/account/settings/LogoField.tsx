@@ -20,11 +20,11 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [refused, setRefused] = useState<string>();
+  const [rejected, setRefused] = useState<string>();
   const [reading, setReading] = useState(false);
   const chosen = form.values.logo;
   const shown = chosen ? { url: chosen.data, width: chosen.width, height: chosen.height } : account.logo;
-  const fault = refused ?? form.errors.logo;
+  const error = rejected ?? form.errors.logo;
   const hint = t(
     'JPG, PNG or GIF, at most 5 MB and at least 600 pixels wide. It is made smaller on your device before it is sent.',
   );
@@ -52,7 +52,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
       </h2>
       <p className={styles.note}>{t('Shown above the introduction of every survey.')}</p>
       <div data-form={form.id}>
-        <FieldNotes id={id} hint={hint} fault={fault}>
+        <FieldNotes id={id} hint={hint} error={error}>
           {shown ? (
             <div className={styles.logo}>
               <img
@@ -87,8 +87,8 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
             <Button
               ref={button}
               aria-disabled={reading || undefined}
-              aria-describedby={fieldNoteIds(id, { hint, fault })}
-              data-fault={fault !== undefined || undefined}
+              aria-describedby={fieldNoteIds(id, { hint, error })}
+              data-fault={error !== undefined || undefined}
               onClick={() => input.current?.click()}
             >
               {shown ? t('Choose another image') : t('Choose an image')}

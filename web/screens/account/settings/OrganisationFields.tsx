@@ -35,7 +35,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
             {...field}
             options={timeZoneOptions(field.value)}
             hint={t('Used for dates in e-mails. Type part of a name to search.')}
-            emptyWords={t('No time zone with this name')}
+            emptyText={t('No time zone with this name')}
             openLabel={t('Show time zones')}
           />
         )}

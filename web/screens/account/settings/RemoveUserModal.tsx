@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { forgetAdministration } from '#web/session/administration.ts';
 import { useAccountArea } from '../useAccountArea.ts';
 import { useSettingsModal } from './useSettingsModal.ts';
-import { userFailureWords } from './userFailureWords.ts';
+import { userFailureMessage } from './userFailureMessage.ts';
 import { useUser } from './useUser.ts';
 
 /** Confirms that someone no longer administers the organisation (docs/rules/screens.md#organisation-settings). */
@@ -28,7 +28,7 @@ export function RemoveUserModal() {
     const removed = await attempt(() => api.removeUser({ params: { accountId: account.id, userId } }), {
       success: t('User removed'),
       failure: t('Unable to remove user.'),
-      reasonOf: userFailureWords,
+      reasonOf: userFailureMessage,
     });
     if (removed && isOwn) {
       forgetAdministration();

@@ -5,7 +5,7 @@ import { Field } from '#web/forms/RecordForm.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { retentionChoices, retentionWords } from './retentionWords.ts';
+import { retentionChoices, retentionText } from './retentionText.ts';
 import type { SettingsFieldsProps } from './settingsValues.ts';
 import styles from './Settings.module.css';
 
@@ -15,7 +15,7 @@ export function RetentionField({ form, account }: SettingsFieldsProps & { accoun
   const months = form.values.retentionMonths;
   const options = retentionChoices(account.retentionMonths).map((each) => ({
     value: String(each),
-    label: retentionWords(each),
+    label: retentionText(each),
   }));
   return (
     <Card as="section" aria-labelledby={id} className={styles.part}>
@@ -25,7 +25,7 @@ export function RetentionField({ form, account }: SettingsFieldsProps & { accoun
       <Field
         of={form}
         name="retentionMonths"
-        renderTheirs={(theirs) => <p>{theirs === '' ? t('for ever') : retentionWords(Number(theirs))}</p>}
+        renderTheirs={(theirs) => <p>{theirs === '' ? t('for ever') : retentionText(Number(theirs))}</p>}
       >
         {(field) => <SelectField {...field} placeholder={t('for ever')} options={options} />}
       </Field>
@@ -35,7 +35,7 @@ export function RetentionField({ form, account }: SettingsFieldsProps & { accoun
         <Note tone="attention">
           <p>
             {t('{period} after a survey has closed, the following is permanently deleted:', {
-              period: retentionWords(Number(months)),
+              period: retentionText(Number(months)),
             })}
           </p>
           <ul className={styles.list}>

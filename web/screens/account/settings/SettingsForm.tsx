@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import type { AccountUser, AdminUserRole, Person } from '#contract/entities/person.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode, isInvalid } from '#web/api/failureMessage.ts';
 import { accountQuery, everyPage, usersQuery, staleUsers } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArchivedNote } from '#web/components/ArchivedNote.tsx';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
-import { DraftOffer, FormFrame, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { DraftOffer, FormLayout, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -22,7 +22,7 @@ import styles from './Settings.module.css';
 import { SuperFields } from './SuperFields.tsx';
 import { SupportFields } from './SupportFields.tsx';
 import { UsersCard } from './UsersCard.tsx';
-import { retentionWords } from './retentionWords.ts';
+import { retentionText } from './retentionText.ts';
 import {
   erasesSooner,
   isSameSetting,
@@ -31,7 +31,7 @@ import {
   settingsOf,
   settingsPatch,
 } from './settingsValues.ts';
-import { userFailureWords } from './userFailureWords.ts';
+import { userFailureMessage } from './userFailureMessage.ts';
 
 /** All settings, and the administrators' roles, saved together. Only changes are sent. */
 export function SettingsForm({ account, person }: { account: Account; person: Person }) {
@@ -60,17 +60,17 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
       </div>
       <ArchivedNote account={account} />
       <DraftOffer forms={forms} />
-      <FormFrame form={{ ...settings, submit: ask }} className={styles.parts}>
+      <FormLayout form={{ ...settings, submit: ask }} className={styles.parts}>
         <OrganisationFields {...fields} />
         <SupportFields {...fields} />
         <LogoField {...fields} />
         <RetentionField {...fields} />
-      </FormFrame>
+      </FormLayout>
       <UsersCard account={account} person={person} roles={roles} />
       {person.superAdmin && (
-        <FormFrame form={{ ...settings, id: `${settings.id}-super`, submit: ask }} className={styles.parts}>
+        <FormLayout form={{ ...settings, id: `${settings.id}-super`, submit: ask }} className={styles.parts}>
           <SuperFields {...fields} />
-        </FormFrame>
+        </FormLayout>
       )}
       <SaveBar forms={forms} />
       {asking && (
@@ -109,7 +109,7 @@ function useSettingsForm(account: Account) {
       return saved;
     },
     errorsOf: (error) => {
-      if (hasCode(error, 'InvalidImage')) return { logo: failureWords(error) };
+      if (hasCode(error, 'InvalidImage')) return { logo: failureMessage(error) };
       return isInvalid(error, 'timeZone') ? { timeZone: t('Please choose a time zone from the list.') } : null;
     },
     success: t('Your changes have been saved.'),
@@ -144,7 +144,7 @@ function useRolesForm(accountId: string, person: Person) {
     success: t('Your changes have been saved.'),
     failure: t('Unable to save changes.'),
     errorsOf: () => ({}),
-    reasonOf: userFailureWords,
+    reasonOf: userFailureMessage,
     stale: staleUsers(accountId),
     onSaved: async (saved) => {
       if (rolesOf(saved)[person.id] === rolesOf(users)[person.id]) return;
@@ -162,7 +162,7 @@ interface EraseAnswersModalProps {
 
 /** Asks once more before answers are kept for a shorter time than so far: some may be erased at once. */
 function EraseAnswersModal({ retentionMonths, onConfirm, onClose }: EraseAnswersModalProps) {
-  const period = retentionWords(retentionMonths);
+  const period = retentionText(retentionMonths);
   return (
     <ConfirmModal
       title={t('Delete answers after {period}?', { period })}

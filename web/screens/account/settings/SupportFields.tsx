@@ -44,7 +44,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
             {...field}
             options={countryOptions()}
             hint={t('Its emergency number and help lines come first.')}
-            emptyWords={t('No country with this name')}
+            emptyText={t('No country with this name')}
             openLabel={t('Show countries')}
           />
         )}
@@ -54,13 +54,13 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
         name="supportLines"
         renderTheirs={(theirs) => <p>{theirs.map(({ name }) => name).join(', ') || t('(empty)')}</p>}
       >
-        {({ fault }) => {
+        {({ error }) => {
           const at = findLineError(lines) ?? { index: 0, part: 'name' };
           return lines.map((line, index) => {
             const part = (name: keyof SupportLine) => ({
               value: line[name] ?? '',
               onChange: (value: string) => change(index, { [name]: value }),
-              fault: at.index === index && at.part === name ? fault : undefined,
+              error: at.index === index && at.part === name ? error : undefined,
               autoComplete: 'off',
             });
             return (

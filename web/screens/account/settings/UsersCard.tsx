@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import type { AdminUserRole, Person } from '#contract/entities/person.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { usersQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
 import type { RecordFormControl } from '#web/forms/useRecordForm.ts';
@@ -37,7 +37,7 @@ export function UsersCard({ account, person, roles }: UsersCardProps) {
       <h2 ref={heading} tabIndex={-1} id="people" className={styles.partTitle}>
         {t('Administrators of {organisation}', { organisation: account.name })}
       </h2>
-      {!users && error && <Note tone="error">{failureWords(error)}</Note>}
+      {!users && error && <Note tone="error">{failureMessage(error)}</Note>}
       {!users && !error && <Skeleton height="160px" />}
       {users && (
         <div className={table.region}>

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 
 /** An image as it is uploaded. */
-export interface LogoPicture {
+export interface LogoImage {
   /** A data URL. */
   data: string;
   width: number;
@@ -20,7 +20,7 @@ export const logoTypes = types.join(',');
  * that nothing else in the file, such as where a photograph was taken, leaves the device.
  * @returns null if the file is not a JPG, PNG or GIF image, or is too large.
  */
-export async function scaleLogo(file: File): Promise<LogoPicture | null> {
+export async function scaleLogo(file: File): Promise<LogoImage | null> {
   if (!types.includes(file.type) || file.size > limits.logoBytes) return null;
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { Account, AccountPatch } from '#contract/entities/account.ts';
-import { retentionChoices, retentionWords } from './retentionWords.ts';
+import { retentionChoices, retentionText } from './retentionText.ts';
 import { erasesSooner, settingsErrors, settingsOf, settingsPatch, type SettingsValues } from './settingsValues.ts';
 
 const account: Account = {
@@ -66,7 +66,7 @@ it('asks before answers are erased sooner, and not before they are kept longer',
 });
 
 it('words periods, and offers the one that is set among the round ones', () => {
-  expect([1, 6, 12, 18, 24].map(retentionWords)).toEqual(['1 month', '6 months', '1 year', '18 months', '2 years']);
+  expect([1, 6, 12, 18, 24].map(retentionText)).toEqual(['1 month', '6 months', '1 year', '18 months', '2 years']);
   expect(retentionChoices(18)).toEqual([6, 12, 18, 24, 36, 60, 120]);
   expect(retentionChoices(null)).toEqual([6, 12, 24, 36, 60, 120]);
 });

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import type { Errors, RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
-import type { LogoPicture } from './scaleLogo.ts';
+import type { LogoImage } from './scaleLogo.ts';
 
 /** The settings as the fields hold them: text is '' where there is nothing. */
 export interface SettingsValues {
@@ -16,7 +16,7 @@ export interface SettingsValues {
   language: Language;
   knowledgeLibrary: boolean;
   /** An image that was chosen and not saved yet. Null: the logo stays as it is. */
-  logo: LogoPicture | null;
+  logo: LogoImage | null;
   /** Months, '' for ever. */
   retentionMonths: string;
   riskContactEmail: string;
@@ -72,7 +72,7 @@ const sent: { [Field in keyof SettingsValues]: (value: SettingsValues[Field]) =>
     })),
   language: (language) => language,
   knowledgeLibrary: (is) => is,
-  logo: (picture) => picture?.data,
+  logo: (image) => image?.data,
   retentionMonths: (months) => (months === '' ? null : Number(months)),
   riskContactEmail: (address) => address.trim() || null,
   privacyStatement: (html) => html || null,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { isInvalid } from '#web/api/failureWords.ts';
+import { isInvalid } from '#web/api/failureMessage.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api, outbox } from '#web/api/client.ts';
-import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { failureMessage, isInvalid } from '#web/api/failureMessage.ts';
 import { clearAppShell } from '#web/appShell/clearAppShell.ts';
 import { CodeField } from '#web/components/CodeField.tsx';
 import { PasswordField } from '#web/components/PasswordField.tsx';
@@ -123,5 +123,5 @@ function reasonOf(error: unknown): string {
     /^Nobody else manages (.+)\. Please /.exec(error.message)?.[1];
   return organisation
     ? t('{organisation} has no other manager. Please give someone else that role first.', { organisation })
-    : failureWords(error);
+    : failureMessage(error);
 }

@@ -39,7 +39,7 @@ export function NamePart({ person }: { person: Person }) {
         form={form}
         submitLabel={t('Save changes')}
         incomplete={!form.isChanged}
-        beside={form.isChanged && <Button onClick={form.discard}>{t('Discard changes')}</Button>}
+        aside={form.isChanged && <Button onClick={form.discard}>{t('Discard changes')}</Button>}
         unsaved={t('The change to your name has not been saved yet.')}
         staysAt={staysOnProfile}
       >

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { OwnSession } from '#contract/entities/person.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { mySessionsQuery } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -43,7 +43,7 @@ export function SessionsPart() {
         {t('Where you are signed in')}
       </h2>
       <p className={styles.quiet}>{t('If you don’t recognise one of them, sign it out and change your password.')}</p>
-      {error && <Note tone="error">{failureWords(error)}</Note>}
+      {error && <Note tone="error">{failureMessage(error)}</Note>}
       {!sessions && !error && <Skeleton height="64px" />}
       {sessions && (
         <ul className={styles.sessions}>

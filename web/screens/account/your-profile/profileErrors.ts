@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/ApiError.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 
@@ -14,7 +14,7 @@ const fieldOf: Record<string, string> = {
 /** The errors of a rejected call by field (docs/rules/accounts.md#profile). Null if it is about something else. */
 export function profileErrors(error: unknown): Record<string, string> | null {
   const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
-  return field === undefined ? null : { [field]: failureWords(error) };
+  return field === undefined ? null : { [field]: failureMessage(error) };
 }
 
 /** The missing parts of the proof of identity. Parts that are not required are omitted. */

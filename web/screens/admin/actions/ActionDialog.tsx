@@ -1,8 +1,8 @@
 import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
-import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { failureMessage, hasCode, isInvalid } from '#web/api/failureMessage.ts';
+import { actionStatusOptions, actionStatusLabels } from '#web/components/actionStatusLabels.ts';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './ActionDialog.module.css';
-import { readAction, showSavedAction } from './actionLists.ts';
+import { fetchAction, showSavedAction } from './actionLists.ts';
 
 interface ActionDialogProps {
   surveyId: string;
@@ -43,7 +43,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
       ...(owner.trim() === '' && { owner: t('Please enter who is responsible.') }),
       ...(dueOn === '' && { dueOn: t('Please enter a complete date.') }),
     }),
-    reload: action ? () => readAction(account.id, surveyId, action) : undefined,
+    reload: action ? () => fetchAction(account.id, surveyId, action) : undefined,
     send: async (_, { title, owner, notes, ...others }) => {
       const body = { ...others, title: title.trim(), owner: owner.trim(), notes: notes.trim() };
       if (action) return api.updateAction({ params: { surveyId, actionId: action.id }, body });
@@ -53,7 +53,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
     success: action ? t('Changes saved') : t('Action added'),
     failure: t('The action was not saved.'),
     reasonOf: (error) =>
-      action && hasCode(error, 'NotFound') ? t('It is no longer in the action plan.') : failureWords(error),
+      action && hasCode(error, 'NotFound') ? t('It is no longer in the action plan.') : failureMessage(error),
     onSaved: async (saved) => {
       await onClose();
       if ('id' in saved) showSavedAction(saved);
@@ -80,7 +80,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
           {(field) => <InputField {...field} type="date" max="9999-12-31" />}
         </Field>
         {action && (
-          <Field of={form} name="status" renderTheirs={(status) => <p>{actionStatusWords(status)}</p>}>
+          <Field of={form} name="status" renderTheirs={(status) => <p>{actionStatusLabels(status)}</p>}>
             {(field) => (
               <SelectField
                 {...field}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
-import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { actionStatusOptions, actionStatusLabels } from '#web/components/actionStatusLabels.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
@@ -21,7 +21,7 @@ export function ActionStatusField({ action: { id, survey, title, status } }: { a
     if (choice !== choices.current) return;
     const call = () => api.updateAction({ params: { surveyId: survey.id, actionId: id }, body: { status: next } });
     const saved = await attempt(call, {
-      success: t('{title}: {status}', { title, status: actionStatusWords(next) }),
+      success: t('{title}: {status}', { title, status: actionStatusLabels(next) }),
       failure: t('Failed to save the changes.'),
     });
     if (saved) showSavedAction(saved.result);
@@ -35,7 +35,7 @@ export function ActionStatusField({ action: { id, survey, title, status } }: { a
     const choice = choices.current;
     before.current = save(next, choice, before.current);
   };
-  if (!mayChange) return actionStatusWords(status);
+  if (!mayChange) return actionStatusLabels(status);
   return (
     <SelectInput
       aria-label={t('Status of {title}', { title })}

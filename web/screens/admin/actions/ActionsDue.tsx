@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/entities/action.ts';
 import { canEdit } from '#rules/permissions.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { actionsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -31,7 +31,7 @@ export function ActionsDue() {
         </h2>
         <Link {...paths.actionPlan()}>{t('Action plan')}</Link>
       </div>
-      {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="120px" />)}
+      {!actions && (error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="120px" />)}
       {actions?.length === 0 && (
         <p className={dashboard.empty}>
           {t('There is nothing left to do. You add actions in the sections of a report.')}

@@ -70,7 +70,7 @@ function countWords(actions: Action[]): string {
   return overdue === 0 ? shown : t('{shown}, {overdue} overdue', { shown, overdue });
 }
 
-const words: Record<ActionFilter, string> = {
+const labels: Record<ActionFilter, string> = {
   open: 'There is nothing left to do.',
   done: 'Nothing has been done yet.',
   all: 'There are no actions yet.',
@@ -81,7 +81,7 @@ function NoActions({ filter }: { filter: ActionFilter }) {
   const admin = useAdmin();
   return (
     <div className={styles.empty}>
-      <p className={styles.lead}>{t(words[filter])}</p>
+      <p className={styles.lead}>{t(labels[filter])}</p>
       <p>
         {canEdit(admin)
           ? t(

@@ -49,7 +49,7 @@ export function useAction(actionId: string): Action | null | undefined {
  * The action as it is saved now. If it is gone, the last known version, so that saving it explains why it cannot be
  * saved.
  */
-export async function readAction(accountId: string, surveyId: string, action: Action): Promise<Action> {
+export async function fetchAction(accountId: string, surveyId: string, action: Action): Promise<Action> {
   const actions = await queryClient.fetchQuery({ ...actionsQuery(accountId, 'all', surveyId), staleTime: 0 });
   return actions.find(({ id }) => id === action.id) ?? action;
 }

@@ -6,6 +6,6 @@ interface ActionsSearch {
 }
 
 /** The search parameters of an address, as far as they are valid. */
-export function readActionsSearch({ filter }: Record<string, unknown>): ActionsSearch {
+export function parseActionsSearch({ filter }: Record<string, unknown>): ActionsSearch {
   return filter === 'done' || filter === 'all' ? { filter } : {};
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -9,13 +9,13 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { missingToOpen, type MissingToOpen } from '../missingToOpen.ts';
 import { SendRemindersButton } from '../survey/SendRemindersButton.tsx';
 import styles from './NeedsYouNow.module.css';
-import { needWords } from './needWords.ts';
+import { needTexts } from './needTexts.ts';
 import type { Need } from './needsYouNow.ts';
 
 /** One thing to see to: what it is about, a sentence, and the one thing to do. */
 export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
   const id = useId();
-  const { about, sentence } = needWords(need);
+  const { about, sentence } = needTexts(need);
   return (
     <li className={styles.item}>
       {mark}
@@ -79,16 +79,16 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
 /** What a draft needs before it can be opened, in a line that keeps its space until that is known. */
 function MissingParts({ surveyId }: { surveyId: string }) {
   const { data, error } = useQuery(surveyQuery(surveyId));
-  const words: Record<MissingToOpen, string> = {
+  const labels: Record<MissingToOpen, string> = {
     contactName: t('contact name'),
     contactEmail: t('contact e-mail address'),
     questions: t('questions'),
   };
-  const parts = data ? missingToOpen(data).map((missing) => words[missing]) : [];
+  const parts = data ? missingToOpen(data).map((missing) => labels[missing]) : [];
   if (!data && error)
     return (
       <p role="alert" className={styles.missing}>
-        {failureWords(error)}
+        {failureMessage(error)}
       </p>
     );
   return <p className={styles.missing}>{parts.length > 0 && t('Missing: {parts}', { parts: parts.join(', ') })}</p>;

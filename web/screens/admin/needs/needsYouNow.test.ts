@@ -47,7 +47,7 @@ const needs = (known: Partial<Known>) =>
     surveys: [],
     reports: [],
     actions: [],
-    readReports: [],
+    openedReports: [],
     mayEdit: true,
     now,
     today: '2026-11-02',
@@ -73,17 +73,17 @@ describe('an open survey', () => {
 
 describe('an open survey with bounced mail', () => {
   it('says so once, unless it wants a reminder', () => {
-    const refused = { participants: people(10, 0, 1) };
-    expect(kinds(open(null, refused))).toEqual(['mailRefused']);
-    expect(kinds(open(1, refused))).toEqual(['fewAnswers']);
-    expect(kinds(survey({ status: 'READY', ...refused }))).toEqual(['readyToOpen']);
-    expect(kinds(survey({ status: 'CLOSED', ...refused }))).toEqual([]);
+    const rejected = { participants: people(10, 0, 1) };
+    expect(kinds(open(null, rejected))).toEqual(['mailRefused']);
+    expect(kinds(open(1, rejected))).toEqual(['fewAnswers']);
+    expect(kinds(survey({ status: 'READY', ...rejected }))).toEqual(['readyToOpen']);
+    expect(kinds(survey({ status: 'CLOSED', ...rejected }))).toEqual([]);
   });
 
   it('comes the sooner the sooner it closes', () => {
-    const refused = { participants: people(10, 9, 2) };
+    const rejected = { participants: people(10, 9, 2) };
     expect(
-      needs({ surveys: [open(null, { id: 'late', ...refused }), open(9, { id: 'soon', ...refused })] }),
+      needs({ surveys: [open(null, { id: 'late', ...rejected }), open(9, { id: 'soon', ...rejected })] }),
     ).toMatchObject([{ survey: { id: 'soon' } }, { survey: { id: 'late' } }]);
   });
 });
@@ -105,13 +105,13 @@ describe('a survey that is not open', () => {
   });
 
   it('one that would invite no one', () => {
-    const nobody = { participants: people(0) };
-    expect(kinds(survey({ status: 'READY', ...nobody }))).toEqual(['nobodyInvited']);
+    const noOne = { participants: people(0) };
+    expect(kinds(survey({ status: 'READY', ...noOne }))).toEqual(['nobodyInvited']);
     expect(
-      kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(40), closeAt: null }, ...nobody })),
+      kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(40), closeAt: null }, ...noOne })),
     ).toEqual(['nobodyInvited']);
     expect(
-      kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(50), closeAt: null }, ...nobody })),
+      kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(50), closeAt: null }, ...noOne })),
     ).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a report', () => {
       'newer',
       'new',
     ]);
-    expect(needs({ reports, readReports: ['newer', 'new'] })).toEqual([]);
+    expect(needs({ reports, openedReports: ['newer', 'new'] })).toEqual([]);
   });
 });
 
@@ -180,9 +180,9 @@ it('never lists a survey twice, or one that is closed', () => {
   fc.assert(
     fc.property(fc.array(anySurvey, { maxLength: 8 }), (several) => {
       const surveys = several.map((each, index) => ({ ...each, id: String(index) }));
-      const told = needs({ surveys }).flatMap((need) => ('survey' in need ? [need.survey] : []));
-      expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-      expect(told.filter(({ status }) => status === 'CLOSED')).toEqual([]);
+      const shown = needs({ surveys }).flatMap((need) => ('survey' in need ? [need.survey] : []));
+      expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
+      expect(shown.filter(({ status }) => status === 'CLOSED')).toEqual([]);
     }),
   );
 });

@@ -26,7 +26,7 @@ export interface Known {
   /** Overdue actions. */
   actions: readonly Pick<Action, 'dueOn'>[];
   /** The ids of surveys whose report was read. */
-  readReports: readonly string[];
+  openedReports: readonly string[];
   mayEdit: boolean;
   now: Date;
   /** The day where the reader is, YYYY-MM-DD. */
@@ -53,13 +53,13 @@ const order: readonly Need['kind'][] = [
 
 /** What needs an administrator now, most urgent first, then by date. Each survey at most once. */
 export function needsYouNow(known: Known): Need[] {
-  const { surveys, reports, actions, readReports, mayEdit, now, today } = known;
+  const { surveys, reports, actions, openedReports, mayEdit, now, today } = known;
   const overdue = actions.filter(({ dueOn }) => dueOn < today).length;
   const needs: Need[] = [
     ...(mayEdit ? surveys.flatMap((survey) => needOf(survey, now) ?? []) : []),
     ...(mayEdit && overdue > 0 ? [{ kind: 'actionsOverdue', count: overdue } as const] : []),
     ...reports
-      .filter(({ survey }) => isNew(survey.whenClosed, now) && !readReports.includes(survey.id))
+      .filter(({ survey }) => isNew(survey.whenClosed, now) && !openedReports.includes(survey.id))
       .map((report) => ({ kind: 'newReport', report }) as const),
   ];
   return needs.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || timeOf(a) - timeOf(b));

@@ -1,5 +1,5 @@
 import type { AddedParticipants, NewParticipant } from '#contract/entities/participant.ts';
-import { isInvalid } from '#web/api/failureWords.ts';
+import { isInvalid } from '#web/api/failureMessage.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';

@@ -1,7 +1,7 @@
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
@@ -41,7 +41,7 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
       await api.addParticipantsToGroup({ params: { accountId, groupId: target }, body: { participantIds } });
     },
     errorsOf: (error) =>
-      hasCode(error, 'DuplicateName') ? { name: `${t('Failed to add group')}. ${failureWords(error)}` } : null,
+      hasCode(error, 'DuplicateName') ? { name: `${t('Failed to add group')}. ${failureMessage(error)}` } : null,
     success: t('Successfully added participant(s) to group'),
     failure: t('Failed to add participants.'),
     stale: stalePeople,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { groupsQuery, stalePeople } from '#web/api/queries.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { attempt } from '#web/forms/attempt.ts';
@@ -25,7 +25,7 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
   const { account } = useAdmin();
   const { data: groups, error } = useQuery(groupsQuery(account.id));
   const [chosenId, setChosenId] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [failure, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const others = (groups ?? []).filter(({ id }) => !attached.some((group) => group.id === id));
@@ -45,7 +45,7 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
     if (added) setChosenId('');
   };
 
-  if (!groups && error) return <Note tone="error">{failureWords(error)}</Note>;
+  if (!groups && error) return <Note tone="error">{failureMessage(error)}</Note>;
   if (others.length === 0) return null;
   return (
     <form
@@ -53,7 +53,7 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!chosen) {
-          setFault(t('Please choose a group.'));
+          setError(t('Please choose a group.'));
           event.currentTarget.querySelector('select')?.focus();
         } else if (isOpen && chosen.participantCount > 0) setAsking(true);
         else void attach();
@@ -64,9 +64,9 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
         value={chosen?.id ?? ''}
         onChange={(id) => {
           setChosenId(id);
-          setFault(undefined);
+          setError(undefined);
         }}
-        fault={fault}
+        error={failure}
         placeholder={t('Choose a group')}
         options={others.map(({ id, name, participantCount }) => ({
           value: id,

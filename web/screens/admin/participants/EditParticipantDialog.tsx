@@ -1,7 +1,7 @@
 import type { Participant } from '#contract/entities/participant.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { RecordDialog } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
@@ -51,7 +51,7 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
     reasonOf: (error) =>
       hasCode(error, 'NotFound')
         ? t('{name} is no longer in the organisation.', { name: personName(participant) })
-        : failureWords(error),
+        : failureMessage(error),
     stale: stalePeople,
     onSaved: onClose,
   });

@@ -1,7 +1,7 @@
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { groupsQuery, stalePeople } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { Field, RecordDialog } from '#web/forms/RecordForm.tsx';
@@ -26,14 +26,14 @@ export function GroupNameDialog({ accountId, group, onSaved, onClose }: GroupNam
     labels: { name: t('Name of the group') },
     draft: `group.${group?.id ?? 'new'}`,
     check: ({ name }) => (name.trim() === '' ? { name: t('Please give the group a name.') } : {}),
-    reload: group ? async () => (await readGroups(accountId)).find(({ id }) => id === group.id) ?? group : undefined,
+    reload: group ? async () => (await fetchGroups(accountId)).find(({ id }) => id === group.id) ?? group : undefined,
     send: async (_, { name }) => {
       const body = { name: name.trim() };
       if (!group) return api.createGroup({ params: { accountId }, body });
       await api.updateGroup({ params: { accountId, groupId: group.id }, body });
       return { ...group, ...body };
     },
-    errorsOf: (error) => (hasCode(error, 'DuplicateName') ? { name: `${failure}. ${failureWords(error)}` } : null),
+    errorsOf: (error) => (hasCode(error, 'DuplicateName') ? { name: `${failure}. ${failureMessage(error)}` } : null),
     success: group ? t('Changes saved') : t('Successfully added group'),
     failure,
     stale: stalePeople,
@@ -60,4 +60,4 @@ export function GroupNameDialog({ accountId, group, onSaved, onClose }: GroupNam
   );
 }
 
-const readGroups = (accountId: string) => queryClient.fetchQuery({ ...groupsQuery(accountId), staleTime: 0 });
+const fetchGroups = (accountId: string) => queryClient.fetchQuery({ ...groupsQuery(accountId), staleTime: 0 });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ParticipantCsv, ParticipantCsvFault } from '#web/components/participantCsv.ts';
+import type { ParticipantCsv, ParticipantCsvError } from '#web/components/participantCsv.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,7 +7,7 @@ import { Note } from '#web/ui/Note.tsx';
 import type { AddPeople } from './AddPersonForm.tsx';
 import styles from './csv.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
-import { readParticipantFile } from './readParticipantFile.ts';
+import { parseParticipantFile } from './parseParticipantFile.ts';
 import { saveFile } from '#web/ui/saveFile.ts';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
@@ -27,20 +27,20 @@ interface ImportCsvProps {
 /** Imports people from a spreadsheet's file, which is read and checked here before anything is sent. */
 export function ImportCsv(props: ImportCsvProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<ParticipantCsvFault | string | null>(null);
+  const [error, setError] = useState<ParticipantCsvError | string | null>(null);
   const [read, setRead] = useState<{ fileName: string; csv: ParticipantCsv } | null>(null);
 
   const choose = async (file: File) => {
-    setFault(null);
+    setError(null);
     try {
       if (file.size > fileBytes)
-        return setFault(t('This file is too large. Please split it into files of at most 20 MB.'));
+        return setError(t('This file is too large. Please split it into files of at most 20 MB.'));
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (isZip(bytes))
-        return setFault(t('This is a workbook. Please save it as CSV in your spreadsheet, and import that file.'));
-      const csv = await readParticipantFile(bytes);
-      if ('message' in csv) setFault(csv);
-      else if (csv.participants.length === 0) setFault(t('None of the rows has an email address.'));
+        return setError(t('This is a workbook. Please save it as CSV in your spreadsheet, and import that file.'));
+      const csv = await parseParticipantFile(bytes);
+      if ('message' in csv) setError(csv);
+      else if (csv.participants.length === 0) setError(t('None of the rows has an email address.'));
       else setRead({ fileName: file.name, csv });
     } catch {
       toast(t('Failed to process CSV file'), 'error');
@@ -66,9 +66,9 @@ export function ImportCsv(props: ImportCsvProps) {
           if (file) void choose(file).finally(() => (target.value = ''));
         }}
       />
-      {fault && (
+      {error && (
         <Note tone="error">
-          <FaultWords fault={fault} />
+          <ErrorText error={error} />
         </Note>
       )}
       <div className={styles.choices}>
@@ -95,9 +95,9 @@ async function saveTemplate() {
 
 const namedRows = 10;
 
-function FaultWords({ fault }: { fault: ParticipantCsvFault | string }) {
-  if (typeof fault === 'string') return <p>{fault}</p>;
-  const { message, count, rows } = fault;
+function ErrorText({ error }: { error: ParticipantCsvError | string }) {
+  if (typeof error === 'string') return <p>{error}</p>;
+  const { message, count, rows } = error;
   const named = rows.slice(0, namedRows).join(', ');
   return (
     <>

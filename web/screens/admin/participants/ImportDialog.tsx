@@ -45,7 +45,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
       {
         success: (all) => {
           const isStopped = all.count < participants.length;
-          const added = all.numberAdded === 0 && !isStopped ? allExisting : addedWords(all);
+          const added = all.numberAdded === 0 && !isStopped ? allExisting : addedText(all);
           return isStopped ? `${t('The import was stopped.')} ${added}` : added;
         },
         tone: 'info',
@@ -63,7 +63,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
       sending.abort();
       return setStopping(true);
     }
-    if (sent.count > 0) toast(`${t('The import was stopped.')} ${addedWords(sent)}`, 'info');
+    if (sent.count > 0) toast(`${t('The import was stopped.')} ${addedText(sent)}`, 'info');
     onClose();
   };
 
@@ -106,7 +106,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
   );
 }
 
-const addedWords = ({ numberAdded, numberExisting }: Sent) =>
+const addedText = ({ numberAdded, numberExisting }: Sent) =>
   plural(
     numberAdded,
     'Added 1 participant ({existing} were already participants)',

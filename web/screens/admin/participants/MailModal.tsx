@@ -1,20 +1,20 @@
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
-import { mayRemind, mayThank, type ParticipationStanding } from './participationRules.ts';
+import { mayRemind, mayThank, type ParticipationContext } from './participationRules.ts';
 import { remindPeople, thankPeople } from './peopleCalls.ts';
 
 interface MailModalProps {
   kind: 'remind' | 'thank';
   surveyId: string;
-  standing: ParticipationStanding;
+  context: ParticipationContext;
   participations: readonly SurveyParticipation[];
   onClose: () => void;
 }
 
 /** Asks once more before several people get mail, which cannot be taken back. */
-export function MailModal({ kind, surveyId, standing, participations, onClose }: MailModalProps) {
-  const isMeant = kind === 'remind' ? (each: SurveyParticipation) => mayRemind(standing, each) : mayThank;
+export function MailModal({ kind, surveyId, context, participations, onClose }: MailModalProps) {
+  const isMeant = kind === 'remind' ? (each: SurveyParticipation) => mayRemind(context, each) : mayThank;
   const count = participations.filter(isMeant).length;
   const staying = participations.length - count;
   const ids = participations.map(({ id }) => id);
@@ -22,7 +22,7 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
     await (kind === 'remind' ? remindPeople(surveyId, ids) : thankPeople(surveyId, ids));
     onClose();
   };
-  const words =
+  const text =
     kind === 'remind'
       ? {
           title: plural(count, 'Remind 1 person?', 'Remind {count} people?', { count }),
@@ -50,15 +50,15 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
         };
   return (
     <ConfirmModal
-      title={words.title}
-      confirmLabel={words.confirm}
+      title={text.title}
+      confirmLabel={text.confirm}
       busyLabel={t('Sending …')}
       onConfirm={send}
       onClose={onClose}
     >
       <ul>
-        <li>{words.consequence}</li>
-        {staying > 0 && <li>{words.staying}</li>}
+        <li>{text.consequence}</li>
+        {staying > 0 && <li>{text.staying}</li>}
       </ul>
     </ConfirmModal>
   );

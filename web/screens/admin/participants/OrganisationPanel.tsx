@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { NewParticipant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
-import { readParticipants } from '#web/api/queries.ts';
+import { fetchParticipants } from '#web/api/queries.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,7 +33,7 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
       body: { participants, ...(group && { groupId: group.id }) },
     });
   const read = async (page: { limit: string; cursor?: string }) => {
-    const { participants, cursor } = await readParticipants(
+    const { participants, cursor } = await fetchParticipants(
       accountId,
       { groupId: group?.id ?? null, sort: 'familyName' },
       page,

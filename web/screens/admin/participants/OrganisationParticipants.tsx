@@ -17,8 +17,8 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;
   const { data: groups, error } = useQuery({ ...groupsQuery(accountId), enabled: canView(admin) });
-  const everybody = groups?.find(({ groupType }) => groupType === 'allParticipants');
-  const group = groups?.find(({ id }) => id === groupId && id !== everybody?.id) ?? null;
+  const everyone = groups?.find(({ groupType }) => groupType === 'allParticipants');
+  const group = groups?.find(({ id }) => id === groupId && id !== everyone?.id) ?? null;
   const heading = group?.name ?? t('Participants');
   usePage({
     title: heading,
@@ -31,12 +31,12 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
 
   if (!canView(admin)) return <PeopleForbidden />;
   if (!groups) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
-  if (groupId !== null && !group && groupId !== everybody?.id) return <NotFoundScreen />;
-  const total = (group ?? everybody)?.participantCount ?? null;
+  if (groupId !== null && !group && groupId !== everyone?.id) return <NotFoundScreen />;
+  const total = (group ?? everyone)?.participantCount ?? null;
   return (
     <ParticipantsLayout
       heading={heading}
-      beside={canEdit(admin) && group && <GroupActions group={group} />}
+      aside={canEdit(admin) && group && <GroupActions group={group} />}
       panelTitle={canEdit(admin) ? t('Add people and groups') : t('Groups and download')}
       panel={<OrganisationPanel groups={groups} group={group} total={total ?? 0} />}
     >

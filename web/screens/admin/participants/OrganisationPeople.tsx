@@ -13,7 +13,7 @@ import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
 import { fetchPerson } from './fetchPerson.ts';
-import { mailRefusalWords } from './mailRefusalWords.ts';
+import { mailSuppressionLabels } from './mailSuppressionLabels.ts';
 import { removeFromGroup } from './peopleCalls.ts';
 import { personColumns, personName } from './personColumns.tsx';
 import { useModalRows } from './useModalRows.ts';
@@ -58,7 +58,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
     (): RowKind<Participant> => ({
       idOf,
       nameOf: personName,
-      columns: personColumns<Participant>((person) => person, refusalWords),
+      columns: personColumns<Participant>((person) => person, suppressionLabel),
       menuOf: mayEdit ? ({ id }) => menuFor([id], id) : null,
     }),
     [mayEdit, menuFor],
@@ -89,7 +89,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
             : t('People of {organisation}', { organisation: account.name })
         }
         people={people}
-        fault={mayEdit ? modal.fault : null}
+        error={mayEdit ? modal.error : null}
         kind={kind}
         total={total}
         search={search}
@@ -112,7 +112,8 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   );
 }
 
-const refusalWords = ({ mailRefusal }: Participant): string | null => mailRefusal && mailRefusalWords(mailRefusal);
+const suppressionLabel = ({ mailRefusal }: Participant): string | null =>
+  mailRefusal && mailSuppressionLabels(mailRefusal);
 
 /**
  * Actions for people of an organisation: for one, by the id of the row, or for the selected ones.

@@ -6,7 +6,7 @@ import styles from './ParticipantsLayout.module.css';
 interface ParticipantsLayoutProps {
   heading: string;
   /** Next to the heading. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   /** Below the heading. */
   note?: ReactNode;
   panelTitle: string;
@@ -19,7 +19,14 @@ interface ParticipantsLayoutProps {
  * The page of a list of people, with a panel at its side. On a phone the panel is below, with a button that leads
  * there.
  */
-export function ParticipantsLayout({ heading, beside, note, panelTitle, panel, children }: ParticipantsLayoutProps) {
+export function ParticipantsLayout({
+  heading,
+  aside: extra,
+  note,
+  panelTitle,
+  panel,
+  children,
+}: ParticipantsLayoutProps) {
   const panelId = useId();
   const panelHeading = useRef<HTMLHeadingElement>(null);
   return (
@@ -27,7 +34,7 @@ export function ParticipantsLayout({ heading, beside, note, panelTitle, panel, c
       <header className={styles.header}>
         <div className={styles.headline}>
           <PageHeading>{heading}</PageHeading>
-          {beside}
+          {extra}
         </div>
         {note}
         <Button

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
@@ -15,7 +15,7 @@ interface PeopleListProps<Row> {
   caption: string;
   people: People<Row>;
   /** Why a dialog over the list cannot be shown. */
-  fault: string | null;
+  error: string | null;
   kind: RowKind<Row>;
   /** Size of the whole list, without filters. Null if not known. */
   total: number | null;
@@ -31,7 +31,7 @@ interface PeopleListProps<Row> {
 
 /** A list of people with search, actions and filters above it, and more to load below. */
 export function PeopleList<Row>(props: PeopleListProps<Row>) {
-  const { caption, people, fault, kind, search, onChange, selection, actions, filters, empty } = props;
+  const { caption, people, error: failure, kind, search, onChange, selection, actions, filters, empty } = props;
   const { rows, isLoading, isStale } = people;
   const isFiltered = Boolean(search.filter || search.groups || search.mailRefusal);
   const isNarrowed = Boolean(search.text) || isFiltered;
@@ -47,7 +47,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
   const isEmpty = !isLoading && !isStale && rows.length === 0;
   return (
     <div className={styles.list}>
-      {fault !== null && <Note tone="error">{fault}</Note>}
+      {failure !== null && <Note tone="error">{failure}</Note>}
       <ListToolbar
         text={search.text ?? ''}
         onSearch={(text) => onChange({ text })}
@@ -117,7 +117,7 @@ function MoreOf({ people: { rows, hasMore, isLoadingMore, error, loadMore } }: {
     <>
       {error && (
         <Note tone="error">
-          {t('The rest of the list could not be loaded.')} {failureWords(error)}
+          {t('The rest of the list could not be loaded.')} {failureMessage(error)}
         </Note>
       )}
       {hasMore ? (

@@ -9,12 +9,12 @@ import { useAdmin } from '../useAdmin.ts';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
 import { MailModal } from './MailModal.tsx';
 import { participationName } from './participationColumns.tsx';
-import { mayRemove, type ParticipationStanding } from './participationRules.ts';
+import { mayRemove, type ParticipationContext } from './participationRules.ts';
 import type { ParticipantsSearch } from './participantsSearch.ts';
 
 interface SurveyModalsProps {
   survey: Survey;
-  standing: ParticipationStanding;
+  context: ParticipationContext;
   search: ParticipantsSearch;
   /** Those that the modal is about. */
   participations: readonly SurveyParticipation[];
@@ -22,7 +22,7 @@ interface SurveyModalsProps {
 }
 
 /** The dialog that the address opens over the list of a survey's participants. */
-export function SurveyModals({ survey, standing, search: { modal }, participations, onClose }: SurveyModalsProps) {
+export function SurveyModals({ survey, context, search: { modal }, participations, onClose }: SurveyModalsProps) {
   const { account } = useAdmin();
   const [first] = participations;
   if (modal === 'edit' && first?.participant) {
@@ -35,13 +35,13 @@ export function SurveyModals({ survey, standing, search: { modal }, participatio
       <MailModal
         kind={modal}
         surveyId={survey.id}
-        standing={standing}
+        context={context}
         participations={participations}
         onClose={onClose}
       />
     );
   }
-  const removable = participations.filter((each) => mayRemove(standing, each));
+  const removable = participations.filter((each) => mayRemove(context, each));
   if (modal !== 'remove' || removable.length === 0) return null;
   return (
     <RemoveFromSurvey

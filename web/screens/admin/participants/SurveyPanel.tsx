@@ -3,7 +3,7 @@ import type { Survey } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
-import { readParticipations } from '#web/api/queries.ts';
+import { fetchParticipations } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '../useAdmin.ts';
@@ -30,7 +30,7 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
 
   const add = (participants: NewParticipant[]) => api.addParticipants({ params: { surveyId }, body: { participants } });
   const read = async (page: { limit: string; cursor?: string }) => {
-    const { participations, cursor } = await readParticipations(
+    const { participations, cursor } = await fetchParticipations(
       surveyId,
       {
         sort: 'familyName',

@@ -31,7 +31,7 @@ export function SurveyParticipantsScreen() {
   return (
     <ParticipantsLayout
       heading={t('Participants of {survey}', { survey: survey.name })}
-      beside={<SurveyStatusTag status={survey.status} />}
+      aside={<SurveyStatusTag status={survey.status} />}
       panelTitle={mayAdd ? t('Add people and groups') : t('Groups and download')}
       panel={<SurveyPanel survey={survey} attached={attached} />}
     >

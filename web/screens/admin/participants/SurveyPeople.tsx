@@ -56,12 +56,12 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
     listKey: ['survey', survey.id, 'participations'],
     read: (id) => fetchParticipation(survey.id, id),
   });
-  const standing = {
+  const context = {
     surveyStatus: survey.status,
     removeCompletedParticipations: survey.capabilities.removeCompletedParticipations,
     superAdmin,
   };
-  const menuFor = useParticipationMenu(survey.id, standing);
+  const menuFor = useParticipationMenu(survey.id, context);
   const kind = useMemo(
     (): RowKind<SurveyParticipation> => ({
       idOf,
@@ -78,7 +78,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
       <PeopleList
         caption={t('Participants of {survey}', { survey: survey.name })}
         people={people}
-        fault={mayEdit ? modal.fault : null}
+        error={mayEdit ? modal.error : null}
         kind={kind}
         total={survey.participants.totalCount}
         search={search}
@@ -93,7 +93,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
       {mayEdit && (
         <SurveyModals
           survey={survey}
-          standing={standing}
+          context={context}
           search={search}
           participations={modal.rows}
           onClose={closeModal}

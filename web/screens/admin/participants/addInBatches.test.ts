@@ -7,12 +7,12 @@ const people = (count: number): CsvParticipant[] =>
 const nothing: Sent = { count: 0, numberAdded: 0, numberExisting: 0 };
 
 /** Accepts every address once, and rejects the call with this number. */
-function takeOnce(refused = -1) {
+function takeOnce(rejected = -1) {
   const taken: string[] = [];
   let calls = 0;
   const add = async (batch: CsvParticipant[]) => {
     calls += 1;
-    if (calls === refused) throw new Error('Refused');
+    if (calls === rejected) throw new Error('Refused');
     const fresh = batch.filter(({ emailAddress }) => !taken.includes(emailAddress));
     taken.push(...fresh.map(({ emailAddress }) => emailAddress));
     return { numberAdded: fresh.length, numberExisting: batch.length - fresh.length };
@@ -23,14 +23,14 @@ function takeOnce(refused = -1) {
 it('sends everyone once and in order, and reports the progress', async () => {
   const { taken, add } = takeOnce();
   const list = people(2345);
-  const told: number[] = [];
+  const shown: number[] = [];
   const sent = await addInBatches(list, nothing, {
     add,
-    onSent: ({ count }) => told.push(count),
+    onSent: ({ count }) => shown.push(count),
     signal: new AbortController().signal,
   });
   expect(sent).toEqual({ count: 2345, numberAdded: 2345, numberExisting: 0 });
-  expect(told).toEqual([1000, 2000, 2345]);
+  expect(shown).toEqual([1000, 2000, 2345]);
   expect(taken).toEqual(list.map(({ emailAddress }) => emailAddress));
 });
 

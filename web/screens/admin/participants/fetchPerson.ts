@@ -1,6 +1,6 @@
 import type { Participant } from '#contract/entities/participant.ts';
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
-import { readParticipants, readParticipations } from '#web/api/queries.ts';
+import { fetchParticipants, fetchParticipations } from '#web/api/queries.ts';
 
 /* The contract has no call for one row of a list, so that it is read page by page. */
 
@@ -8,7 +8,7 @@ import { readParticipants, readParticipations } from '#web/api/queries.ts';
 export async function fetchPerson(accountId: string, id: string, knownAddress?: string): Promise<Participant | null> {
   const find = (text?: string) =>
     findOnPages(async (page) => {
-      const { participants, cursor } = await readParticipants(accountId, { groupId: null, text }, page);
+      const { participants, cursor } = await fetchParticipants(accountId, { groupId: null, text }, page);
       return { row: participants.find((each) => each.id === id), cursor };
     });
   return (knownAddress === undefined ? null : await find(knownAddress)) ?? find();
@@ -17,7 +17,7 @@ export async function fetchPerson(accountId: string, id: string, knownAddress?: 
 /** A participation of a survey. Null if it is not there. */
 export const fetchParticipation = (surveyId: string, id: string): Promise<SurveyParticipation | null> =>
   findOnPages(async (page) => {
-    const { participations, cursor } = await readParticipations(surveyId, {}, page);
+    const { participations, cursor } = await fetchParticipations(surveyId, {}, page);
     return { row: participations.find((each) => each.id === id), cursor };
   });
 

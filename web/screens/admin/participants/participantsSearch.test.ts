@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readParticipantsSearch } from './participantsSearch.ts';
+import { parseParticipantsSearch } from './participantsSearch.ts';
 
 it.each([
   [{}, {}],
@@ -20,5 +20,5 @@ it.each([
   ],
   [{ text: { a: 1 }, sort: ['email'], filter: [['completed']], groups: [null, 'g1'] }, { groups: ['g1'] }],
 ])('reads %j as %j', (search, expected) => {
-  expect(readParticipantsSearch(search)).toEqual(expected);
+  expect(parseParticipantsSearch(search)).toEqual(expected);
 });

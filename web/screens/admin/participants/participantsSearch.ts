@@ -54,12 +54,12 @@ const modals: readonly ParticipantsModal[] = [
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const asTexts = (value: unknown) => [value].flat().map(asText).filter(Boolean);
 const isOneOf =
-  <Word extends string>(words: readonly Word[]) =>
+  <Word extends string>(values: readonly Word[]) =>
   (word: string): word is Word =>
-    (words as readonly string[]).includes(word);
+    (values as readonly string[]).includes(word);
 
 /** The search parameters of an address, as far as they are valid. */
-export function readParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {
+export function parseParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {
   const text = asText(search.text);
   const sort = asText(search.sort);
   const filter = asTexts(search.filter).filter(isOneOf(filters));

@@ -1,7 +1,7 @@
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { t } from '#web/i18n/translate.ts';
 import { formatInvitedDate } from './formatInvitedDate.ts';
-import { mailRefusalWords } from './mailRefusalWords.ts';
+import { mailSuppressionLabels } from './mailSuppressionLabels.ts';
 import type { Column } from './PeopleTable.tsx';
 import { personColumns, personName } from './personColumns.tsx';
 import styles from './personColumns.module.css';
@@ -9,17 +9,17 @@ import styles from './personColumns.module.css';
 export const participationName = ({ participant }: SurveyParticipation) =>
   participant ? personName(participant) : t('Anonymous');
 
-const statusWords = ({ status }: SurveyParticipation): string =>
+const statusLabels = ({ status }: SurveyParticipation): string =>
   ({ ADDED: t('Added'), INVITED: t('Invited'), COMPLETED: t('Completed') })[status];
 
 /** The outcome of the last mail. */
-const deliveryWords = ({ delivery }: SurveyParticipation): string | null =>
+const deliveryLabels = ({ delivery }: SurveyParticipation): string | null =>
   ({
     none: null,
     waiting: t('Waiting'),
     delivered: t('Delivered'),
-    undeliverable: mailRefusalWords('undeliverable'),
-    stopped: mailRefusalWords('stopped'),
+    undeliverable: mailSuppressionLabels('undeliverable'),
+    stopped: mailSuppressionLabels('stopped'),
   })[delivery];
 
 /** The columns of a survey's participants. Super administrators see who is done in a column of its own, to sort by. */
@@ -30,7 +30,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     width: '108px',
     className: styles.status!,
     cell: (row) => (
-      <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusWords(row)}</span>
+      <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusLabels(row)}</span>
     ),
   },
   {
@@ -59,7 +59,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
 /** When someone was invited, and whether the mail arrived. */
 function Invited({ participation }: { participation: SurveyParticipation }) {
   const { whenLastInvited, delivery } = participation;
-  const mail = deliveryWords(participation);
+  const mail = deliveryLabels(participation);
   const isRefusal = delivery === 'undeliverable' || delivery === 'stopped';
   return (
     <>

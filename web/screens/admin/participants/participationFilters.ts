@@ -1,7 +1,7 @@
 import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
-import { mailRefusalWords } from './mailRefusalWords.ts';
+import { mailSuppressionLabels } from './mailSuppressionLabels.ts';
 import type { OfferedFilter, ParticipantsSearch } from './participantsSearch.ts';
 
 interface SurveyFilters {
@@ -43,7 +43,7 @@ export function participationFilters({
   });
   // The dashboard leads to it. This menu cannot choose it: it offers the entries of docs/rules/participants.md#lists.
   const ofMail = mailRefusal && {
-    label: mailRefusalWords(mailRefusal),
+    label: mailSuppressionLabels(mailRefusal),
     checked: true,
     onSelect: () => onChange({ mailRefusal: undefined }),
   };

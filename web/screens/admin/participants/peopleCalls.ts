@@ -2,15 +2,15 @@ import { api } from '#web/api/client.ts';
 import { stalePeople } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { reminderWords } from '../survey/reminderWords.ts';
-import { thanksWords } from './thanksWords.ts';
+import { reminderText } from '../survey/reminderText.ts';
+import { thanksText } from './thanksText.ts';
 
 const tone = ({ sent }: { sent: number }) => (sent > 0 ? 'success' : 'info');
 
 /** Reminds participations of a survey, by their ids. */
 export const remindPeople = (surveyId: string, participationIds: string[]) =>
   attempt(() => api.postReminders({ params: { surveyId }, body: { participationIds } }), {
-    success: reminderWords,
+    success: reminderText,
     tone,
     failure: t('Failed to send reminder.'),
     stale: stalePeople,
@@ -19,7 +19,7 @@ export const remindPeople = (surveyId: string, participationIds: string[]) =>
 /** Sends participations of a survey the thanks again, by their ids. */
 export const thankPeople = (surveyId: string, participationIds: string[]) =>
   attempt(() => api.resendThanks({ params: { surveyId }, body: { participationIds } }), {
-    success: thanksWords,
+    success: thanksText,
     tone,
     failure: t('Failed to send thanks emails.'),
     stale: stalePeople,

@@ -15,11 +15,11 @@ export const personName = ({ givenName, familyName, emailAddress }: Named) =>
 /**
  * The first columns of every list of people. In a narrow table both names are in the first.
  * @param personOf null: no one is known, and the row is called `Anonymous`.
- * @param refusalOf why no mail arrives at the address.
+ * @param suppressionOf why no mail arrives at the address.
  */
 export function personColumns<Row>(
   personOf: (row: Row) => Named | null,
-  refusalOf?: (row: Row) => string | null,
+  suppressionOf?: (row: Row) => string | null,
 ): Column<Row>[] {
   return [
     {
@@ -42,11 +42,11 @@ export function personColumns<Row>(
       width: 'minmax(0, 2.5fr)',
       className: styles.email!,
       cell: (row) => {
-        const refusal = refusalOf?.(row);
+        const rejection = suppressionOf?.(row);
         return (
           <>
             {addressIn(personOf(row))}
-            {refusal && <span className={styles.refusal}>{refusal}</span>}
+            {rejection && <span className={styles.refusal}>{rejection}</span>}
           </>
         );
       },

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { isAboutPeople, type ParticipantsSearch } from './participantsSearch.ts';
@@ -45,6 +45,6 @@ export function useModalRows<Row>({
   });
   const found = useMemo(() => (isMissing && data ? [data] : inList), [isMissing, data, inList]);
   const rows = useLastSeen(`${modal} ${of}`, found.length > 0 ? found : undefined) ?? [];
-  const fault = error ? failureWords(error) : data === null ? t('This person is no longer here.') : null;
-  return { rows, /** Why the dialog cannot be shown. */ fault: isMissing && rows.length === 0 ? fault : null };
+  const failure = error ? failureMessage(error) : data === null ? t('This person is no longer here.') : null;
+  return { rows, /** Why the dialog cannot be shown. */ error: isMissing && rows.length === 0 ? failure : null };
 }

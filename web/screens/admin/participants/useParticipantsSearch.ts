@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { readParticipantsSearch, type ParticipantsModal, type ParticipantsSearch } from './participantsSearch.ts';
+import { parseParticipantsSearch, type ParticipantsModal, type ParticipantsSearch } from './participantsSearch.ts';
 
 /** The state of the screen in its address, and how to change it. */
 export function useParticipantsSearch() {
-  const search = useSearch({ strict: false, select: readParticipantsSearch, structuralSharing: true });
+  const search = useSearch({ strict: false, select: parseParticipantsSearch, structuralSharing: true });
   const navigate = useNavigate();
   const changes = useMemo(() => {
     const go = (part: ParticipantsSearch, replace: boolean) =>
       void navigate({
         to: '.',
-        search: (previous) => readParticipantsSearch({ ...previous, ...part }),
+        search: (previous) => parseParticipantsSearch({ ...previous, ...part }),
         replace,
         resetScroll: false,
       });

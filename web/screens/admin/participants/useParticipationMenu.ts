@@ -6,7 +6,7 @@ import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { participationName } from './participationColumns.tsx';
-import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStanding } from './participationRules.ts';
+import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationContext } from './participationRules.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { remindPeople, thankPeople } from './peopleCalls.ts';
 
@@ -14,9 +14,9 @@ import { remindPeople, thankPeople } from './peopleCalls.ts';
  * Actions for participations of a survey: for one, by its row, or for the selected ones. Mail to several people asks
  * for confirmation.
  */
-export function useParticipationMenu(surveyId: string, standing: ParticipationStanding) {
+export function useParticipationMenu(surveyId: string, context: ParticipationContext) {
   const { openModal } = useParticipantsSearch();
-  const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
+  const { surveyStatus, removeCompletedParticipations, superAdmin } = context;
 
   return useCallback(
     (participations: readonly SurveyParticipation[], isRow: boolean): MenuGroup[] => {
@@ -68,7 +68,7 @@ export function useParticipationMenu(surveyId: string, standing: ParticipationSt
           entries: [
             may((each) => mayRemove(allowing, each))
               ? { label: t('Remove'), danger: true, onSelect: () => open('remove') }
-              : { label: t('Remove'), hint: staysWords(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} },
+              : { label: t('Remove'), hint: staysText(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} },
           ],
         },
       ];
@@ -78,7 +78,7 @@ export function useParticipationMenu(surveyId: string, standing: ParticipationSt
 }
 
 /** Why no one in the selection can be removed. */
-const staysWords = (isClosed: boolean) =>
+const staysText = (isClosed: boolean) =>
   isClosed
     ? t('The survey has closed, so its participants stay.')
     : t('People who have completed the survey stay in it.');

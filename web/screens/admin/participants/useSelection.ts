@@ -37,7 +37,7 @@ export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => stri
 
   const toggle = useCallback(
     (id: string, isOn: boolean, reach: boolean) => {
-      const indexOf = (wanted: string | null) => shown.current.findIndex((row) => idOf(row) === wanted);
+      const indexOf = (requested: string | null) => shown.current.findIndex((row) => idOf(row) === requested);
       const to = indexOf(id);
       const from = reach ? indexOf(pressed.current) : -1;
       pressed.current = id;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneLinePattern } from '#contract/schema.ts';
-import { readParticipantFile } from './readParticipantFile.ts';
+import { parseParticipantFile } from './parseParticipantFile.ts';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
@@ -49,7 +49,7 @@ it('what it writes imports again as it was', async () => {
         familyName,
         emailAddress: `-${index}@example.org`,
       }));
-      const result = await readParticipantFile(await bytesOf(await writeParticipantCsv(participants)));
+      const result = await parseParticipantFile(await bytesOf(await writeParticipantCsv(participants)));
       expect(result).toEqual({ participants, skipped: 0, repeated: 0 });
     }),
   );

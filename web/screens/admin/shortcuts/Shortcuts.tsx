@@ -5,7 +5,7 @@ import { useKnownAdministration } from '#web/session/administration.ts';
 import { sharedStore } from '#web/session/sessionStore.ts';
 import styles from './Shortcuts.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { readKey } from './readKey.ts';
+import { parseKey } from './parseKey.ts';
 import { shortcutsOf, type Shortcut } from './shortcuts.ts';
 
 /** Stored in this browser, for anyone who signs in. */
@@ -59,7 +59,7 @@ function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean, onList: () 
     const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing;
     if (!isOn || isHeld || event.defaultPrevented || isBusyWithKeys(target) || key.length !== 1) return;
     const before = timeStamp - waiting.current.since < patience ? waiting.current.key : '';
-    const read = readKey(
+    const read = parseKey(
       before,
       key,
       shortcuts.map(({ keys }) => keys),

@@ -16,7 +16,7 @@ interface ShortcutsDialogProps {
 export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: ShortcutsDialogProps) => (
   <Dialog title={t('Keyboard shortcuts')} closeLabel={t('Close')} onClose={onClose}>
     <dl className={styles.list}>
-      {shortcuts.map(({ keys, words }) => (
+      {shortcuts.map(({ keys, label }) => (
         <div key={keys} className={styles.row}>
           <dt className={styles.keys}>
             {keys.split(' ').map((key, index) => (
@@ -31,7 +31,7 @@ export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: Shortcut
               </span>
             ))}
           </dt>
-          <dd>{words}</dd>
+          <dd>{label}</dd>
         </div>
       ))}
     </dl>

@@ -17,7 +17,7 @@ export const missingNoteId = 'missing-to-open';
 /** What a draft needs before it can be opened, each with a link to where it is entered. */
 export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps) {
   const section = survey.editableSections.find(({ questions }) => questions.length === 0);
-  const words: Record<MissingToOpen, string> = {
+  const labels: Record<MissingToOpen, string> = {
     contactName: t('the name of a contact for participants'),
     contactEmail: t('the e-mail address of a contact for participants'),
     questions: t('at least one question'),
@@ -32,7 +32,7 @@ export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps)
       <p>{t('Before this survey can be opened, it needs:')}</p>
       <ul>
         {missingToOpen(survey).map((missing) => (
-          <li key={missing}>{withLinks ? <Link {...linkOf(missing)}>{words[missing]}</Link> : words[missing]}</li>
+          <li key={missing}>{withLinks ? <Link {...linkOf(missing)}>{labels[missing]}</Link> : labels[missing]}</li>
         ))}
       </ul>
     </Note>

@@ -3,7 +3,7 @@ import type { Survey } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
-import { closingWords } from '#web/components/scheduleWords.ts';
+import { closingText } from '#web/components/scheduleTexts.ts';
 import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
@@ -36,10 +36,10 @@ export function OpenSurveyModal() {
       onConfirm={open}
       onClose={close}
     >
-      <p>{invitedWords(survey)}</p>
+      <p>{invitedText(survey)}</p>
       <ul>
         {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of on its start date.')}</li>}
-        <li>{closingWords(survey.scheduling.closeAt)}.</li>
+        <li>{closingText(survey.scheduling.closeAt)}.</li>
         <li>{t('From then on, its start date and its questions cannot be changed.')}</li>
         <li>{t('Once closed, it cannot be reopened.')}</li>
       </ul>
@@ -47,7 +47,7 @@ export function OpenSurveyModal() {
   );
 }
 
-function invitedWords({ participants: { totalCount: people }, shareLink }: Survey): string {
+function invitedText({ participants: { totalCount: people }, shareLink }: Survey): string {
   if (people === 0) {
     return shareLink
       ? t(

@@ -6,7 +6,7 @@ import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { reminderWords } from './reminderWords.ts';
+import { reminderText } from './reminderText.ts';
 
 interface SendRemindersButtonProps {
   survey: Pick<SurveySummary, 'id' | 'name' | 'participants'>;
@@ -26,7 +26,7 @@ export function SendRemindersButton({ survey, label, describedBy }: SendReminder
   const open = totalCount - completedCount;
   const remind = async () => {
     await attempt(() => api.sendReminders({ params: { surveyId } }), {
-      success: reminderWords,
+      success: reminderText,
       tone: ({ sent }) => (sent > 0 ? 'success' : 'info'),
       failure: t('Failed to send reminders.'),
       stale: staleSurvey(surveyId),

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { missingNoteId } from './MissingToOpenNote.tsx';
-import { openTab, tabFailureWords } from './openTab.ts';
+import { openTab, tabFailureMessage } from './openTab.ts';
 import styles from './SurveyScreen.module.css';
 
 /** The actions on a survey, by its status and the person's role. */
@@ -89,7 +89,7 @@ function PreviewButton({ surveyId }: { surveyId: string }) {
         const { participationToken } = await api.createPreview({ params: { surveyId } });
         return router.buildLocation(paths.participationSignIn(participationToken)).publicHref;
       });
-    await attempt(open, { failure: t('Failed to open the preview.'), reasonOf: tabFailureWords });
+    await attempt(open, { failure: t('Failed to open the preview.'), reasonOf: tabFailureMessage });
     setBusy(false);
   };
   return (

@@ -3,7 +3,7 @@ import type { Survey } from '#contract/entities/survey.ts';
 import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { everyDaysWords } from './everyDaysWords.ts';
+import { everyDaysText } from './everyDaysText.ts';
 import card from './SurveyScreen.module.css';
 import styles from './SurveyDetails.module.css';
 
@@ -41,7 +41,7 @@ export function SurveyDetails({ survey }: { survey: Survey }) {
           </Fact>
         ))}
         {status !== 'OPEN' && status !== 'CLOSED' && reminderEveryDays !== null && (
-          <Fact name={t('Automatic reminders')}>{everyDaysWords(reminderEveryDays)}</Fact>
+          <Fact name={t('Automatic reminders')}>{everyDaysText(reminderEveryDays)}</Fact>
         )}
         {whenInvitationsLastSent && (
           <Fact name={t('Invitations last sent')}>{formatDueDate(whenInvitationsLastSent)}</Fact>

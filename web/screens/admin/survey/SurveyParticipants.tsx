@@ -22,7 +22,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
   const { totalCount, completedCount, inProgressCount } = participants;
   const begun = status === 'OPEN' || status === 'CLOSED';
   const mayAdd = canEdit(admin) && surveyAllows(status, 'addParticipants');
-  const manageWords = !mayAdd
+  const manageText = !mayAdd
     ? t('See participants')
     : totalCount === 0
       ? t('Add participants')
@@ -62,7 +62,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
       {canView(admin) && (
         <div className={card.actions}>
           <Link {...paths.surveyParticipants(survey.id)} className={buttonClass('quiet')}>
-            {manageWords}
+            {manageText}
           </Link>
           {canEdit(admin) && surveyAllows(status, 'remind') && <Remind survey={survey} />}
         </div>

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { canEdit } from '#rules/permissions.ts';
-import { scheduleWords } from '#web/components/scheduleWords.ts';
+import { scheduleTexts } from '#web/components/scheduleTexts.ts';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -50,8 +50,8 @@ export function SurveyScreen() {
         </div>
         <FactLine>
           <span>{template.name}</span>
-          {scheduleWords(survey).map((words) => (
-            <span key={words}>{words}</span>
+          {scheduleTexts(survey).map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </FactLine>
       </header>

@@ -1,4 +1,4 @@
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 
 /** The browser would not open a tab. */
@@ -25,10 +25,10 @@ export async function openTab(findAddress: () => Promise<string>): Promise<void>
 }
 
 /** Why a tab was not opened. */
-export const tabFailureWords = (error: unknown): string =>
+export const tabFailureMessage = (error: unknown): string =>
   error instanceof TabBlocked
     ? t('Your browser did not open a new tab. Please allow this page to do so.')
-    : failureWords(error);
+    : failureMessage(error);
 
 function forgetSession(tab: Window): void {
   try {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { IndividualReport } from '#contract/entities/individualReport.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
 import { ArticleView } from '#web/components/ArticleView.tsx';
@@ -83,7 +83,7 @@ function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) 
     return <p>{t('There is no longer an article at this address.')}</p>;
   return (
     <div className={styles.article}>
-      <Note tone="error">{t('We couldn’t show this article. {reason}', { reason: failureWords(error) })}</Note>
+      <Note tone="error">{t('We couldn’t show this article. {reason}', { reason: failureMessage(error) })}</Note>
       <p>
         <Button onClick={retry}>{t('Try again')}</Button>
       </p>

@@ -1,18 +1,18 @@
 import { Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorCatalogue } from '#contract/errors.ts';
-import { ApiError, errorWords } from '#web/api/ApiError.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { ApiError, errorMessage } from '#web/api/ApiError.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { RemoveKeptReport } from '#web/layout/KeptReportsHere.tsx';
+import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import type { KeptReport } from '#web/session/keptReports.ts';
-import { showKeptReport } from '#web/session/shownKeptReport.ts';
+import type { SavedReport } from '#web/session/savedReports.ts';
+import { showSavedReport } from '#web/session/shownSavedReport.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
@@ -20,8 +20,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLoaded } from '#web/ui/useLoaded.ts';
 import { useSerif } from '#web/ui/useSerif.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { type KeptEntry, loadReport } from './loadReport.ts';
-import { KeptContext, ReportContext, useFocusOpener, useLeaveKeptReport } from './reportContext.ts';
+import { type SavedReportEntry, loadReport } from './loadReport.ts';
+import { SavedCopyContext, ReportContext, useFocusOpener, useLeaveSavedReport } from './reportContext.ts';
 import styles from './ReportLayout.module.css';
 import { SupportLink } from './reportParts.tsx';
 import { SupportModal } from './SupportModal.tsx';
@@ -41,21 +41,21 @@ export function ReportLayout() {
 function Report({ onChosen }: { onChosen: () => void }) {
   const report = useLoaded(loadReport, useLanguage());
   if (report.state === 'loading') return <ReportSkeleton />;
-  if (report.state === 'failed') return <ReportRefused error={report.error} retry={report.retry} />;
+  if (report.state === 'failed') return <ReportRejected error={report.error} retry={report.retry} />;
   const toShow = report.value;
   switch (toShow.state) {
     case 'report':
       return (
         <ReportContext value={toShow.content}>
-          <KeptContext value={toShow.kept}>
+          <SavedCopyContext value={toShow.saved}>
             <Outlet />
-          </KeptContext>
+          </SavedCopyContext>
         </ReportContext>
       );
     case 'unreadable':
-      return <KeptReportUnreadable id={toShow.id} />;
+      return <SavedReportUnreadable id={toShow.id} />;
     case 'choice':
-      return <ChooseKeptReport kept={toShow.kept} onChosen={onChosen} />;
+      return <ChooseSavedReport saved={toShow.saved} onChosen={onChosen} />;
     case 'none':
       return <Navigate {...(toShow.signedIn ? paths.participations() : paths.home())} replace />;
   }
@@ -88,19 +88,19 @@ function ReportSkeleton() {
 }
 
 /** In place of a report that there is not: why, what next, and support, which depends on no report. */
-function ReportRefused({ error, retry }: { error: unknown; retry: () => void }) {
+function ReportRejected({ error, retry }: { error: unknown; retry: () => void }) {
   usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   const isSupportOpen = useMatchRoute()(paths.reportSupport()) !== false;
   useFocusOpener();
   return (
     <>
-      <Refusal error={error} retry={retry} />
+      <Rejection error={error} retry={retry} />
       {isSupportOpen && <SupportModal />}
     </>
   );
 }
 
-function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
+function Rejection({ error, retry }: { error: unknown; retry: () => void }) {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'SurveyNotComplete') {
     return (
@@ -120,9 +120,9 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
     return (
       <Message heading={t('There is no report for this survey')}>
         <p>
-          {errorWords(error) === errorCatalogue.ReportCannotBeGenerated.message
+          {errorMessage(error) === errorCatalogue.ReportCannotBeGenerated.message
             ? t('You answered too few questions for a report. Your answers have been submitted.')
-            : failureWords(error)}
+            : failureMessage(error)}
         </p>
       </Message>
     );
@@ -136,7 +136,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
         </Button>
       }
     >
-      <p role="alert">{failureWords(error)}</p>
+      <p role="alert">{failureMessage(error)}</p>
       <p>{t('You haven’t lost any answers because of this.')}</p>
     </Message>
   );
@@ -156,8 +156,8 @@ function Message({ heading, action, children }: { heading: string; action?: Reac
 }
 
 /** In place of a kept report whose record is damaged or has lost its key. */
-function KeptReportUnreadable({ id }: { id: string }) {
-  const leave = useLeaveKeptReport();
+function SavedReportUnreadable({ id }: { id: string }) {
+  const leave = useLeaveSavedReport();
   usePage({ title: t('Your report') });
   return (
     <div className={messagePage.message}>
@@ -165,19 +165,19 @@ function KeptReportUnreadable({ id }: { id: string }) {
       <p>
         {t('It was kept on this device, but the browser has lost part of it. Without that part, no one can read it.')}
       </p>
-      <RemoveKeptReport id={id} onRemoved={leave} />
+      <RemoveSavedReport id={id} onRemoved={leave} />
     </div>
   );
 }
 
-interface ChooseKeptReportProps {
-  kept: readonly KeptEntry[];
+interface ChooseSavedReportProps {
+  saved: readonly SavedReportEntry[];
   /** Shows the chosen one. */
   onChosen: () => void;
 }
 
 /** The reports kept on this device, where there are several: to open or to remove. */
-function ChooseKeptReport({ kept, onChosen }: ChooseKeptReportProps) {
+function ChooseSavedReport({ saved, onChosen }: ChooseSavedReportProps) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
   usePage({ title: t('Reports on this device') });
@@ -186,10 +186,10 @@ function ChooseKeptReport({ kept, onChosen }: ChooseKeptReportProps) {
     if (removed.length > 0) status.current?.focus();
   }, [removed]);
   const choose = (id: string) => {
-    showKeptReport(id);
+    showSavedReport(id);
     onChosen();
   };
-  const entries = kept.filter(({ id }) => !removed.includes(id));
+  const entries = saved.filter(({ id }) => !removed.includes(id));
   return (
     <div className={styles.choice}>
       <PageHeading>{t('Reports on this device')}</PageHeading>
@@ -209,7 +209,7 @@ function ChooseKeptReport({ kept, onChosen }: ChooseKeptReportProps) {
                   {t('Open the report')}
                 </Button>
               )}
-              <RemoveKeptReport id={id} describedBy={`kept-${id}`} onRemoved={() => setRemoved([...removed, id])} />
+              <RemoveSavedReport id={id} describedBy={`kept-${id}`} onRemoved={() => setRemoved([...removed, id])} />
             </div>
           </Card>
         ))}
@@ -232,7 +232,7 @@ function Facts({
     },
   },
 }: {
-  report: KeptReport;
+  report: SavedReport;
 }) {
   return (
     <FactLine>

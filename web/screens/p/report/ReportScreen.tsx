@@ -7,7 +7,7 @@ import { ScoreArc } from '#web/components/ScoreArc.tsx';
 import { SupportContactList } from '#web/components/SupportContactList.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import { RemoveKeptReport } from '#web/layout/KeptReportsHere.tsx';
+import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -17,13 +17,13 @@ import { classNames } from '#web/ui/classNames.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
-import { KeepOnDevice } from './KeepOnDevice.tsx';
+import { SaveOnDevice } from './SaveOnDevice.tsx';
 import type { ShownCopy } from './loadReport.ts';
 import { lowestAspects } from './lowestAspects.ts';
 import {
-  KeptContext,
+  SavedCopyContext,
   useFocusOpener,
-  useLeaveKeptReport,
+  useLeaveSavedReport,
   useModalLink,
   useReport,
   useServerParts,
@@ -35,7 +35,7 @@ import { AspectHead, AspectHelp, AspectLines } from './SectionAspects.tsx';
 /** The overview of the personal report. The support dialog opens over it. In print, it is a letter. */
 export function ReportScreen() {
   const { report, participation, support } = useReport();
-  const kept = use(KeptContext);
+  const saved = use(SavedCopyContext);
   const serverParts = useServerParts();
   const back = serverParts ? { label: t('Back to your surveys'), link: paths.participations() } : undefined;
   usePage({ title: report.title.lead, organisation: participation.account.name, back });
@@ -65,7 +65,7 @@ export function ReportScreen() {
           {t('Print')}
         </Button>
       </div>
-      {kept ? <KeptCopy kept={kept} /> : <KeepOnDevice />}
+      {saved ? <SavedCopy saved={saved} /> : <SaveOnDevice />}
 
       <ScoreMeaning bands={report.bands} />
 
@@ -74,7 +74,7 @@ export function ReportScreen() {
       ))}
 
       <LetterEnd help={!support.first} />
-      {!kept && <YourAnswersLink participationId={participation.participationId} />}
+      {!saved && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>
   );
@@ -120,8 +120,8 @@ const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): nu
   sections.findIndex(({ aspects }) => aspects.some(({ descriptionArticle }) => descriptionArticle?.id === articleId));
 
 /** Says of a report that it is the copy on this device, what is missing from it, and lets the person remove it. */
-function KeptCopy({ kept: { id, keptAt } }: { kept: ShownCopy }) {
-  const leave = useLeaveKeptReport();
+function SavedCopy({ saved: { id, keptAt } }: { saved: ShownCopy }) {
+  const leave = useLeaveSavedReport();
   const serverParts = useServerParts();
   return (
     <div className={styles.keptCopy}>
@@ -131,7 +131,7 @@ function KeptCopy({ kept: { id, keptAt } }: { kept: ShownCopy }) {
           <p>{t('The articles that it mentions are not part of the copy, so you can’t open them here.')}</p>
         )}
       </Note>
-      <RemoveKeptReport id={id} onRemoved={leave} />
+      <RemoveSavedReport id={id} onRemoved={leave} />
     </div>
   );
 }
@@ -189,7 +189,7 @@ function SectionCard({ section, index, bands }: SectionCardProps) {
                 labels={section}
                 bands={bands}
                 heading="h3"
-                figure={section.layout !== 'summary'}
+                showsNumber={section.layout !== 'summary'}
               />
               {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
             </li>

@@ -5,7 +5,7 @@ import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { AspectIcon } from '#web/components/AspectIcon.tsx';
 import { RichText } from '#web/components/RichText.tsx';
-import { ScoreRange, ScoreWords } from '#web/components/ScoreWords.tsx';
+import { ScoreRange, ScoreText } from '#web/components/ScoreText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -88,7 +88,7 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
       <AspectLines>
         {aspects.map((aspect) => (
           <li key={aspect.name}>
-            <AspectHead aspect={aspect} labels={section} bands={bands} heading={heading} figure={false} />
+            <AspectHead aspect={aspect} labels={section} bands={bands} heading={heading} showsNumber={false} />
             <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest.includes(aspect)} />
           </li>
         ))}
@@ -127,15 +127,15 @@ interface AspectScoreProps {
   bands: Bands;
   heading: 'h3' | 'h4';
   /** False where the word is enough. */
-  figure?: boolean;
+  showsNumber?: boolean;
 }
 
 /** The name of an aspect and its score label, on one line if there is room, followed by the description. */
-export function AspectHead({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
+export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumber = true }: AspectScoreProps) {
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>
-      <ScoreWords score={aspect.score} band={aspect.band} labels={labels} bands={bands} figure={figure} />
+      <ScoreText score={aspect.score} band={aspect.band} labels={labels} bands={bands} showsNumber={showsNumber} />
       {aspect.description && <p className={styles.description}>{aspect.description}</p>}
     </div>
   );

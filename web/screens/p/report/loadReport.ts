@@ -3,36 +3,36 @@ import { mayPass } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
 import { adoptLanguage, currentLanguage } from '#web/i18n/language.ts';
 import {
-  keptIdOf,
-  keptReportIds,
-  openKeptReport,
-  refreshKeptReport,
-  type KeptReport,
-} from '#web/session/keptReports.ts';
+  savedIdOf,
+  savedReportIds,
+  loadSavedReport,
+  refreshSavedReport,
+  type SavedReport,
+} from '#web/session/savedReports.ts';
 import { currentParticipation } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
-import { anyKeptReport, hideKeptReport, shownKeptReport, showKeptReport } from '#web/session/shownKeptReport.ts';
+import { anySavedReport, hideSavedReport, shownSavedReport, showSavedReport } from '#web/session/shownSavedReport.ts';
 
 /** The content of the report page. */
 type ReportToShow =
   /** `kept`: it comes from this device and not from the server. */
-  | { state: 'report'; content: ParticipationReport; kept: ShownCopy | null }
+  | { state: 'report'; content: ParticipationReport; saved: ShownCopy | null }
   /** It is kept here, and cannot be read any more. */
   | { state: 'unreadable'; id: string }
   /** Several are kept here, the last submitted first. */
-  | { state: 'choice'; kept: KeptEntry[] }
+  | { state: 'choice'; saved: SavedReportEntry[] }
   /** No report: a participation must be chosen first, or no one is signed in. */
   | { state: 'none'; signedIn: boolean };
 
 /** The copy of a report that is shown. */
-export interface ShownCopy extends Pick<KeptReport, 'keptAt'> {
+export interface ShownCopy extends Pick<SavedReport, 'keptAt'> {
   id: string;
 }
 
 /** One of several kept reports. Null if it can no longer be read. */
-export interface KeptEntry {
+export interface SavedReportEntry {
   id: string;
-  report: KeptReport | null;
+  report: SavedReport | null;
 }
 
 const isSignedIn = () => session.state().accessToken !== null;
@@ -43,10 +43,10 @@ const isSignedIn = () => session.state().accessToken !== null;
  */
 export async function loadReport(): Promise<ReportToShow> {
   const signedIn = isSignedIn();
-  const chosen = shownKeptReport() ?? (signedIn ? null : anyKeptReport);
-  const shown = chosen === null ? null : await (chosen === anyKeptReport ? loadAnyKept() : loadKept(chosen));
+  const chosen = shownSavedReport() ?? (signedIn ? null : anySavedReport);
+  const shown = chosen === null ? null : await (chosen === anySavedReport ? loadAnySaved() : loadSaved(chosen));
   if (shown) return shown;
-  hideKeptReport();
+  hideSavedReport();
   return signedIn ? loadOwn() : { state: 'none', signedIn };
 }
 
@@ -54,40 +54,40 @@ async function loadOwn(): Promise<ReportToShow> {
   const participation = await currentParticipation();
   if (!participation) return { state: 'none', signedIn: true };
   const { participationId } = participation;
-  const id = keptIdOf(participationId);
+  const id = savedIdOf(participationId);
   const language = currentLanguage();
   try {
     const content = await api.getParticipationReport({ params: { participationId } });
-    void refreshKeptReport(id, { content, language, keptAt: new Date().toISOString() });
-    return { state: 'report', content, kept: null };
+    void refreshSavedReport(id, { content, language, keptAt: new Date().toISOString() });
+    return { state: 'report', content, saved: null };
   } catch (error) {
-    const kept = mayPass(error) ? await openKeptReport(id).catch(() => null) : null;
-    if (!kept) throw error;
-    return { state: 'report', content: kept.content, kept: { id, keptAt: kept.keptAt } };
+    const saved = mayPass(error) ? await loadSavedReport(id).catch(() => null) : null;
+    if (!saved) throw error;
+    return { state: 'report', content: saved.content, saved: { id, keptAt: saved.keptAt } };
   }
 }
 
-async function loadAnyKept(): Promise<ReportToShow | null> {
-  const ids = await keptReportIds();
+async function loadAnySaved(): Promise<ReportToShow | null> {
+  const ids = await savedReportIds();
   const [only] = ids;
   if (only === undefined) return null;
   if (ids.length === 1) {
-    showKeptReport(only);
-    return loadKept(only);
+    showSavedReport(only);
+    return loadSaved(only);
   }
-  const kept = await Promise.all(ids.map(async (id) => ({ id, report: await openKeptReport(id).catch(() => null) })));
-  return { state: 'choice', kept: kept.sort((a, b) => (whenCompleted(a) < whenCompleted(b) ? 1 : -1)) };
+  const saved = await Promise.all(ids.map(async (id) => ({ id, report: await loadSavedReport(id).catch(() => null) })));
+  return { state: 'choice', saved: saved.sort((a, b) => (whenCompleted(a) < whenCompleted(b) ? 1 : -1)) };
 }
 
-const whenCompleted = ({ report }: KeptEntry) => report?.content.participation.whenCompleted ?? '';
+const whenCompleted = ({ report }: SavedReportEntry) => report?.content.participation.whenCompleted ?? '';
 
 /** A kept report, or null. When a tab shows it for the first time, the page switches to its language. */
-async function loadKept(id: string): Promise<ReportToShow | null> {
+async function loadSaved(id: string): Promise<ReportToShow | null> {
   try {
-    const kept = await openKeptReport(id);
-    if (!kept) return null;
-    await turnToLanguageOnce(id, kept);
-    return { state: 'report', content: kept.content, kept: { id, keptAt: kept.keptAt } };
+    const saved = await loadSavedReport(id);
+    if (!saved) return null;
+    await turnToLanguageOnce(id, saved);
+    return { state: 'report', content: saved.content, saved: { id, keptAt: saved.keptAt } };
   } catch {
     return { state: 'unreadable', id };
   }
@@ -95,7 +95,7 @@ async function loadKept(id: string): Promise<ReportToShow | null> {
 
 const turned = new Set<string>();
 
-async function turnToLanguageOnce(id: string, { language }: KeptReport): Promise<void> {
+async function turnToLanguageOnce(id: string, { language }: SavedReport): Promise<void> {
   if (turned.has(id)) return;
   turned.add(id);
   await adoptLanguage(language);

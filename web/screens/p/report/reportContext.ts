@@ -4,7 +4,7 @@ import type { ParticipationReport } from '#contract/entities/individualReport.ts
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { type LinkTarget, paths } from '#web/paths.ts';
-import { hideKeptReport } from '#web/session/shownKeptReport.ts';
+import { hideSavedReport } from '#web/session/shownSavedReport.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import type { ShownCopy } from './loadReport.ts';
 
@@ -18,19 +18,19 @@ export function useReport(): ParticipationReport {
 }
 
 /** The copy on this device that the report comes from. Null if it comes from the server. */
-export const KeptContext = createContext<ShownCopy | null>(null);
+export const SavedCopyContext = createContext<ShownCopy | null>(null);
 
 /** Returns whether content that the server gives only to signed-in people, such as articles, can be opened from this report. */
 export function useServerParts(): boolean {
   const { accessToken } = useAuthState();
-  return use(KeptContext) === null || accessToken !== null;
+  return use(SavedCopyContext) === null || accessToken !== null;
 }
 
 /** Leaves the page of a kept report that was just removed. */
-export function useLeaveKeptReport(): () => void {
+export function useLeaveSavedReport(): () => void {
   const navigate = useNavigate();
   return () => {
-    hideKeptReport();
+    hideSavedReport();
     toast(t('The report was removed from this device.'), 'success');
     void navigate({ ...paths.home(), replace: true });
   };

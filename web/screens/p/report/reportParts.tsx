@@ -98,7 +98,7 @@ export function LetterEnd({ help = true }: { help?: boolean }) {
           },
         )}
       </p>
-      {help && <p>{endWords(support)}</p>}
+      {help && <p>{endText(support)}</p>}
       <p>
         {t('More help: {address}', {
           address: new URL(`${import.meta.env.BASE_URL}support/${support.supportToken}`, serverOrigin()).href,
@@ -109,7 +109,7 @@ export function LetterEnd({ help = true }: { help?: boolean }) {
 }
 
 /** Where to find help, with the numbers of the organisation's country. */
-const endWords = ({ emergency, line }: ReportSupport) =>
+const endText = ({ emergency, line }: ReportSupport) =>
   [
     emergency
       ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerFault } from '#rules/questions/questionTypes.ts';
+import { answerError } from '#rules/questions/questionTypes.ts';
 import { lastStep } from '#rules/surveyNavigation.ts';
 import { api, outbox } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { LazyAboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
 import { usePage } from '#web/layout/page.ts';
@@ -11,15 +11,15 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { forgetParticipations } from '#web/session/participations.ts';
-import { hideKeptReport } from '#web/session/shownKeptReport.ts';
+import { hideSavedReport } from '#web/session/shownSavedReport.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { AnswerableSurvey } from './AnswerableSurvey.tsx';
 import styles from './IntroductionScreen.module.css';
-import type { OpenedSurvey } from './openedSurvey.ts';
+import type { LiveSurvey } from './liveSurvey.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { stepLink } from './stepLink.ts';
-import { useLeaveWarning, useReminder, useSaveState, useOpenedSurvey } from './useOpenedSurvey.ts';
+import { useLeaveWarning, useReminder, useSaveState, useLiveSurvey } from './useLiveSurvey.ts';
 
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
@@ -37,10 +37,10 @@ interface AlmostDoneProps {
 }
 
 function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
-  const { opened, survey } = useOpenedSurvey();
+  const { live, survey } = useLiveSurvey();
   const { state } = useSaveState();
   const waits = submitting && state === 'queued';
-  const isUnsubmitted = useCallback(() => opened.survey().participation.whenCompleted === null, [opened]);
+  const isUnsubmitted = useCallback(() => live.survey().participation.whenCompleted === null, [live]);
   useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
   // Anyone who goes back to an answer submits again: nothing is submitted without the person's action.
@@ -54,7 +54,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
 
   const unanswered = survey.sections.flatMap((section, sectionIndex) =>
     section.questions.flatMap((question, index) =>
-      answerFault(question) ? [{ section: sectionIndex, question: index }] : [],
+      answerError(question) ? [{ section: sectionIndex, question: index }] : [],
     ),
   );
   const first = unanswered[0];
@@ -62,9 +62,9 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
   const submit = async () => {
     if (submitting) return;
     setSubmitting(true);
-    if (await submitSurvey(opened, left.current.signal)) {
-      opened.markCompleted(new Date().toISOString());
-      hideKeptReport();
+    if (await submitSurvey(live, left.current.signal)) {
+      live.markCompleted(new Date().toISOString());
+      hideSavedReport();
       await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
     }
     setSubmitting(false);
@@ -124,13 +124,13 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
  * submitted; the caller then marks it as completed. A survey that was already submitted counts as submitted. A failure
  * shows a toast. An answer that was rejected in the meantime has shown its own.
  */
-async function submitSurvey({ participationId, learnFrom }: OpenedSurvey, signal: AbortSignal): Promise<boolean> {
+async function submitSurvey({ participationId, learnFrom }: LiveSurvey, signal: AbortSignal): Promise<boolean> {
   if (!(await outbox.settled(participationId, signal))) return false;
   try {
     await api.completeParticipation({ params: { participationId } });
   } catch (error) {
     if (!hasCode(error, 'ParticipationAlreadyCompleted')) {
-      toast(t('Unable to complete survey: {reason}', { reason: failureWords(error) }), 'error');
+      toast(t('Unable to complete survey: {reason}', { reason: failureMessage(error) }), 'error');
       learnFrom(error);
       return false;
     }

@@ -11,11 +11,11 @@ import { ContactLine } from './ContactLine.tsx';
 import styles from './IntroductionScreen.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 import { continueLink } from './stepLink.ts';
-import { useSaveState, useOpenedSurvey } from './useOpenedSurvey.ts';
+import { useSaveState, useLiveSurvey } from './useLiveSurvey.ts';
 
 /** The last page for people who leave without submitting. */
 export function ExitScreen() {
-  const { survey } = useOpenedSurvey();
+  const { survey } = useLiveSurvey();
   const { state } = useSaveState();
   const { kind } = useAuthState();
   usePage({ title: t('Survey ended'), organisation: survey.account.name });
@@ -51,7 +51,7 @@ export function ExitScreen() {
 
 /** Asks whether to leave the survey unfinished. */
 export function ExitingScreen() {
-  const { survey } = useOpenedSurvey();
+  const { survey } = useLiveSurvey();
   const { state } = useSaveState();
   usePage({ title: t('Leave the survey?'), organisation: survey.account.name });
   return (

@@ -18,11 +18,11 @@ import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
 import { ContactLine } from './ContactLine.tsx';
 import styles from './IntroductionScreen.module.css';
 import { continueLink, stepLink } from './stepLink.ts';
-import { useOpenedSurvey } from './useOpenedSurvey.ts';
+import { useLiveSurvey } from './useLiveSurvey.ts';
 
 /** The introduction page in its five variants (docs/rules/answering.md#introduction). */
 export function IntroductionScreen() {
-  const { survey } = useOpenedSurvey();
+  const { survey } = useLiveSurvey();
   const { name, account, welcome, participation } = survey;
   const intro = surveyIntro(survey.status, participation);
   usePage({ title: name, organisation: account.name });
@@ -86,7 +86,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
   const { sections, account, expectedDuration, dueDate, privacyStatementHtml } = survey;
   const answered = lastQuestionAnswered(sections);
   const percent = percentComplete(sections);
-  const percentWords = formatPercent(percent);
+  const percentText = formatPercent(percent);
   const firstQuestion = stepLink(firstStep(sections));
   return (
     <>
@@ -106,8 +106,8 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
           <ProgressLine value={percent} max={100} label={t('Progress')} />
           <p>
             {answered
-              ? t('{percent} complete, not yet submitted', { percent: percentWords })
-              : t('{percent} complete', { percent: percentWords })}
+              ? t('{percent} complete, not yet submitted', { percent: percentText })
+              : t('{percent} complete', { percent: percentText })}
           </p>
           <p>{t('Your answers so far are saved. If you start again, you go through them from the first question.')}</p>
         </div>
@@ -184,7 +184,7 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
 
 /** The privacy statement, where the survey has one. */
 export function PrivacyScreen() {
-  const { survey } = useOpenedSurvey();
+  const { survey } = useLiveSurvey();
   usePage({ title: t('Privacy statement'), organisation: survey.account.name });
   if (!survey.privacyStatementHtml) return <Navigate {...paths.surveyIntro()} replace />;
   return (

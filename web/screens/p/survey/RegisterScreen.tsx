@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Participation, RegistrationOutcome, RegistrationResult } from '#contract/entities/participation.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode, isInvalid } from '#web/api/failureMessage.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
@@ -14,8 +14,8 @@ import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import styles from './RegisterScreen.module.css';
-import { registrationFaults, type RegistrationFaults, type RegistrationForm } from './registrationFaults.ts';
-import { useReminder } from './useOpenedSurvey.ts';
+import { registrationErrors, type RegistrationErrors, type RegistrationForm } from './registrationErrors.ts';
+import { useReminder } from './useLiveSurvey.ts';
 
 /** After submitting: create or link an account, or skip it. */
 export function RegisterScreen() {
@@ -121,7 +121,7 @@ const byMail = 'byMail';
 /** The registration form (docs/rules/accounts.md#registration): a new account, or with `existing` one to link. */
 function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
   const [form, setForm] = useState(empty);
-  const [faults, setFaults] = useState<RegistrationFaults>({});
+  const [errors, setErrors] = useState<RegistrationErrors>({});
   const set = (field: keyof RegistrationForm) => (value: string) => setForm({ ...form, [field]: value });
 
   const send = async (withPassword: boolean) => {
@@ -141,17 +141,17 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
       );
     } catch (error) {
       if (isInvalid(error, 'emailAddress'))
-        setFaults({ emailAddress: t('Please enter a complete e-mail address, such as name@example.org.') });
-      else if (hasCode(error, 'NewPasswordInvalid')) setFaults({ password: failureWords(error) });
-      else if (hasCode(error, 'InvalidCredentials') && !withPassword) setFaults({ emailAddress: t(noAccount) });
-      else setFaults({ form: failureWords(error) });
+        setErrors({ emailAddress: t('Please enter a complete e-mail address, such as name@example.org.') });
+      else if (hasCode(error, 'NewPasswordInvalid')) setErrors({ password: failureMessage(error) });
+      else if (hasCode(error, 'InvalidCredentials') && !withPassword) setErrors({ emailAddress: t(noAccount) });
+      else setErrors({ form: failureMessage(error) });
     }
   };
 
   const submit = async (action: string) => {
     const withPassword = action !== byMail;
-    const found = registrationFaults(form, withPassword);
-    setFaults(found);
+    const found = registrationErrors(form, withPassword);
+    setErrors(found);
     if (Object.keys(found).length === 0) await send(withPassword);
   };
 
@@ -159,9 +159,9 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
   return (
     <Form
       onSubmit={submit}
-      failure={faults.form ?? null}
+      failure={errors.form ?? null}
       submitLabel={existing ? t('Add to my account') : t('Create account')}
-      beside={
+      aside={
         existing && (
           <Button type="submit" value={byMail} variant="plain">
             {t('Confirm by e-mail instead')}
@@ -184,7 +184,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
           value={existing ? 1 : 0}
           onChange={(value) => {
             setForm({ ...form, existing: value === 1 });
-            setFaults({});
+            setErrors({});
           }}
         />
       </div>
@@ -211,7 +211,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
         autoComplete="username"
         value={form.emailAddress}
         onChange={set('emailAddress')}
-        fault={faults.emailAddress}
+        error={errors.emailAddress}
       />
       <PasswordField
         key={existing ? 'current' : 'new'}
@@ -224,7 +224,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
         autoComplete={existing ? 'current-password' : 'new-password'}
         value={form.password}
         onChange={set('password')}
-        fault={faults.password}
+        error={errors.password}
       />
       {!existing && (
         <PasswordField
@@ -232,7 +232,7 @@ function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
           autoComplete="new-password"
           value={form.confirmPassword}
           onChange={set('confirmPassword')}
-          fault={faults.confirmPassword}
+          error={errors.confirmPassword}
         />
       )}
     </Form>

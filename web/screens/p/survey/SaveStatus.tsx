@@ -1,8 +1,8 @@
 import type { SaveState } from '#web/api/createOutbox.ts';
 import { t } from '#web/i18n/translate.ts';
-import { queuedWords, useSaveState } from './useOpenedSurvey.ts';
+import { queuedText, useSaveState } from './useLiveSurvey.ts';
 
-function words(state: SaveState, unsaved: number): string {
+function text(state: SaveState, unsaved: number): string {
   switch (state) {
     case 'idle':
       return '';
@@ -11,7 +11,7 @@ function words(state: SaveState, unsaved: number): string {
     case 'saved':
       return t('Saved');
     case 'queued':
-      return queuedWords(unsaved);
+      return queuedText(unsaved);
   }
 }
 
@@ -20,7 +20,7 @@ export function SaveStatus({ className }: { className?: string | undefined }) {
   const { state, unsaved } = useSaveState();
   return (
     <span className={className} data-save-state={state}>
-      {words(state, unsaved)}
+      {text(state, unsaved)}
     </span>
   );
 }

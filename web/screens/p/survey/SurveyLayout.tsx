@@ -4,12 +4,12 @@ import { outbox } from '#web/api/client.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { forgetOpenedSurvey, watchWithdrawals } from './loadOpenedSurvey.ts';
-import { queuedWords, useLeaveWarning, useSaveState, useOpenedSurvey } from './useOpenedSurvey.ts';
+import { removeLiveSurvey, watchWithdrawals } from './loadLiveSurvey.ts';
+import { queuedText, useLeaveWarning, useSaveState, useLiveSurvey } from './useLiveSurvey.ts';
 
 /** What all pages of a survey share. */
 export function SurveyLayout() {
-  const { participationId } = useOpenedSurvey().opened;
+  const { participationId } = useLiveSurvey().live;
   const router = useRouter();
 
   // The survey also starts again from here.
@@ -17,7 +17,7 @@ export function SurveyLayout() {
     () =>
       watchWithdrawals(participationId, () => {
         toast(t('Your answers were withdrawn in another window.'));
-        forgetOpenedSurvey(participationId);
+        removeLiveSurvey(participationId);
         void router.invalidate();
       }),
     [participationId, router],
@@ -36,7 +36,7 @@ export function SurveyLayout() {
 
 /** The last announced problem: how many answers it mentioned, and whether everything has been saved since. */
 interface Trouble {
-  told: number;
+  shown: number;
   over: boolean;
 }
 
@@ -47,14 +47,14 @@ interface Trouble {
 function SaveAnnouncement() {
   const { state, unsaved } = useSaveState();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.told))
-    setTrouble({ told: unsaved, over: false });
+  if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.shown))
+    setTrouble({ shown: unsaved, over: false });
   if (state === 'saved' && trouble && !trouble.over) setTrouble({ ...trouble, over: true });
   // The next answer is being sent, or there is nothing left to save.
   if (trouble && (state === 'idle' || (state === 'saving' && trouble.over))) setTrouble(null);
   return (
     <VisuallyHidden role="status">
-      {state === 'queued' && unsaved === trouble?.told && queuedWords(unsaved)}
+      {state === 'queued' && unsaved === trouble?.shown && queuedText(unsaved)}
       {state === 'saved' && trouble?.over && t('Saved')}
     </VisuallyHidden>
   );

@@ -1,14 +1,14 @@
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router';
 import { api, outbox } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { startAfterLastAnswer } from '#web/api/serverClock.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
-import { forgetKeptReport, keptIdOf } from '#web/session/keptReports.ts';
+import { deleteSavedReport, savedIdOf } from '#web/session/savedReports.ts';
 import { forgetParticipations } from '#web/session/participations.ts';
-import { forgetOpenedSurvey, tellWithdrawal } from '../survey/loadOpenedSurvey.ts';
+import { removeLiveSurvey, announceWithdrawal } from '../survey/loadLiveSurvey.ts';
 
 /** Asks whether to delete all answers, and explains what that means. */
 export function WithdrawAnswersModal() {
@@ -27,7 +27,7 @@ export function WithdrawAnswersModal() {
     } catch (error) {
       const closed = hasCode(error, 'SurveyNotAvailable');
       toast(
-        closed ? t('This survey has just closed, so your answers weren’t withdrawn.') : failureWords(error),
+        closed ? t('This survey has just closed, so your answers weren’t withdrawn.') : failureMessage(error),
         'error',
       );
       if (closed) {
@@ -76,12 +76,12 @@ export function WithdrawAnswersModal() {
  * ApiError.
  */
 async function withdraw(participationId: string): Promise<void> {
-  forgetOpenedSurvey(participationId);
+  removeLiveSurvey(participationId);
   await outbox.discard([participationId]);
   await api.withdrawAnswers({ params: { participationId } });
-  await forgetKeptReport(keptIdOf(participationId));
+  await deleteSavedReport(savedIdOf(participationId));
   // An answer that seemed to be from before the withdrawal would not be taken.
   startAfterLastAnswer();
-  tellWithdrawal(participationId);
+  announceWithdrawal(participationId);
   forgetParticipations();
 }

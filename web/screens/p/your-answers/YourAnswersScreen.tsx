@@ -2,7 +2,7 @@ import { Link, Outlet, useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -72,7 +72,7 @@ function DownloadHeld() {
       const content = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' });
       saveFile(content, `${t('My answers')} - ${fileNamePart(name)} - ${fileNameDay(new Date())}.json`);
     } catch (error) {
-      toast(t('We couldn’t create the file. {reason}', { reason: failureWords(error) }), 'error');
+      toast(t('We couldn’t create the file. {reason}', { reason: failureMessage(error) }), 'error');
     }
     setBusy(false);
   };

@@ -47,7 +47,7 @@ export function PasswordStep({ expired, onStarted }: PasswordStepProps) {
       <RecordForm
         form={form}
         submitLabel={t('Continue')}
-        beside={
+        aside={
           <Link {...paths.yourProfile()} className={buttonClass('quiet')} onClick={form.discard}>
             {t('Cancel')}
           </Link>

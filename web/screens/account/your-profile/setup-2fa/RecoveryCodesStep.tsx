@@ -16,7 +16,7 @@ import styles from './SetUpTotpScreen.module.css';
 export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
-  const [kept, setKept] = useState(false);
+  const [saved, setKept] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const text = `${codes.join('\n')}\n`;
 
@@ -30,7 +30,7 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
   };
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'heartwood-recovery-codes.txt');
   const finish = async () => {
-    if (kept) await navigate({ ...paths.yourProfile(), replace: true });
+    if (saved) await navigate({ ...paths.yourProfile(), replace: true });
     else setFailure(t('Please save the codes and tick the box. They won’t be shown again.'));
   };
 
@@ -50,11 +50,11 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
         <Button onClick={() => void copy()}>{t('Copy codes')}</Button>
         <Button onClick={download}>{t('Download as text')}</Button>
       </div>
-      <Form onSubmit={finish} failure={failure} submitLabel={t('Done')} incomplete={!kept}>
+      <Form onSubmit={finish} failure={failure} submitLabel={t('Done')} incomplete={!saved}>
         <CheckboxField
           label={t('I have saved them')}
           hint={t('They are only shown once. Anyone who has one of them still needs your password.')}
-          value={kept}
+          value={saved}
           onChange={(checked) => {
             setKept(checked);
             setFailure(null);
@@ -62,7 +62,7 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
         />
       </Form>
       <LeaveGuard
-        hasUnsaved={() => !kept}
+        hasUnsaved={() => !saved}
         title={t('Leave without the recovery codes?')}
         leaveLabel={t('Leave')}
         stayLabel={t('Back to the codes')}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -41,7 +41,7 @@ export function ScanStep({ setUp: { qrcode, secret, token }, onExpired, onConfir
     errorsOf: (error) => {
       if (!hasCode(error, 'InvalidToken')) return profileErrors(error);
       onExpired();
-      return { totpCode: failureWords(error) };
+      return { totpCode: failureMessage(error) };
     },
     success: t('2FA has now been set up for your account.'),
     failure: t('Unable to set up 2FA.'),
@@ -62,7 +62,7 @@ export function ScanStep({ setUp: { qrcode, secret, token }, onExpired, onConfir
       <RecordForm
         form={form}
         submitLabel={t('Set up 2FA')}
-        beside={
+        aside={
           <Link {...paths.yourProfile()} className={buttonClass('quiet')} onClick={form.discard}>
             {t('Cancel')}
           </Link>

@@ -39,7 +39,7 @@ export function NewOrganisationScreen() {
       <RecordForm
         form={form}
         submitLabel={t('Create organisation')}
-        beside={
+        aside={
           <Link {...paths.organisations()} className={buttonClass('quiet')} onClick={form.discard}>
             {t('Cancel')}
           </Link>

@@ -23,10 +23,10 @@ export function OrganisationsScreen() {
   if (error && !data) return <ErrorScreen error={error} />;
   const accounts = data?.pages.flatMap((page) => page.accounts);
 
-  const show = (wanted: { archived: boolean; text: string }) =>
+  const show = (requested: { archived: boolean; text: string }) =>
     void navigate({
       ...paths.organisations(),
-      search: { ...(wanted.archived && { archived: true }), ...(wanted.text !== '' && { text: wanted.text }) },
+      search: { ...(requested.archived && { archived: true }), ...(requested.text !== '' && { text: requested.text }) },
       replace: true,
       resetScroll: false,
     });
@@ -50,7 +50,7 @@ export function OrganisationsScreen() {
           label={t('Archived')}
           hint={t('Archived organisations only.')}
           value={archived}
-          onChange={(wanted) => show({ archived: wanted, text })}
+          onChange={(requested) => show({ archived: requested, text })}
         />
       </div>
       <p role="status" className={styles.count}>

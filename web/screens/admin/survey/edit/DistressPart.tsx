@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { canManage } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -41,7 +41,7 @@ export function DistressPart(part: SurveyPartProps) {
       ) : (
         <p>{distressScale ? t('This survey includes them.') : t('This survey does not include them.')}</p>
       )}
-      {editable && distressScale && !account && error && <Note tone="error">{failureWords(error)}</Note>}
+      {editable && distressScale && !account && error && <Note tone="error">{failureMessage(error)}</Note>}
       {editable && distressScale && account?.supportLines.length === 0 && (
         <Note tone="attention">
           <p>

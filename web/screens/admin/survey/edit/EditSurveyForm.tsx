@@ -7,7 +7,7 @@ import { api } from '#web/api/client.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { loadRichTextField } from '#web/components/RichTextEditor.tsx';
-import { DraftOffer, FormFrame, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { DraftOffer, FormLayout, SaveBar, UnsavedGuard } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -49,7 +49,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
 
   const part = { survey, form };
   return (
-    <FormFrame form={form} className={styles.form}>
+    <FormLayout form={form} className={styles.form}>
       <PageHeading>{t('Edit survey')}</PageHeading>
       <DraftOffer forms={[form]} />
       <EditNotes {...part} />
@@ -86,7 +86,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
         }
       />
       <UnsavedGuard forms={[form]} text={t('Your changes to this survey have not been saved yet.')} />
-    </FormFrame>
+    </FormLayout>
   );
 }
 

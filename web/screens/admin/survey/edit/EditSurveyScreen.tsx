@@ -26,20 +26,21 @@ export function EditSurveyScreen() {
 
   if (!canEdit(admin)) {
     return (
-      <Refused
+      <RejectionMessage
         surveyId={survey.id}
-        words={t('You cannot access this function as you do not have sufficient privileges on this account.')}
+        text={t('You cannot access this function as you do not have sufficient privileges on this account.')}
       />
     );
   }
-  if (!begun) return <Refused surveyId={survey.id} words={t('This survey has closed and can no longer be changed.')} />;
+  if (!begun)
+    return <RejectionMessage surveyId={survey.id} text={t('This survey has closed and can no longer be changed.')} />;
   return <EditSurveyForm survey={survey} />;
 }
 
-const Refused = ({ surveyId, words }: { surveyId: string; words: string }) => (
+const RejectionMessage = ({ surveyId, text }: { surveyId: string; text: string }) => (
   <div className={messagePage.message}>
     <PageHeading>{t('This survey cannot be edited')}</PageHeading>
-    <p>{words}</p>
+    <p>{text}</p>
     <p>
       <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>
         {t('Go to the survey')}

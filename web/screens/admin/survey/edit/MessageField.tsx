@@ -12,7 +12,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
-import { messageTexts, placeholderWords } from './messageTexts.ts';
+import { messageTexts, placeholderLabels } from './messageTexts.ts';
 import { defaultMessage, type DraftMessage } from './surveyValues.ts';
 
 /** A message: the default, or a text of the survey's own, which begins with the default. */
@@ -24,7 +24,7 @@ export const MessageField = ({ message, ...part }: SurveyPartProps & { message: 
 
 type MessageCardProps = SurveyPartProps & FieldValue<DraftMessage> & { message: SurveyMessage };
 
-function MessageCard({ survey, form, message, value, onChange, fault, label: title }: MessageCardProps) {
+function MessageCard({ survey, form, message, value, onChange, error, label: title }: MessageCardProps) {
   const titleId = useId();
   const { person } = useAdmin();
   const { where, testEmail, warning } = messageTexts[message];
@@ -81,7 +81,7 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
             label={title}
             value={value.html}
             onChange={(html) => onChange({ ...value, html })}
-            fault={fault}
+            error={error}
             hint={value.html === '' ? t('If empty, the default is used.') : undefined}
           />
           <PlaceholderList placeholders={messagePlaceholders[message]} />
@@ -92,9 +92,9 @@ function MessageCard({ survey, form, message, value, onChange, fault, label: tit
           label={t('Send me a test email')}
           hint={t('To {address}, when you save the changes.', { address: person.emailAddress })}
           value={form.values.testEmails.includes(testEmail)}
-          onChange={(wanted) =>
+          onChange={(requested) =>
             form.set({
-              testEmails: wanted
+              testEmails: requested
                 ? [...form.values.testEmails, testEmail]
                 : form.values.testEmails.filter((each) => each !== testEmail),
             })
@@ -121,7 +121,7 @@ function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[
             <dt>
               <code>{`{${placeholder}}`}</code>
             </dt>
-            <dd>{placeholderWords(placeholder)}</dd>
+            <dd>{placeholderLabels(placeholder)}</dd>
           </div>
         ))}
       </dl>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { toDate } from '#web/ui/dateTime.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { everyDaysWords } from '../everyDaysWords.ts';
+import { everyDaysText } from '../everyDaysText.ts';
 import styles from './EditSurveyForm.module.css';
 import { momentOf } from './momentOf.ts';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
@@ -74,8 +74,8 @@ function RemindersField(part: SurveyPartProps) {
           {...field}
           hint={[whom, dueText(survey, value)].filter(Boolean).join(' ')}
           options={[
-            { value: '', label: everyDaysWords(null) },
-            ...days.map((each) => ({ value: String(each), label: everyDaysWords(each) })),
+            { value: '', label: everyDaysText(null) },
+            ...days.map((each) => ({ value: String(each), label: everyDaysText(each) })),
           ]}
           value={value === null ? '' : String(value)}
           onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}

@@ -6,7 +6,7 @@ import { Field } from '#web/forms/RecordForm.tsx';
 import type { FieldValue, RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toInstant } from '#web/ui/dateTime.ts';
-import { everyDaysWords } from '../everyDaysWords.ts';
+import { everyDaysText } from '../everyDaysText.ts';
 import { momentOf } from './momentOf.ts';
 import {
   defaultMessage,
@@ -54,7 +54,7 @@ const valueTexts: { [K in Exclude<FieldKind, 'message'>]: (value: DraftValues[K]
   requiredText: (name) => name,
   text: (text) => text,
   email: (address) => address,
-  days: everyDaysWords,
+  days: everyDaysText,
   switch: (on) => (on ? t('On') : t('Off')),
   instant: (value, name) => momentOf(toInstant(value, edgeOf(name))),
 };

@@ -44,8 +44,8 @@ export const messageTexts: Record<SurveyMessage, MessageText> = {
 };
 
 /** The meaning of a placeholder. */
-export function placeholderWords(placeholder: Placeholder): string {
-  const words: Record<Placeholder, string> = {
+export function placeholderLabels(placeholder: Placeholder): string {
+  const labels: Record<Placeholder, string> = {
     surveyName: t('the name of the survey'),
     organisationName: t('the name of your organisation'),
     dueDate: t('when the survey closes'),
@@ -55,5 +55,5 @@ export function placeholderWords(placeholder: Placeholder): string {
     signInUrl: t('the address at which people sign in'),
     minimumGroup: t('the smallest number of people whose results are shown'),
   };
-  return words[placeholder];
+  return labels[placeholder];
 }

@@ -11,7 +11,7 @@ import {
   type SurveyField,
 } from '#rules/surveyFields.ts';
 import { isEmailAddress } from '#web/components/isEmailAddress.ts';
-import { scheduleFaults } from '#web/components/scheduleFaults.ts';
+import { scheduleErrors } from '#web/components/scheduleErrors.ts';
 import { changedValues, type IsSame } from '#web/forms/formState.ts';
 import type { Errors } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -159,6 +159,6 @@ export function surveyErrors(
   const openAt = surveyAllows(status, 'editStart') ? values.openAt : null;
   return {
     ...errors,
-    ...scheduleFaults(openAt, values.closeAt, { openAt: shown('openAt'), closeAt: shown('closeAt') }),
+    ...scheduleErrors(openAt, values.closeAt, { openAt: shown('openAt'), closeAt: shown('closeAt') }),
   };
 }

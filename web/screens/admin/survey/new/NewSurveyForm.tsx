@@ -4,10 +4,10 @@ import type { Survey, SurveyTemplate } from '#contract/entities/survey.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultSurveyName } from '#rules/defaultSurveyName.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { RichText } from '#web/components/RichText.tsx';
-import { scheduleFaults } from '#web/components/scheduleFaults.ts';
+import { scheduleErrors } from '#web/components/scheduleErrors.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { plural, t } from '#web/i18n/translate.ts';
@@ -49,7 +49,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
     draft: `newSurvey.${source?.id ?? 'none'}`,
     check: ({ templateId, openAt, closeAt }) => ({
       ...(templates.every(({ id }) => id !== templateId) && { templateId: t('Please choose a survey type.') }),
-      ...scheduleFaults(openAt, closeAt),
+      ...scheduleErrors(openAt, closeAt),
     }),
     send: async (_, { templateId, name, openAt, closeAt }) =>
       api.createSurvey({
@@ -62,7 +62,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
           ...(source && { copyOf: source.id }),
         },
       }),
-    errorsOf: (error) => (hasCode(error, 'DuplicateName') ? { name: failureWords(error) } : null),
+    errorsOf: (error) => (hasCode(error, 'DuplicateName') ? { name: failureMessage(error) } : null),
     success: t('Created new survey'),
     failure: t('Failed to create new survey.'),
     stale: [['surveys']],
@@ -83,7 +83,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
     <RecordForm
       form={form}
       submitLabel={t('Save survey')}
-      beside={
+      aside={
         <Link {...paths.yourSurveys()} className={buttonClass('quiet')} onClick={form.discard}>
           {t('Cancel')}
         </Link>

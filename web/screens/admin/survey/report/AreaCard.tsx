@@ -1,15 +1,15 @@
 import { type RefObject, useId, useRef } from 'react';
 import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { areaFigures } from '#web/components/charts/areaFigures.ts';
+import { areaNumbers } from '#web/components/charts/areaNumbers.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './AreaCard.module.css';
-import { AreaChart, AreaWords } from './AreaChart.tsx';
+import { AreaChart, AreaText } from './AreaChart.tsx';
 import { areaFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
-import { areaLabels, reportFacts, sampleFacts } from './reportFacts.ts';
+import { areaLabels, reportMetadata, sampleMetadata } from './reportMetadata.ts';
 import { HowToRead } from './reportParts.tsx';
 
 /** An area of a section: its text, its chart with the numbers as a table and files, and its analysis. */
@@ -29,7 +29,7 @@ export function AreaCard({
       <h2 id={headingId} className={styles.name}>
         {area.name}
       </h2>
-      <AreaWords area={area} />
+      <AreaText area={area} />
       {area.areaType !== 'content' && (
         <div ref={chart}>
           <AreaChart area={area} report={report} heading="h3" />
@@ -56,17 +56,17 @@ interface AreaToolsProps {
 /** The numbers of an area's chart as a table and as files. Nothing if there are none. */
 function AreaTools({ area, section, report, chart }: AreaToolsProps) {
   const { options } = useShownReport();
-  const figures = areaFigures(area, areaLabels(area, report));
-  if (!figures?.rows.some((row) => row.some((cell) => typeof cell === 'number'))) return null;
+  const numbers = areaNumbers(area, areaLabels(area, report));
+  if (!numbers?.rows.some((row) => row.some((cell) => typeof cell === 'number'))) return null;
   return (
     <ChartTools
       name={area.name}
-      figures={figures}
+      numbers={numbers}
       fileName={() => areaFileName(report, section, area, options, new Date())}
       chart={chart}
-      words={{
+      texts={{
         title: t('{section}: {name}', { section: section.name, name: area.name }),
-        facts: [...reportFacts(report, options), ...sampleFacts(area)],
+        metadata: [...reportMetadata(report, options), ...sampleMetadata(area)],
       }}
     />
   );

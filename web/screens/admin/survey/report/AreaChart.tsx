@@ -4,29 +4,29 @@ import { DataChart, MissingChart } from '#web/components/charts/DataChart.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './AreaChart.module.css';
-import { areaLabels, sampleFacts } from './reportFacts.ts';
+import { areaLabels, sampleMetadata } from './reportMetadata.ts';
 
 /** The chart of an area. Nothing for content. */
 export function AreaChart({ area, report, heading }: { area: ReportArea; report: SurveyReport; heading: 'h3' | 'h4' }) {
   if (area.areaType === 'content') return null;
-  const look = { labels: areaLabels(area, report), bands: report.bands };
-  if (area.areaType === 'data') return <DataChart area={area} {...look} />;
+  const appearance = { labels: areaLabels(area, report), bands: report.bands };
+  if (area.areaType === 'data') return <DataChart area={area} {...appearance} />;
   const aspects = area.series[0]?.aspects ?? [];
   if (aspects.every(({ score, minRatio }) => score === null && minRatio === null)) {
-    return <MissingChart missing={aspects.some(({ suppressed }) => suppressed) ? 'heldBack' : 'none'} />;
+    return <MissingChart missing={aspects.some(({ suppressed }) => suppressed) ? 'suppressed' : 'none'} />;
   }
-  return <AspectsChart area={area} {...look} heading={heading} />;
+  return <AspectsChart area={area} {...appearance} heading={heading} />;
 }
 
 /** The text above an area's chart: its description and, smaller, the number of responses and the order. */
-export function AreaWords({ area }: { area: ReportArea }) {
-  const facts = sampleFacts(area);
+export function AreaText({ area }: { area: ReportArea }) {
+  const metadata = sampleMetadata(area);
   return (
     <>
       {area.description && <RichText html={area.description} />}
-      {facts.length > 0 && (
+      {metadata.length > 0 && (
         <FactLine className={styles.sample}>
-          {facts.map((fact) => (
+          {metadata.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </FactLine>

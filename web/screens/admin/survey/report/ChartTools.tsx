@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import type { Figures } from '#web/components/charts/areaFigures.ts';
-import { chartPicture, type PictureWords } from '#web/components/charts/chartPicture.ts';
-import { FigureTable } from '#web/components/charts/FigureTable.tsx';
+import type { ChartNumbers } from '#web/components/charts/areaNumbers.ts';
+import { chartImage, type ImageTexts } from '#web/components/charts/chartImage.ts';
+import { NumberTable } from '#web/components/charts/NumberTable.tsx';
 import { writeCsv } from '#web/components/writeCsv.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
@@ -15,13 +15,13 @@ import styles from './ChartTools.module.css';
 interface ChartToolsProps {
   /** Heading level of the chart. */
   name: string;
-  figures: Figures;
+  numbers: ChartNumbers;
   /** Name of its files, without extension. */
   fileName: () => string;
   /** The chart's data. */
   chart: RefObject<HTMLElement | null>;
   /** The text of its image. */
-  words: PictureWords;
+  texts: ImageTexts;
   /** False where the chart is a table already. */
   withTable?: boolean;
 }
@@ -29,22 +29,22 @@ interface ChartToolsProps {
 /**
  * Actions on a chart: its numbers as a table and as a CSV file, the chart as an image. All are created in the browser.
  */
-export function ChartTools({ name, figures, fileName, chart, words, withTable = true }: ChartToolsProps) {
+export function ChartTools({ name, numbers, fileName, chart, texts, withTable = true }: ChartToolsProps) {
   const ofWhich = <VisuallyHidden>({name})</VisuallyHidden>;
 
   const downloadCsv = async () => {
     try {
-      saveFile(await writeCsv(figures.fields, figures.rows), `${fileName()}.csv`);
+      saveFile(await writeCsv(numbers.fields, numbers.rows), `${fileName()}.csv`);
     } catch {
       toast(t('Couldn’t download data.'), 'error');
     }
   };
 
   const copy = async () => {
-    const picture = chartPicture(chart.current!, words);
-    const copied = await copyImage(picture);
+    const file = chartImage(chart.current!, texts);
+    const copied = await copyImage(file);
     try {
-      const image = await picture;
+      const image = await file;
       if (copied) return toast(t('Image copied'), 'success');
       saveFile(image, `${fileName()}.png`);
       toast(t('This browser cannot copy images, so the image was saved as a file.'));
@@ -63,7 +63,7 @@ export function ChartTools({ name, figures, fileName, chart, words, withTable = 
             </>
           }
         >
-          <FigureTable caption={name} figures={figures} />
+          <NumberTable caption={name} numbers={numbers} />
         </Disclosure>
       )}
       <div className={styles.files}>

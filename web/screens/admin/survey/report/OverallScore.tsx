@@ -1,12 +1,12 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { missingOf, missingWords, responsesWords } from '#web/components/charts/MissingNumber.tsx';
+import { missingOf, missingText, responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './OverallScore.module.css';
-import { nameList } from './reportFacts.ts';
+import { nameList } from './reportMetadata.ts';
 import { ScoreComparison } from './SectionScores.tsx';
 
 /** The score of all sections together, what it is compared with, and whose it is. */
@@ -19,7 +19,7 @@ export function OverallScore({ report }: { report: SurveyReport }) {
         labels={report}
         bands={report.bands}
         size="page"
-        missing={missingWords(missingOf(report))}
+        missing={missingText(missingOf(report))}
       />
       <div className={styles.words}>
         <h2 id="overall" className={styles.title}>
@@ -51,10 +51,10 @@ function ReportBasis({ report }: { report: SurveyReport }) {
       <p>
         {combinedSurveys.length > 0
           ? t('This report is about {responses}, including those of {surveys}.', {
-              responses: responsesWords(sampleSize),
+              responses: responsesText(sampleSize),
               surveys: nameList(combinedSurveys.map(({ name }) => name)),
             })
-          : t('This report is about {responses}.', { responses: responsesWords(sampleSize) })}
+          : t('This report is about {responses}.', { responses: responsesText(sampleSize) })}
       </p>
       {whenErased && (
         <p>

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
-import { ScoreWords } from '#web/components/ScoreWords.tsx';
+import { ScoreText } from '#web/components/ScoreText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -13,8 +13,8 @@ import { SectionActions } from './actions/SectionActions.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
-import { isScored } from './reportFacts.ts';
-import { RefusalNote } from './reportParts.tsx';
+import { isScored } from './reportMetadata.ts';
+import { RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionHead } from './SectionScores.tsx';
 
@@ -40,7 +40,7 @@ export function ReportDetailScreen() {
               <PageHeading>{section.name}</PageHeading>
             </SectionHead>
             <ReportRequestBar />
-            <RefusalNote />
+            <RejectionNote />
             {section.areas.map((area) => (
               <AreaCard key={`${section.id} ${area.id}`} area={area} section={section} report={report} />
             ))}
@@ -72,10 +72,10 @@ export function ReportDetailScreen() {
 function ReportContents({ index }: { index: number }) {
   const { report, options } = useShownReport();
   const { survey, sections, bands } = report;
-  const isBeside = useMediaQuery('(min-width: 960px)');
+  const isAside = useMediaQuery('(min-width: 960px)');
   return (
     <nav aria-label={t('Sections of the report')} className={styles.contents}>
-      <details key={isBeside ? 'beside' : 'above'} open={isBeside}>
+      <details key={isAside ? 'beside' : 'above'} open={isAside}>
         <summary className={classNames(disclosure.summary, styles.summary)}>{t('All sections')}</summary>
         <ol className={styles.sections}>
           <li>
@@ -93,7 +93,7 @@ function ReportContents({ index }: { index: number }) {
                 <span>{section.name}</span>
                 {isScored(section) && (
                   <span className={styles.score}>
-                    <ScoreWords
+                    <ScoreText
                       score={section.score}
                       labels={section}
                       bands={bands}

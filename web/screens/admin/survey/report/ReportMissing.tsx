@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { canView } from '#rules/permissions.ts';
 import { ApiError } from '#web/api/ApiError.ts';
-import { hasCode } from '#web/api/failureWords.ts';
+import { hasCode } from '#web/api/failureMessage.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import messagePage from '#web/layout/MessagePage.module.css';
@@ -14,7 +14,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
-import { refusalWords, useReportPage } from './reportContext.ts';
+import { rejectionText, useReportPage } from './reportContext.ts';
 import styles from './ReportMissing.module.css';
 
 /** Placeholder while the report loads: of its overview, or of a section. */
@@ -73,7 +73,7 @@ const SectionShape = () => (
   </div>
 );
 
-interface ReportRefusedProps {
+interface ReportRejectedProps {
   error: unknown;
   surveyId: string;
   /** The address asks for a filter, a comparison or a combination. */
@@ -82,7 +82,7 @@ interface ReportRefusedProps {
 }
 
 /** Shown in place of a report that is not there, or not yet: the reason, and what to do next. */
-export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefusedProps) {
+export function ReportRejected({ error, surveyId, hasOptions, retry }: ReportRejectedProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403))
     return <SurveyUnavailable forbidden={error.status === 403} />;
   if (hasCode(error, 'OpenSurvey') && !hasOptions) {
@@ -164,7 +164,7 @@ function Message({
   return (
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
-      <p role="alert">{refusalWords(error)}</p>
+      <p role="alert">{rejectionText(error)}</p>
       {action && <p className={messagePage.ways}>{action}</p>}
       {children}
     </div>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
-import type { Figures } from '#web/components/charts/areaFigures.ts';
-import { MissingNumber, missingOf, missingWords } from '#web/components/charts/MissingNumber.tsx';
+import type { ChartNumbers } from '#web/components/charts/areaNumbers.ts';
+import { MissingNumber, missingOf, missingText } from '#web/components/charts/MissingNumber.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { shownScore } from '#web/components/scoreBands.ts';
-import { ScoreRange, ScoreWords } from '#web/components/ScoreWords.tsx';
+import { ScoreRange, ScoreText } from '#web/components/ScoreText.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import type { LinkTarget } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { useShownReport } from './reportContext.ts';
-import { isScored, populationFacts, reportFacts, sampledName } from './reportFacts.ts';
+import { isScored, populationMetadata, reportMetadata, sampledName } from './reportMetadata.ts';
 import styles from './SectionScores.module.css';
 
 interface SectionScoresProps {
@@ -32,7 +32,7 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
         {t('Sections')}
       </h2>
       <FactLine className={styles.facts}>
-        {populationFacts(report.sampleSize, report.compareToScores).map((fact) => (
+        {populationMetadata(report.sampleSize, report.compareToScores).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </FactLine>
@@ -43,7 +43,7 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
             {isScored(section) ? (
               <Score section={section} report={report} />
             ) : (
-              <p className={styles.answers}>{answersWords(section)}</p>
+              <p className={styles.answers}>{answersText(section)}</p>
             )}
           </li>
         ))}
@@ -56,7 +56,7 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
 const Score = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
   <>
     <p className={styles.score}>
-      <ScoreWords
+      <ScoreText
         score={section.score}
         labels={section}
         bands={report.bands}
@@ -74,7 +74,7 @@ const Score = ({ section, report }: { section: SurveyReportSection; report: Surv
   </>
 );
 
-const answersWords = ({ areas }: SurveyReportSection) =>
+const answersText = ({ areas }: SurveyReportSection) =>
   plural(areas.length, 'Answers to 1 question', 'Answers to {questions} questions', { questions: areas.length });
 
 /** The scores of the sections as a table, a file and an image. */
@@ -84,19 +84,22 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
   return (
     <ChartTools
       name={name}
-      figures={sectionFigures(report)}
+      numbers={sectionNumbers(report)}
       fileName={() => chartFileName([report.survey.name, name], new Date())}
       chart={list}
-      words={{
+      texts={{
         title: t('Scores by section'),
-        facts: [...reportFacts(report, options), ...populationFacts(report.sampleSize, report.compareToScores)],
+        metadata: [
+          ...reportMetadata(report, options),
+          ...populationMetadata(report.sampleSize, report.compareToScores),
+        ],
       }}
     />
   );
 }
 
 /** Each scored section's score with its comparisons. */
-const sectionFigures = ({ sections, bands, compareToScores }: SurveyReport): Figures => ({
+const sectionNumbers = ({ sections, bands, compareToScores }: SurveyReport): ChartNumbers => ({
   fields: [
     t('Section'),
     t('Score (of 100)'),
@@ -107,7 +110,7 @@ const sectionFigures = ({ sections, bands, compareToScores }: SurveyReport): Fig
     .map((section) => [
       section.name,
       ...[section, ...section.compareToScores].map((of) =>
-        of.score === null ? missingWords(missingOf(of)) : shownScore(of.score, bands),
+        of.score === null ? missingText(missingOf(of)) : shownScore(of.score, bands),
       ),
     ]),
 });
@@ -131,7 +134,7 @@ export function SectionHead({
       {isScored(section) && (
         <div className={styles.headScore}>
           <p className={styles.words}>
-            <ScoreWords
+            <ScoreText
               score={section.score}
               labels={section}
               bands={report.bands}
@@ -170,7 +173,7 @@ export function ScoreComparison({ score, compared, labels, bands, withSizes = fa
       {compared.map((other) => (
         <li key={other.name} className={styles.line}>
           <span className={styles.comparedName}>{withSizes ? sampledName(other) : other.name}</span>
-          <ScoreWords
+          <ScoreText
             score={other.score}
             labels={labels}
             bands={bands}

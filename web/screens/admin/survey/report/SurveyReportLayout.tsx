@@ -5,7 +5,7 @@ import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { reportQuery } from '#web/api/queries.ts';
 import { useSerif } from '#web/ui/useSerif.ts';
 import { SurveyReportContext } from './reportContext.ts';
-import { ReportRefused, ReportSkeleton } from './ReportMissing.tsx';
+import { ReportRejected, ReportSkeleton } from './ReportMissing.tsx';
 import { useReportRequest } from './request/useReportRequest.ts';
 
 /** Loads the report that the address asks for, for its overview and its sections. */
@@ -24,7 +24,7 @@ function AreaOfReport({ surveyId }: { surveyId: string }) {
 
   if (!last)
     return error ? (
-      <ReportRefused
+      <ReportRejected
         error={error}
         surveyId={surveyId}
         hasOptions={options !== undefined}
@@ -34,7 +34,7 @@ function AreaOfReport({ surveyId }: { surveyId: string }) {
       <ReportSkeleton />
     );
   return (
-    <SurveyReportContext value={{ ...last, waiting: !data && !error, refusal: data ? null : error }}>
+    <SurveyReportContext value={{ ...last, waiting: !data && !error, rejection: data ? null : error }}>
       <Outlet />
     </SurveyReportContext>
   );

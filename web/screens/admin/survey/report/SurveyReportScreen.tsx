@@ -6,7 +6,7 @@ import { ExecutiveSummary } from './edit/reportTexts.tsx';
 import { OverallScore } from './OverallScore.tsx';
 import { SurveyHeatMap, SurveyTrend } from './overviewParts.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
-import { HowToRead, RefusalNote, ReportHeader } from './reportParts.tsx';
+import { HowToRead, RejectionNote, ReportHeader } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionScores } from './SectionScores.tsx';
 import styles from './SurveyReportScreen.module.css';
@@ -22,7 +22,7 @@ export function SurveyReportScreen() {
         <PageHeading>{survey.name}</PageHeading>
       </ReportHeader>
       <ReportRequestBar />
-      <RefusalNote />
+      <RejectionNote />
       <OverallScore report={report} />
       <ExecutiveSummary />
       {article && <HowToRead article={article} />}

@@ -1,13 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { heatMapFigures, heatMapSummary } from '#web/components/charts/heatMapWords.ts';
-import { responsesWords } from '#web/components/charts/MissingNumber.tsx';
+import { heatMapNumbers, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
+import { responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
-import { overallPoints, sectionPoints, trendFigures, trendSummary } from '#web/components/charts/trendFigures.ts';
+import { overallPoints, sectionPoints, trendNumbers, trendSummary } from '#web/components/charts/trendNumbers.ts';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -39,19 +39,19 @@ function Groups({ map }: { map: HeatMap }) {
   const { survey } = useSurveyReport();
   const [compare, setCompare] = useState(false);
   const chart = useRef<HTMLDivElement>(null);
-  const [everybody, ...groups] = map.rows;
+  const [everyone, ...groups] = map.rows;
   if (groups.length === 0)
     return (
       <p>{t('No groups took part in this survey. Attach groups to the next one to compare their scores here.')}</p>
     );
 
   const name = t('Groups by section');
-  const isHeldBack = map.rows.some(({ scores }) => scores.some(({ suppressed }) => suppressed));
+  const isSuppressed = map.rows.some(({ scores }) => scores.some(({ suppressed }) => suppressed));
   return (
     <>
       <p>
         {heatMapSummary(map).join(' ')}
-        {isHeldBack && (
+        {isSuppressed && (
           <>
             {' '}
             <ConfidentialityLink />
@@ -79,14 +79,14 @@ function Groups({ map }: { map: HeatMap }) {
       </div>
       <ChartTools
         name={name}
-        figures={heatMapFigures(map)}
+        numbers={heatMapNumbers(map)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
-        words={{
+        texts={{
           title: name,
-          facts: [
+          metadata: [
             survey.name,
-            responsesWords(everybody?.sampleSize ?? 0),
+            responsesText(everyone?.sampleSize ?? 0),
             ...(compare ? [t('compared with everyone')] : []),
           ],
         }}
@@ -125,7 +125,7 @@ function OverTime({ trend }: { trend: Trend }) {
   }
   const about = t('{surveys} surveys of its type, each with everyone who completed it', { surveys: surveys.length });
   const name = t('Over time');
-  const look = { labels: trend, bands };
+  const appearance = { labels: trend, bands };
   return (
     <>
       <p>
@@ -138,19 +138,19 @@ function OverTime({ trend }: { trend: Trend }) {
       <div ref={chart} className={styles.chart}>
         <div>
           <h3>{t('Overall score')}</h3>
-          <TrendChart name={t('Overall score')} points={overallPoints(trend)} {...look} />
+          <TrendChart name={t('Overall score')} points={overallPoints(trend)} {...appearance} />
         </div>
         {withSections && (
           <div id={sectionsId} className={styles.sections} style={{ '--points': surveys.length } as CSSProperties}>
             {sections.map((section) => (
               <div key={section.id} className={styles.section}>
                 <h3>{section.name}</h3>
-                <TrendChart name={section.name} points={sectionPoints(trend, section.id)} {...look} />
+                <TrendChart name={section.name} points={sectionPoints(trend, section.id)} {...appearance} />
               </div>
             ))}
           </div>
         )}
-        <TrendKey {...look} />
+        <TrendKey {...appearance} />
       </div>
       <Button
         variant="plain"
@@ -163,10 +163,10 @@ function OverTime({ trend }: { trend: Trend }) {
       </Button>
       <ChartTools
         name={name}
-        figures={trendFigures(trend)}
+        numbers={trendNumbers(trend)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
-        words={{ title: t('Overall score over time'), facts: [survey.name, about] }}
+        texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
       />
     </>
   );
@@ -201,7 +201,7 @@ function OverviewPart<T>({ heading, rows, query, children }: OverviewPartProps<T
       {data === undefined && !error && <Shape rows={rows} />}
       {error && (
         <Note tone="error">
-          <p>{failureWords(error)}</p>
+          <p>{failureMessage(error)}</p>
           <p>
             <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
               {t('Try again')}

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { canView } from '#rules/permissions.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { type PageMetadata, usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +17,7 @@ interface ShownReport {
   /** Another one is loading. */
   waiting: boolean;
   /** Why there is no other report although the address requests it. Null if the address requests this one. */
-  refusal: unknown;
+  rejection: unknown;
 }
 
 export const SurveyReportContext = createContext<ShownReport | null>(null);
@@ -57,9 +57,9 @@ function wayBack(surveyId: string, admin: ReturnType<typeof useAdmin>): PageMeta
  * Why a report was rejected. The request is in the address, so a validation error is about the link and not about a
  * field.
  */
-export const refusalWords = (error: unknown): string =>
+export const rejectionText = (error: unknown): string =>
   hasCode(error, 'Validation')
     ? t(
         'This link asks for a filter or comparison that this report does not offer. It may be old, or belong to another survey.',
       )
-    : failureWords(error);
+    : failureMessage(error);

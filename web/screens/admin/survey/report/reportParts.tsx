@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Article } from '#contract/entities/article.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { hasCode } from '#web/api/failureWords.ts';
+import { hasCode } from '#web/api/failureMessage.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { refusalWords, useShownReport } from './reportContext.ts';
+import { rejectionText, useShownReport } from './reportContext.ts';
 import styles from './reportParts.module.css';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
@@ -54,23 +54,23 @@ export function ReportHeader({ report: { survey }, children }: { report: SurveyR
  * Shown above the last report when the one requested instead is rejected: the reason, and links out of it. It takes the focus, so that
  * screen readers announce it.
  */
-export function RefusalNote() {
-  const { report, options, refusal } = useShownReport();
+export function RejectionNote() {
+  const { report, options, rejection } = useShownReport();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) note.current?.focus();
-  }, [refusal]);
+    if (rejection) note.current?.focus();
+  }, [rejection]);
 
-  if (refusal === null) return null;
+  if (rejection === null) return null;
   return (
     <div ref={note} tabIndex={-1} className={styles.refusal}>
       <Note tone="attention">
-        <p className={styles.reason}>{refusalWords(refusal)}</p>
+        <p className={styles.reason}>{rejectionText(rejection)}</p>
         <p>{t('The previous report is still shown below.')}</p>
         <p className={styles.ways}>
           <Link {...paths.surveyReport(report.survey.id, options)}>{t('Back to the last report')}</Link>
           {options !== undefined && <Link {...paths.surveyReport(report.survey.id)}>{t('Show the whole report')}</Link>}
-          {hasCode(refusal, 'SampleTooSmall') && <ConfidentialityLink />}
+          {hasCode(rejection, 'SampleTooSmall') && <ConfidentialityLink />}
         </p>
       </Note>
     </div>

@@ -4,16 +4,16 @@ import { t } from '#web/i18n/translate.ts';
 import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import { SelectInput } from '#web/ui/SelectInput.tsx';
 import type { AnswerProps } from './answerProps.ts';
-import { OtherWords } from './OtherWords.tsx';
+import { OtherAnswerField } from './OtherAnswerField.tsx';
 import styles from './answers.module.css';
 
 /** One of a few options, or any number of them, as rows. One of many, from a list that opens. */
 export function ChoiceAnswer(props: AnswerProps) {
-  const { question, labelledBy, describedBy, faultsId, faultyIds, choose, leaveField } = props;
+  const { question, labelledBy, describedBy, errorsId, faultyIds, choose, leaveField } = props;
   const { id, multichoiceType, answerIndex, answerIndices } = question;
   const chosen = (multichoiceType === 'multi' ? answerIndices : answerIndex === null ? null : [answerIndex]) ?? [];
-  const isFaulty = faultyIds.includes(id);
-  const field = { labelledBy, describedBy, invalid: isFaulty && chosen.length === 0 };
+  const isInvalid = faultyIds.includes(id);
+  const field = { labelledBy, describedBy, invalid: isInvalid && chosen.length === 0 };
   const options = choiceOptions(question);
   return (
     <div className={styles.stack}>
@@ -47,10 +47,10 @@ export function ChoiceAnswer(props: AnswerProps) {
         />
       )}
       {chosen.includes(otherIndex(question)) && (
-        <OtherWords
-          words={question.answeredStringValue}
-          isFaulty={isFaulty}
-          faultsId={faultsId}
+        <OtherAnswerField
+          text={question.answeredStringValue}
+          isInvalid={isInvalid}
+          errorsId={errorsId}
           onChange={(answeredStringValue, delay) => choose(id, { answeredStringValue }, delay)}
           leaveField={leaveField}
         />

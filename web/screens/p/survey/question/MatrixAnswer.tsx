@@ -5,7 +5,7 @@ import { t } from '#web/i18n/translate.ts';
 import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
 import { scaleEnds } from '#web/ui/scaleLabels.ts';
 import type { AnswerProps } from './answerProps.ts';
-import { OtherWords } from './OtherWords.tsx';
+import { OtherAnswerField } from './OtherAnswerField.tsx';
 import { notApplicable } from './ScaleAnswer.tsx';
 import styles from './MatrixAnswer.module.css';
 
@@ -62,12 +62,12 @@ function MatrixHead({ row }: { row: MatrixSubquestion }) {
 
 type MatrixRowProps = { row: MatrixSubquestion; inTable: boolean } & AnswerProps;
 
-function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveField }: MatrixRowProps) {
+function MatrixRow({ row, inTable, question, errorsId, faultyIds, choose, leaveField }: MatrixRowProps) {
   const titleId = useId();
-  const isFaulty = faultyIds.includes(row.id);
+  const isInvalid = faultyIds.includes(row.id);
   const change = (fields: Partial<AnswerFields>) => choose(row.id, fields);
   return (
-    <div className={styles.row} data-question={row.id} data-faulty={isFaulty || undefined}>
+    <div className={styles.row} data-question={row.id} data-faulty={isInvalid || undefined}>
       <div className={styles.words}>
         <p id={titleId} className={styles.title}>
           {row.title}
@@ -75,10 +75,10 @@ function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveF
         </p>
         {row.subtitle && <p className={styles.quiet}>{row.subtitle}</p>}
         {row.requiresOtherTitle && (
-          <OtherWords
-            words={row.otherTitle}
-            isFaulty={isFaulty}
-            faultsId={faultsId}
+          <OtherAnswerField
+            text={row.otherTitle}
+            isInvalid={isInvalid}
+            errorsId={errorsId}
             onChange={(otherTitle, delay) => choose(row.id, { otherTitle }, delay)}
             leaveField={leaveField}
           />
@@ -87,13 +87,13 @@ function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveF
       <ScaleButtons
         inTable={inTable}
         labelledBy={titleId}
-        describedBy={isFaulty ? faultsId : undefined}
+        describedBy={isInvalid ? errorsId : undefined}
         name={row.id}
         min={row.min ?? 0}
         max={row.max ?? 0}
         labels={row.labels ?? []}
         value={row.answerNotApplicable ? null : row.answerIndex}
-        invalid={isFaulty && row.answerIndex === null}
+        invalid={isInvalid && row.answerIndex === null}
         notApplicable={notApplicable(row, change)}
         onChange={(value) => change({ answerIndex: value, answerNotApplicable: null })}
       />

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/entities/participation.ts';
 import type { AnswerFields } from '#rules/questions/questionRule.ts';
-import { answerFault } from '#rules/questions/questionTypes.ts';
+import { answerError } from '#rules/questions/questionTypes.ts';
 import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '#rules/surveyNavigation.ts';
 import { surveyProgress } from '#rules/surveyProgress.ts';
 import { outbox } from '#web/api/client.ts';
@@ -18,22 +18,22 @@ import { Note } from '#web/ui/Note.tsx';
 import { ProgressLine } from '#web/ui/ProgressLine.tsx';
 import { SaveStatus } from '../SaveStatus.tsx';
 import { stepLink } from '../stepLink.ts';
-import { useOpenedSurvey } from '../useOpenedSurvey.ts';
+import { useLiveSurvey } from '../useLiveSurvey.ts';
 import { AnswerControl } from './AnswerControl.tsx';
 import styles from './QuestionPage.module.css';
 
 /** One question: its text, its answer, Back and Next. */
 export function QuestionPage({ place }: { place: QuestionPlace }) {
-  const { opened, survey } = useOpenedSurvey();
+  const { live, survey } = useLiveSurvey();
   const navigate = useNavigate();
   const [pressedNext, setPressedNext] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const ids = { heading: useId(), before: useId(), subtitle: useId(), faults: useId() };
+  const ids = { heading: useId(), before: useId(), subtitle: useId(), errors: useId() };
 
   const section = survey.sections[place.section];
   const question = section?.questions[place.question];
-  const fault = question ? answerFault(question) : null;
-  const shownFault = pressedNext ? fault : null;
+  const error = question ? answerError(question) : null;
+  const shownError = pressedNext ? error : null;
   usePage({ title: question?.title ?? '', organisation: survey.account.name });
 
   const go = (step: SurveyStep) => {
@@ -42,10 +42,10 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   };
   const back = () => go(backStep(survey.sections, place, survey.privacyStatementHtml !== null));
   const next = () => {
-    if (!fault) return go(nextStep(survey.sections, place));
+    if (!error) return go(nextStep(survey.sections, place));
     // The message comes first, because it takes up some of the space in which the control must stay visible.
     flushSync(() => setPressedNext(true));
-    focusFirstFault(form.current, fault.questionIds);
+    focusFirstFault(form.current, error.questionIds);
   };
   const skipSection = () =>
     go(nextStep(survey.sections, { ...place, question: survey.sections[place.section]!.questions.length - 1 }));
@@ -58,12 +58,12 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
     next();
   };
   const choose = (questionId: string, fields: Partial<AnswerFields>, delay?: number) =>
-    opened.choose(questionId, fields, delay);
+    live.choose(questionId, fields, delay);
 
   const sectionIntro = place.question === 0 ? section.intro : null;
   const hasBefore = Boolean(sectionIntro || question.introduction);
-  const faultsId = shownFault ? ids.faults : undefined;
-  const describedBy = [question.subtitle && ids.subtitle, faultsId].filter(Boolean).join(' ') || undefined;
+  const errorsId = shownError ? ids.errors : undefined;
+  const describedBy = [question.subtitle && ids.subtitle, errorsId].filter(Boolean).join(' ') || undefined;
 
   return (
     <form ref={form} className={styles.page} noValidate onSubmit={submit}>
@@ -102,15 +102,15 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
         question={question}
         labelledBy={ids.heading}
         describedBy={describedBy}
-        faultsId={faultsId}
-        faultyIds={shownFault?.questionIds ?? []}
+        errorsId={errorsId}
+        faultyIds={shownError?.questionIds ?? []}
         choose={choose}
         leaveField={outbox.flush}
       />
       <div className={styles.actions}>
-        {shownFault && (
-          <Note tone="error" id={ids.faults} className={styles.fault}>
-            {shownFault.messages.map((message) => (
+        {shownError && (
+          <Note tone="error" id={ids.errors} className={styles.fault}>
+            {shownError.messages.map((message) => (
               <p key={message}>{t(message)}</p>
             ))}
           </Note>
@@ -118,7 +118,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
         <Button variant="quiet" onClick={back}>
           {t('Back')}
         </Button>
-        <Button variant="primary" type="submit" aria-disabled={fault ? true : undefined}>
+        <Button variant="primary" type="submit" aria-disabled={error ? true : undefined}>
           {t('Next')}
         </Button>
       </div>
@@ -142,17 +142,17 @@ function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly str
 /** The progress, and whether the answers are saved. */
 function QuestionProgress({ sections, place }: { sections: readonly Section[]; place: QuestionPlace }) {
   const { position, total, percent } = surveyProgress(sections, place);
-  const words = t('{position} of {total}', { position, total });
+  const text = t('{position} of {total}', { position, total });
   return (
     <div className={styles.progress}>
       <ProgressLine
         value={percent}
         max={100}
         label={t('Progress')}
-        valueText={t('{words}, {percent}', { words, percent: formatPercent(percent) })}
+        valueText={t('{words}, {percent}', { words: text, percent: formatPercent(percent) })}
       />
       <p className={styles.progressWords}>
-        <span>{words}</span>
+        <span>{text}</span>
         <span className={styles.percent}>{formatPercent(percent)}</span>
         <SaveStatus className={styles.saved} />
       </p>

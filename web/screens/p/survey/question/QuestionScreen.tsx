@@ -4,12 +4,12 @@ import { placeAt } from '#rules/surveyNavigation.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
-import { useOpenedSurvey } from '../useOpenedSurvey.ts';
+import { useLiveSurvey } from '../useLiveSurvey.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 
 /** The question in the address. A section alone means its first question. */
 export function QuestionScreen() {
-  const { survey } = useOpenedSurvey();
+  const { survey } = useLiveSurvey();
   const { section = '', question } = useParams({ strict: false });
   const place = placeAt(survey.sections, section, question ?? '0');
   if (!place) return <BadPlace />;

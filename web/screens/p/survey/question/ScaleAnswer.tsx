@@ -3,7 +3,7 @@ import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
 import type { AnswerProps } from './answerProps.ts';
-import { OtherWords } from './OtherWords.tsx';
+import { OtherAnswerField } from './OtherAnswerField.tsx';
 import styles from './answers.module.css';
 
 /** A value from min to max. */
@@ -11,21 +11,21 @@ export function ScaleAnswer({
   question,
   labelledBy,
   describedBy,
-  faultsId,
+  errorsId,
   faultyIds,
   choose,
   leaveField,
 }: AnswerProps) {
   const { id, min, max, labels, answerIndex, answerNotApplicable } = question;
-  const isFaulty = faultyIds.includes(id);
+  const isInvalid = faultyIds.includes(id);
   const change = (fields: Partial<AnswerFields>) => choose(id, fields);
   return (
     <div className={styles.stack}>
       {question.requiresOtherTitle && (
-        <OtherWords
-          words={question.otherTitle}
-          isFaulty={isFaulty}
-          faultsId={faultsId}
+        <OtherAnswerField
+          text={question.otherTitle}
+          isInvalid={isInvalid}
+          errorsId={errorsId}
           onChange={(otherTitle, delay) => choose(id, { otherTitle }, delay)}
           leaveField={leaveField}
         />
@@ -38,7 +38,7 @@ export function ScaleAnswer({
         max={max ?? 0}
         labels={labels ?? []}
         value={answerNotApplicable ? null : answerIndex}
-        invalid={isFaulty && answerIndex === null}
+        invalid={isInvalid && answerIndex === null}
         notApplicable={notApplicable(question, change)}
         onChange={(value) => change({ answerIndex: value, answerNotApplicable: null })}
       />

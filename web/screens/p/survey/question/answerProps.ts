@@ -9,7 +9,7 @@ export interface AnswerProps {
   /** Ids of what else is said of the question: its subtitle, and what is wrong while something is. */
   describedBy: string | undefined;
   /** Id of the sentences that say what is wrong, while something is. */
-  faultsId: string | undefined;
+  errorsId: string | undefined;
   /** The question or those of its sub-questions that still want an answer, once Next was pressed. */
   faultyIds: readonly string[];
   /** Shows and saves a new answer, after `delay` milliseconds without a newer one. */

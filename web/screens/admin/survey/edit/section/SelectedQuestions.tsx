@@ -4,12 +4,12 @@ import type { SectionQuestion } from '#contract/entities/surveySection.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { ReorderableList, type ReorderWords } from '#web/ui/ReorderableList.tsx';
+import { ReorderableList, type ReorderLabels } from '#web/ui/ReorderableList.tsx';
 import { QuestionName } from './QuestionName.tsx';
 import { answerTypeLabel } from './answerTypes.ts';
 import styles from './SectionQuestions.module.css';
 
-const words: ReorderWords = {
+const labels: ReorderLabels = {
   up: (name) => t('Move up: {name}', { name }),
   down: (name) => t('Move down: {name}', { name }),
   moved: (name, position, total) => t('{name} is now question {position} of {total}.', { name, position, total }),
@@ -57,7 +57,7 @@ export function SelectedQuestions({ surveyId, sectionId, questions, onChange }: 
             items={questions}
             nameOf={({ title }) => title}
             onReorder={onChange}
-            words={words}
+            labels={labels}
           >
             {(question) => (
               <div className={styles.row}>

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { Action } from '#contract/entities/action.ts';
 import type { SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { canEdit } from '#rules/permissions.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { actionsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ActionDialog } from '#web/screens/admin/actions/ActionDialog.tsx';
@@ -38,7 +38,7 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
       <h2 id="section-actions" className={styles.title}>
         {t('What we do about it')}
       </h2>
-      {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="48px" />)}
+      {!actions && (error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="48px" />)}
       {actions?.length === 0 && <p className={styles.quiet}>{t('Nothing is planned for this section yet.')}</p>}
       {actions && actions.length > 0 && (
         <ul className={styles.rows}>

@@ -11,7 +11,7 @@ import { reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
-import { DraftOffer, Field, FormFrame, UnsavedGuard } from '#web/forms/RecordForm.tsx';
+import { DraftOffer, Field, FormLayout, UnsavedGuard } from '#web/forms/RecordForm.tsx';
 import { hasDraft } from '#web/forms/useDraft.ts';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -162,7 +162,7 @@ function ReportTextEditor({
   });
   const resting = !form.isChanged || form.isSaving || undefined;
   return (
-    <FormFrame form={form} className={styles.editor}>
+    <FormLayout form={form} className={styles.editor}>
       <DraftOffer forms={[form]} />
       <Field of={form} name="html" renderTheirs={(html) => <RichText html={html} />}>
         {(field) => <RichTextEditor {...field} hint={hint} />}
@@ -178,7 +178,7 @@ function ReportTextEditor({
         )}
       </div>
       <UnsavedGuard forms={[form]} text={t('Your changes to this report have not been saved yet.')} />
-    </FormFrame>
+    </FormLayout>
   );
 }
 

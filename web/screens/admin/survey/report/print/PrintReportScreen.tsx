@@ -13,7 +13,7 @@ import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { heatMapSummary } from '#web/components/charts/heatMapWords.ts';
+import { heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -24,9 +24,9 @@ import { session } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { loadSerif } from '#web/ui/useSerif.ts';
-import { AreaChart, AreaWords } from '../AreaChart.tsx';
+import { AreaChart, AreaText } from '../AreaChart.tsx';
 import { OverallScore } from '../OverallScore.tsx';
-import { isScored } from '../reportFacts.ts';
+import { isScored } from '../reportMetadata.ts';
 import { ReportHeader } from '../reportParts.tsx';
 import { filterText } from '../request/filterParts.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
@@ -168,7 +168,7 @@ function PrintedArea({ area, report }: { area: ReportArea; report: SurveyReport 
   return (
     <div className={styles.area} data-type={areaType}>
       <h3>{area.name}</h3>
-      <AreaWords area={area} />
+      <AreaText area={area} />
       <AreaChart area={area} report={report} heading="h4" />
       {analysis && (
         <div className={styles.words}>

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ApiError } from '#web/api/ApiError.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
@@ -26,7 +26,7 @@ export function PrintLinkErrorScreen({ error }: { error: unknown }) {
           ? t(
               'A print page can only be loaded once, within a minute. Please go back to the report and press Print again.',
             )
-          : failureWords(error)}
+          : failureMessage(error)}
       </p>
       {surveyId && (
         <p>

@@ -6,11 +6,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useShownReport } from '../reportContext.ts';
 import styles from './ReportDialog.module.css';
 import { requestNotice } from './requestNotice.ts';
-import { type AskedReport, parseReportOptions } from './useReportRequest.ts';
+import { type ReportRequestState, parseReportOptions } from './useReportRequest.ts';
 
 interface ReportDialogProps {
   title: string;
-  asked: AskedReport;
+  requested: ReportRequestState;
   /** The request as it is put together now. */
   next: ReportRequest;
   /** The filters for the surveys of that request. Undefined while loading. */
@@ -21,7 +21,14 @@ interface ReportDialogProps {
 }
 
 /** A dialog that changes a part of the report request. It says before the request is sent whether the report cannot be shown. */
-export function ReportDialog({ title, asked: { ask, close }, next, offered, onClear, children }: ReportDialogProps) {
+export function ReportDialog({
+  title,
+  requested: { ask, close },
+  next,
+  offered,
+  onClear,
+  children,
+}: ReportDialogProps) {
   const noticeId = useId();
   const {
     report: { sampleSize },

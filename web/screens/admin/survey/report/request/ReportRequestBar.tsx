@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { DownloadButton } from '#web/screens/admin/survey/DownloadButton.tsx';
-import { openTab, tabFailureWords } from '#web/screens/admin/survey/openTab.ts';
+import { openTab, tabFailureMessage } from '#web/screens/admin/survey/openTab.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
@@ -18,12 +18,17 @@ import { useShownReport } from '../reportContext.ts';
 import styles from './ReportRequestBar.module.css';
 import { requestChips } from './requestChips.ts';
 import { CombineDialog, CompareDialog, FilterDialog } from './requestDialogs.tsx';
-import { type AskedReport, parseReportOptions, useReportRequest, writeReportOptions } from './useReportRequest.ts';
+import {
+  type ReportRequestState,
+  parseReportOptions,
+  useReportRequest,
+  writeReportOptions,
+} from './useReportRequest.ts';
 
 /** The scope and comparisons of a report, and the actions on it. */
 export function ReportRequestBar() {
-  const asked = useReportRequest();
-  const { surveyId, understood, modal, open } = asked;
+  const requested = useReportRequest();
+  const { surveyId, understood, modal, open } = requested;
   // Prints what is on the screen, also after another report was rejected.
   const { request: shown } = parseReportOptions(useShownReport().options);
   return (
@@ -52,10 +57,10 @@ export function ReportRequestBar() {
           </p>
         </Note>
       )}
-      <RequestChips asked={asked} />
-      {modal === 'filter' && <FilterDialog asked={asked} />}
-      {modal === 'compare' && <CompareDialog asked={asked} />}
-      {modal === 'combine' && <CombineDialog asked={asked} />}
+      <RequestChips requested={requested} />
+      {modal === 'filter' && <FilterDialog requested={requested} />}
+      {modal === 'compare' && <CompareDialog requested={requested} />}
+      {modal === 'combine' && <CombineDialog requested={requested} />}
     </div>
   );
 }
@@ -64,7 +69,7 @@ export function ReportRequestBar() {
  * How many people the report covers, and its filters, comparisons and combined surveys, each with a button that
  * removes it.
  */
-function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: AskedReport }) {
+function RequestChips({ requested: { surveyId, request, options, ask } }: { requested: ReportRequestState }) {
   const { account } = useAdmin();
   const shown = useShownReport();
   const isPlain = options === undefined;
@@ -74,7 +79,7 @@ function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: A
   const count = useRef<HTMLParagraphElement>(null);
 
   // The button that was pressed is gone with its chip.
-  const takeBack = (without: AskedReport['request']) => {
+  const takeBack = (without: ReportRequestState['request']) => {
     ask(without);
     count.current?.focus();
   };
@@ -88,16 +93,16 @@ function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: A
             ? t('Loading …')
             : t('Not shown')}
       </p>
-      {!isPlain && error && <Note tone="error">{failureWords(error)}</Note>}
+      {!isPlain && error && <Note tone="error">{failureMessage(error)}</Note>}
       {chips.length > 0 && (
         <ul aria-label={t('Filters, comparisons and combined surveys')} className={styles.chips}>
-          {chips.map(({ key, words, without }) => (
+          {chips.map(({ key, label, without }) => (
             <li key={key} className={styles.chip}>
-              <span className={styles.words}>{words}</span>
+              <span className={styles.words}>{label}</span>
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('Remove: {words}', { words })}
+                aria-label={t('Remove: {words}', { words: label })}
                 onClick={() => takeBack(without)}
               >
                 <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
@@ -135,7 +140,7 @@ function PrintReportButton({ surveyId, request }: PrintReportButtonProps) {
         const { token } = await api.requestReportDownload({ params: { surveyId }, body: request });
         return router.buildLocation(paths.printReport(surveyId, writeReportOptions(request), token)).publicHref;
       });
-    await attempt(open, { failure: t('Couldn’t print the report.'), reasonOf: tabFailureWords });
+    await attempt(open, { failure: t('Couldn’t print the report.'), reasonOf: tabFailureMessage });
     setBusy(false);
   };
   return (

@@ -6,7 +6,7 @@ import { toChoice, toFilter } from './useReportRequest.ts';
 interface FilterPart {
   key: string;
   /** "Where do you work? At home or On site". */
-  words: string;
+  label: string;
   /** The filter without it. */
   without: ReportFilter | undefined;
 }
@@ -19,7 +19,7 @@ export function filterParts(filter: ReportFilter, offered: ReportFilters | null)
     const { [id]: _, ...others } = answers;
     return {
       key: id,
-      words: words(
+      label: label(
         question?.title ?? t('Question'),
         chosen.map((index) => question?.options[index] ?? (offered ? t('unknown answer') : '…')),
       ),
@@ -30,14 +30,14 @@ export function filterParts(filter: ReportFilter, offered: ReportFilters | null)
   const names = groups.map(
     (id) => offered?.participantGroups.find((group) => group.id === id)?.name ?? (offered ? t('unknown group') : '…'),
   );
-  return [...questions, { key: 'groups', words: words(t('Group'), names), without: toFilter({ answers, groups: [] }) }];
+  return [...questions, { key: 'groups', label: label(t('Group'), names), without: toFilter({ answers, groups: [] }) }];
 }
 
-const words = (name: string, values: readonly string[]) =>
+const label = (name: string, values: readonly string[]) =>
   `${name.endsWith('?') ? name : `${name.replace(/[:.\s]+$/, '')}:`} ${values.join(t(' or '))}`;
 
 /** A whole filter as text. */
 export const filterText = (filter: ReportFilter, offered: ReportFilters | null): string =>
   filterParts(filter, offered)
-    .map((part) => part.words)
+    .map((part) => part.label)
     .join('; ');

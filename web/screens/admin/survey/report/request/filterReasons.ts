@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
-import { nameList } from '../reportFacts.ts';
+import { nameList } from '../reportMetadata.ts';
 import type { FilterChoice } from './useReportRequest.ts';
 
 type Group = ReportFilters['participantGroups'][number];

@@ -19,7 +19,7 @@ interface PrintSearch {
 const optionsOf = (search: Record<string, unknown>) =>
   search.options === undefined ? {} : { options: search.options };
 
-export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const modal = reportModals.find((each) => each === search.modal);
   return {
     ...optionsOf(search),
@@ -28,7 +28,7 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
   };
 }
 
-export function readPrintSearch(search: Record<string, unknown>): PrintSearch {
+export function parsePrintSearch(search: Record<string, unknown>): PrintSearch {
   const { at } = search;
   // A token of digits alone has become a number on the way.
   return { ...optionsOf(search), ...((typeof at === 'string' || typeof at === 'number') && { at: String(at) }) };

@@ -55,7 +55,7 @@ const request = {
 };
 
 test('every part of a request has a chip that says what it is', () => {
-  expect(requestChips(request, offered, reports).map(({ words }) => words)).toEqual([
+  expect(requestChips(request, offered, reports).map(({ label }) => label)).toEqual([
     'How old are you? Under 30 or 50 and older',
     'Where do you work: On site',
     'Group: Sales or Care',
@@ -63,7 +63,7 @@ test('every part of a request has a chip that says what it is', () => {
     'Compared with Where do you work: At home; Group: Care',
     'Combined with Autumn',
   ]);
-  expect(requestChips({ compareToNormative: true }, offered, reports).map(({ words }) => words)).toEqual([
+  expect(requestChips({ compareToNormative: true }, offered, reports).map(({ label }) => label)).toEqual([
     'Compared with the norm',
   ]);
 });
@@ -90,12 +90,12 @@ test('what is not known, or not yet, has a chip as well', () => {
     filter: { questions: [{ id: 'age', answers: [7] }], participantGroups: ['g9'] },
     compareToSurvey: 's9',
   };
-  expect(requestChips(unknown, null, null).map(({ words }) => words)).toEqual([
+  expect(requestChips(unknown, null, null).map(({ label }) => label)).toEqual([
     'Question: …',
     'Group: …',
     'Compared with …',
   ]);
-  expect(requestChips(unknown, offered, reports).map(({ words }) => words)).toEqual([
+  expect(requestChips(unknown, offered, reports).map(({ label }) => label)).toEqual([
     'How old are you? unknown answer',
     'Group: unknown group',
     'Compared with unknown survey',

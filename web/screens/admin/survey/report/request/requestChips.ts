@@ -5,7 +5,7 @@ import { filterParts, filterText } from './filterParts.ts';
 /** A part of a request that can be taken back. */
 interface RequestChip {
   key: string;
-  words: string;
+  label: string;
   /** The request without it. */
   without: ReportRequest;
 }
@@ -20,24 +20,24 @@ export function requestChips(
   const nameOf = (id: string) =>
     reports?.find(({ survey }) => survey.id === id)?.survey.name ?? (reports ? t('unknown survey') : '…');
   const chips: RequestChip[] = [];
-  for (const { key, words, without } of filter ? filterParts(filter, offered) : []) {
-    chips.push({ key: `filter ${key}`, words, without: { ...request, filter: without } });
+  for (const { key, label, without } of filter ? filterParts(filter, offered) : []) {
+    chips.push({ key: `filter ${key}`, label, without: { ...request, filter: without } });
   }
   if (compareToSurvey) {
     chips.push({
       key: 'survey',
-      words: t('Compared with {name}', { name: nameOf(compareToSurvey) }),
+      label: t('Compared with {name}', { name: nameOf(compareToSurvey) }),
       without: { ...request, compareToSurvey: null },
     });
   }
   if (compareToNormative) {
-    chips.push({ key: 'norm', words: t('Compared with the norm'), without: { ...request, compareToNormative: null } });
+    chips.push({ key: 'norm', label: t('Compared with the norm'), without: { ...request, compareToNormative: null } });
   }
   if (compareToFilter) {
     const name = filterText(compareToFilter, offered);
     chips.push({
       key: 'compared filter',
-      words: t('Compared with {name}', { name }),
+      label: t('Compared with {name}', { name }),
       without: { ...request, compareToFilter: null },
     });
   }
@@ -45,7 +45,7 @@ export function requestChips(
     const others = (combineWithSurveys ?? []).filter((each) => each !== id);
     chips.push({
       key: `combined ${id}`,
-      words: t('Combined with {name}', { name: nameOf(id) }),
+      label: t('Combined with {name}', { name: nameOf(id) }),
       without: { ...request, combineWithSurveys: others },
     });
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReportFilters, ReportTile } from '#contract/entities/surveyReport.ts';
-import { failureWords } from '#web/api/failureWords.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
 import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -9,21 +9,21 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { refusalWords } from '../reportContext.ts';
+import { rejectionText } from '../reportContext.ts';
 import { groupReason, questionReason } from './filterReasons.ts';
 import styles from './ReportDialog.module.css';
 import { ReportDialog } from './ReportDialog.tsx';
-import { type AskedReport, type FilterChoice, toChoice, toFilter } from './useReportRequest.ts';
+import { type ReportRequestState, type FilterChoice, toChoice, toFilter } from './useReportRequest.ts';
 
 /** Chooses whose answers the report is about. */
-export function FilterDialog({ asked }: { asked: AskedReport }) {
-  const { surveyId, request } = asked;
+export function FilterDialog({ requested }: { requested: ReportRequestState }) {
+  const { surveyId, request } = requested;
   const { data: offered, error } = useQuery(filtersQuery(surveyId, request));
   const [choice, setChoice] = useState(() => toChoice(request.filter));
   return (
     <ReportDialog
       title={t('Filter the report')}
-      asked={asked}
+      requested={requested}
       next={{ ...request, filter: toFilter(choice) }}
       offered={offered}
       onClear={toFilter(choice) && (() => setChoice(toChoice(undefined)))}
@@ -36,7 +36,7 @@ export function FilterDialog({ asked }: { asked: AskedReport }) {
           )}
         </p>
         {offered && <FilterChoices offered={offered} choice={choice} onChange={setChoice} />}
-        {!offered && (error ? <Note tone="error">{refusalWords(error)}</Note> : <Skeleton height="180px" />)}
+        {!offered && (error ? <Note tone="error">{rejectionText(error)}</Note> : <Skeleton height="180px" />)}
       </div>
       {offered && <ConfidentialityNote minimum={offered.minimum} />}
     </ReportDialog>
@@ -51,8 +51,8 @@ const norm = 1;
 const firstSurvey = 2;
 
 /** Chooses what the report is compared with: a survey or the norm, and other people of the same surveys. */
-export function CompareDialog({ asked }: { asked: AskedReport }) {
-  const { surveyId, request } = asked;
+export function CompareDialog({ requested }: { requested: ReportRequestState }) {
+  const { surveyId, request } = requested;
   const id = useId();
   const reports = useQuery(allReportsQuery(useAdmin().account.id));
   const [survey, setSurvey] = useState(request.compareToSurvey ?? null);
@@ -74,7 +74,7 @@ export function CompareDialog({ asked }: { asked: AskedReport }) {
   return (
     <ReportDialog
       title={t('Compare the report')}
-      asked={asked}
+      requested={requested}
       next={next}
       offered={offered}
       onClear={survey !== null || toNorm || toFilter(choice) ? clear : undefined}
@@ -95,7 +95,7 @@ export function CompareDialog({ asked }: { asked: AskedReport }) {
                 const isCombined = request.combineWithSurveys?.includes(report.survey.id);
                 return {
                   value: firstSurvey + index,
-                  label: reportChoiceWords(report),
+                  label: reportChoiceText(report),
                   ...(isCombined && { hint: t('The report is combined with this survey.'), disabled: true }),
                 };
               }),
@@ -105,14 +105,14 @@ export function CompareDialog({ asked }: { asked: AskedReport }) {
           />
         )}
         {!others &&
-          (reports.error ? <Note tone="error">{failureWords(reports.error)}</Note> : <Skeleton height="168px" />)}
+          (reports.error ? <Note tone="error">{failureMessage(reports.error)}</Note> : <Skeleton height="168px" />)}
       </div>
       <div>
         <h3 className={styles.title}>{t('With other people of this survey')}</h3>
         <p className={styles.quiet}>{t('For example, one group with another, or with everyone.')}</p>
         {offered && <FilterChoices offered={offered} choice={choice} onChange={setChoice} />}
         {!offered &&
-          (filtersError ? <Note tone="error">{refusalWords(filtersError)}</Note> : <Skeleton height="180px" />)}
+          (filtersError ? <Note tone="error">{rejectionText(filtersError)}</Note> : <Skeleton height="180px" />)}
       </div>
       {offered && <ConfidentialityNote minimum={offered.minimum} />}
     </ReportDialog>
@@ -120,8 +120,8 @@ export function CompareDialog({ asked }: { asked: AskedReport }) {
 }
 
 /** Chooses the surveys whose answers count as one with those of this survey. */
-export function CombineDialog({ asked }: { asked: AskedReport }) {
-  const { surveyId, request } = asked;
+export function CombineDialog({ requested }: { requested: ReportRequestState }) {
+  const { surveyId, request } = requested;
   const id = useId();
   const { data, error } = useQuery(allReportsQuery(useAdmin().account.id));
   const [combined, setCombined] = useState(request.combineWithSurveys ?? []);
@@ -135,7 +135,7 @@ export function CombineDialog({ asked }: { asked: AskedReport }) {
   return (
     <ReportDialog
       title={t('Combine surveys')}
-      asked={asked}
+      requested={requested}
       next={next}
       offered={offered}
       onClear={combined.length > 0 ? () => setCombined([]) : undefined}
@@ -157,7 +157,7 @@ export function CombineDialog({ asked }: { asked: AskedReport }) {
               const isCompared = report.survey.id === request.compareToSurvey;
               return {
                 value,
-                label: reportChoiceWords(report),
+                label: reportChoiceText(report),
                 ...(isCompared && {
                   hint: t('The report is compared with this survey.'),
                   disabled: !combined.includes(report.survey.id),
@@ -168,7 +168,7 @@ export function CombineDialog({ asked }: { asked: AskedReport }) {
             onChange={(chosen) => setCombined(chosen.map((index) => others[index]!.survey.id))}
           />
         )}
-        {!others && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="112px" />)}
+        {!others && (error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="112px" />)}
       </div>
     </ReportDialog>
   );
@@ -182,7 +182,7 @@ function otherReports(reports: readonly ReportTile[] | undefined, surveyId: stri
 }
 
 /** "Spring pulse (closed 3 May 2026, 120 completed)". */
-function reportChoiceWords({ survey: { name, whenClosed, participants } }: ReportTile): string {
+function reportChoiceText({ survey: { name, whenClosed, participants } }: ReportTile): string {
   const completed = participants.completedCount;
   return whenClosed === null
     ? t('{name} ({completed} completed)', { name, completed })

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import type { ReportModal, ReportSearch } from './reportSearch.ts';
 
 /** The request in the address of a report's page. */
-export interface AskedReport {
+export interface ReportRequestState {
   surveyId: string;
   request: ReportRequest;
   /** The request as the address holds it. Undefined for the plain report. */
@@ -41,7 +41,7 @@ interface ParsedOptions {
  * The report request of the address, on each of a report's pages and on its print page.
  * @throws Error 'No report' where the address has no survey (docs/rules/survey-report.md#request-in-the-address).
  */
-export function useReportRequest(): AskedReport {
+export function useReportRequest(): ReportRequestState {
   const { surveyId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function useReportRequest(): AskedReport {
 
   const go = (next: ReportSearch, replace = false) =>
     void navigate({ to: '.', search: next, replace, resetScroll: false });
-  const asked = paths.surveyReport(surveyId, options).search;
+  const requested = paths.surveyReport(surveyId, options).search;
   return {
     surveyId,
     request,
@@ -64,8 +64,8 @@ export function useReportRequest(): AskedReport {
     },
     // A dialog's request replaces it in the history.
     ask: (next) => go(paths.surveyReport(surveyId, writeReportOptions(next)).search, search.modal !== undefined),
-    open: (modal, of) => go({ ...asked, modal, ...(of !== undefined && { of }) }),
-    close: () => go(asked, true),
+    open: (modal, of) => go({ ...requested, modal, ...(of !== undefined && { of }) }),
+    close: () => go(requested, true),
   };
 }
 

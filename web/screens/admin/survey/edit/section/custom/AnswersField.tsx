@@ -3,12 +3,12 @@ import { limits } from '#contract/limits.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
-import { ReorderableList, type ReorderWords } from '#web/ui/ReorderableList.tsx';
+import { ReorderableList, type ReorderLabels } from '#web/ui/ReorderableList.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './CustomQuestion.module.css';
 import { isDuplicate, type AnswerOption } from './questionForm.ts';
 
-const words: ReorderWords = {
+const labels: ReorderLabels = {
   up: (name) => t('Move up: {name}', { name }),
   down: (name) => t('Move down: {name}', { name }),
   moved: (name, position, total) => t('{name} is now answer {position} of {total}.', { name, position, total }),
@@ -21,11 +21,11 @@ interface AnswersFieldProps {
   typed: string;
   onType: (text: string) => void;
   onAdd: () => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** The answers to choose from: put in order, changed, taken out, and added by a box in which Enter adds. */
-export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }: AnswersFieldProps) {
+export function AnswersField({ answers, onChange, typed, onType, onAdd, error }: AnswersFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const focusBox = () => box.current?.querySelector('input')?.focus();
@@ -49,7 +49,7 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
           items={answers}
           nameOf={({ text }) => text || t('Empty answer')}
           onReorder={(ids) => onChange(ids.flatMap((each) => answers.find((answer) => answer.id === each) ?? []))}
-          words={words}
+          labels={labels}
         >
           {(answer) => {
             const { id: answerId, text } = answer;
@@ -62,11 +62,11 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
                   maxLength={limits.questionTitleLength}
                   aria-label={t('Answer {number}', { number: answers.indexOf(answer) + 1 })}
                   aria-invalid={
-                    fault !== undefined && (text.trim() === '' || isDuplicate(answers, text, answerId))
+                    error !== undefined && (text.trim() === '' || isDuplicate(answers, text, answerId))
                       ? true
                       : undefined
                   }
-                  aria-describedby={fieldNoteIds(id, { fault })}
+                  aria-describedby={fieldNoteIds(id, { error })}
                   onChange={({ target }) =>
                     onChange(answers.map((each) => (each.id === answerId ? { ...each, text: target.value } : each)))
                   }
@@ -89,7 +89,7 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
       )}
       <FieldNotes
         id={id}
-        fault={fault}
+        error={error}
         hint={isFull ? t('You cannot add any more answers.') : t('Press Enter to add an answer.')}
       >
         <div ref={box} className={styles.add}>
@@ -101,8 +101,8 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
             disabled={isFull}
             autoComplete="off"
             enterKeyHint="enter"
-            invalid={fault !== undefined}
-            describedBy={fieldNoteIds(id, { fault, hint: 'hint' })}
+            invalid={error !== undefined}
+            describedBy={fieldNoteIds(id, { error, hint: 'hint' })}
             onKeyDown={onEnter(onAdd)}
           />
           <Button

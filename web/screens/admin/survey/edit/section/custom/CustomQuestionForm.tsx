@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SectionQuestion } from '#contract/entities/surveySection.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
@@ -46,7 +46,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
     draft: `question.${surveyId}.${section.id}.${question?.id ?? 'new'}`,
     isSame: isSamePart,
     check: questionErrors,
-    reload: question ? () => readQuestion(surveyId, section.id, question) : undefined,
+    reload: question ? () => parseQuestion(surveyId, section.id, question) : undefined,
     send: async (_, values) => {
       const body = toCustomQuestion(values);
       if (question) await api.updateCustomQuestion({ params: { ...params, questionId: question.id }, body });
@@ -54,7 +54,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
       // Other surveys may ask it too, and the section must have it when it is shown again.
       await queryClient.invalidateQueries({ queryKey: ['survey'] });
     },
-    errorsOf: (error) => (hasCode(error, 'QuestionAlreadyExists') ? { title: failureWords(error) } : null),
+    errorsOf: (error) => (hasCode(error, 'QuestionAlreadyExists') ? { title: failureMessage(error) } : null),
     success: question ? t('Successfully updated question.') : t('Successfully created question.'),
     failure: question ? t('Failed to update question.') : t('Failed to create question.'),
     stale: [['survey', surveyId]],
@@ -87,7 +87,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
         form={{ ...form, submit }}
         submitLabel={t('Save')}
         incomplete={!canSave(form.values, question) && !(question && isOpenAnswer)}
-        beside={
+        aside={
           <Button
             onClick={() => {
               form.discard();
@@ -138,7 +138,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
         </Field>
         {hasAnswers(answerType) && (
           <Field of={form} name="answers" renderTheirs={(theirs) => <p>{theirs.map(({ text }) => text).join(', ')}</p>}>
-            {({ fault, onChange }) => (
+            {({ error: failure, onChange }) => (
               <AnswersField
                 answers={answers}
                 onChange={onChange}
@@ -148,7 +148,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
                   form.clearError('answers');
                 }}
                 onAdd={add}
-                fault={fault}
+                error={failure}
               />
             )}
           </Field>
@@ -159,7 +159,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
 }
 
 /** The question as saved now. Unchanged if the section no longer has it. */
-async function readQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
+async function parseQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
   const { editableSections } = await api.getSurvey({ params: { surveyId } });
   const section = editableSections.find(({ id }) => id === sectionId);
   return section?.availableQuestions.find(({ id }) => id === question.id) ?? question;

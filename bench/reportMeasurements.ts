@@ -1,0 +1,110 @@
+import type { Measurement } from './measurement.ts';
+import { median } from './median.ts';
+
+/** Milliseconds of reports on some people, and of the aspects' numbers in them by SQL. */
+interface Times {
+  /** As the first request that a process answers. */
+  first: number[];
+  repeated: number[];
+  bySql: number[];
+}
+
+/** The measurements of a survey. */
+export interface ReportTimes {
+  people: number;
+  /** Milliseconds of the call that closes it, in which its answers are frozen. */
+  closing: number;
+  whole: Times;
+  /** People of one group who gave one answer. */
+  filtered: Times;
+  /** A population that no one has requested before: decided, and recorded in the ledger. */
+  decided: number[];
+  /** Bytes that the server's process holds just after its start, and with the results of the survey. */
+  memory: { before: number; after: number }[];
+}
+
+/** Bytes on disk of a survey's snapshot, and of its answers with their index. */
+export interface Sizes {
+  snapshot: number;
+  answers: number;
+}
+
+/** A report is many times as fast as SQL over one row an answer, and takes no longer than in proportion to the responses. */
+export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapshot, answers }: Sizes): Measurement[] {
+  const growth = (what: string, of: (times: ReportTimes) => number): Measurement => ({
+    what: `${what}: ${count(many.people)} responses by ${count(few.people)}`,
+    product: inMilliseconds(of(many)),
+    floor: inMilliseconds(of(few)),
+    ratio: of(many) / of(few),
+    needed: { atMost: many.people / few.people },
+  });
+  return [
+    ...[few, many].flatMap((times) => [
+      besideSql(
+        `${count(times.people)} responses, everybody, repeated: times as fast as SQL`,
+        times.whole.repeated,
+        times.whole.bySql,
+        times === many && {
+          needed: { atLeast: 30 },
+          goal: '60 ms',
+        },
+      ),
+      besideSql(
+        `${count(times.people)} responses, everybody, first after a restart`,
+        times.whole.first,
+        times.whole.bySql,
+        times === many && { goal: '400 ms' },
+      ),
+      besideSql(
+        `${count(times.people)} responses, an answer within a group, repeated`,
+        times.filtered.repeated,
+        times.filtered.bySql,
+      ),
+      besideSql(
+        `${count(times.people)} responses, an answer within a group, first after a restart`,
+        times.filtered.first,
+        times.filtered.bySql,
+      ),
+      besideSql(
+        `${count(times.people)} responses, an answer within a group that nobody asked about before`,
+        times.decided,
+        times.filtered.bySql,
+      ),
+    ]),
+    growth('Everyone, repeated', ({ whole }) => median(whole.repeated)),
+    growth('Everyone, first after a restart', ({ whole }) => median(whole.first)),
+    growth('An answer within a group, repeated', ({ filtered }) => median(filtered.repeated)),
+    // Once each, and not in turn: printed, and not asserted.
+    { ...growth('Closing', ({ closing }) => closing), needed: undefined },
+    {
+      what: `Memory of the server with the results of ${count(many.people)} responses, by that after its start`,
+      product: inMegabytes(median(many.memory.map(({ after }) => after))),
+      floor: inMegabytes(median(many.memory.map(({ before }) => before))),
+    },
+    {
+      what: `Frozen results of ${count(many.people)} responses on disk, by the answers with their index`,
+      product: inMegabytes(snapshot),
+      floor: inMegabytes(answers),
+      ratio: snapshot / answers,
+      needed: { atMost: 0.1 },
+    },
+  ];
+}
+
+/** Times as fast: the opposite of the ratio of times. */
+const besideSql = (
+  what: string,
+  product: number[],
+  floor: number[],
+  bound: Pick<Measurement, 'needed' | 'goal'> | false = false,
+): Measurement => ({
+  what,
+  product: inMilliseconds(median(product)),
+  floor: inMilliseconds(median(floor)),
+  ratio: median(floor) / median(product),
+  ...bound,
+});
+
+const inMilliseconds = (time: number) => (time < 10_000 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(1)} s`);
+const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const count = (number: number) => String(number).replaceAll(/\B(?=(\d{3})+$)/g, ' ');

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+
+/** WCAG 1.4.12: what people may set for themselves. */
+const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-block-end: 2em !important; }`;
+
+/**
+ * Layout faults on the narrowest screen, which equals a wide one at 400 % zoom (WCAG 1.4.10), and there with wider
+ * text (1.4.12); and targets smaller than 24 px without space around them (2.5.8).
+ */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const problems = [...(await sideways(page, '320 px')), ...(await smallTargets(page))];
+  await widenText(page, textSpacing);
+  problems.push(...(await overflowProblems(page, '320 px, wide text')));
+  await widenText(page, '');
+  await page.setViewportSize(size);
+  return problems;
+}
+
+/** Finds a page that scrolls sideways, and text that a box cuts off, at the size of now. Each begins with the label. */
+export const overflowProblems = async (page: Page, label: string): Promise<string[]> => [
+  ...(await sideways(page, label)),
+  ...(await cutText(page, label)),
+];
+
+/** Like a person's own style sheet. The product's security policy blocks a style element. */
+async function widenText(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+/** Elements that extend beyond the side of the screen. */
+async function sideways(page: Page, where: string): Promise<string[]> {
+  return page.evaluate((label) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-2);
+    return [
+      `${label}: the page is ${scrollWidth} px wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`,
+    ];
+  }, where);
+}
+
+/** Text that a box of fixed size cuts off. Text with an ellipsis is complete elsewhere. */
+async function cutText(page: Page, where: string): Promise<string[]> {
+  return page.evaluate(
+    (label) =>
+      [...document.body.querySelectorAll<HTMLElement>('*')]
+        .filter((element) => {
+          const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+          const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+          if (
+            clientWidth <= 1 ||
+            textOverflow === 'ellipsis' ||
+            clipPath !== 'none' ||
+            element.innerText?.trim() === ''
+          )
+            return false;
+          const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+          return (
+            (isHidden(overflowX) && scrollWidth > clientWidth + 1) ||
+            (isHidden(overflowY) && scrollHeight > clientHeight + 1)
+          );
+        })
+        .map(({ outerHTML }) => `${label}: cut off: ${outerHTML.slice(0, 160)}`),
+    where,
+  );
+}
+
+/** Targets smaller than 24 px whose 24 px circle meets another target. Links within a sentence are exempt. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 24;
+    const seen = (element: Element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+    /** A label belongs to the target of its field. */
+    const wholeOf = (element: Element) => element.closest('label') ?? element;
+    const targets = [
+      ...document.querySelectorAll(
+        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="menuitem"], [role="option"]',
+      ),
+    ]
+      .filter((element) => seen(element) && !element.closest('[inert]'))
+      .map(wholeOf)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const inSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.closest('p, li, td, dd') !== null;
+    return targets
+      .filter(({ element, box }) => {
+        if ((box.width >= least && box.height >= least) || inSentence(element)) return false;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return targets.some(({ element: other, box: theirs }) => {
+          if (other.contains(element) || element.contains(other)) return false;
+          const dx = Math.max(theirs.left - x, 0, x - theirs.right);
+          const dy = Math.max(theirs.top - y, 0, y - theirs.bottom);
+          return Math.hypot(dx, dy) < least / 2;
+        });
+      })
+      .map(
+        ({ element, box }) =>
+          `320 px: a target of ${Math.round(box.width)} × ${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`,
+      );
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { batchCalls } from './batchCalls.ts';
+
+/** A run that ends when told to, and its batches. */
+function controlled(lanes: number, most = 100) {
+  const batches: string[][] = [];
+  const ends: (() => void)[] = [];
+  const add = batchCalls(
+    async (items: string[]) => {
+      batches.push(items);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (items.includes('bad')) throw new Error(`cannot do ${items.join()}`);
+      return items.map((item) => item.toUpperCase());
+    },
+    { lanes, most, keyOf: (item) => item },
+  );
+  /** Ends all that runs, and what follows it, until nothing does. */
+  const endAll = async () => {
+    for (let quiet = 0; quiet < 10; quiet += 1) {
+      for (const end of ends.splice(0)) {
+        end();
+        quiet = 0;
+      }
+      await Promise.resolve();
+    }
+  };
+  return { add, batches, endAll };
+}
+
+it('sends the first at once and alone, and what comes meanwhile together', async () => {
+  const { add, batches, endAll } = controlled(1);
+  const results = Promise.all(['a', 'b', 'c'].map(add));
+  expect(batches).toEqual([['a']]);
+  await endAll();
+  expect(await results).toEqual(['A', 'B', 'C']);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
+});
+
+it('runs as many batches at the same time as there are lanes', async () => {
+  const { add, batches, endAll } = controlled(2);
+  const results = Promise.all(['a', 'b', 'c', 'd'].map(add));
+  expect(batches).toEqual([['a'], ['b']]);
+  await endAll();
+  expect(await results).toEqual(['A', 'B', 'C', 'D']);
+  expect(batches).toEqual([['a'], ['b'], ['c', 'd']]);
+  const later = add('e');
+  await endAll();
+  expect(await later).toBe('E');
+});
+
+it('has nothing twice in a batch, and no more in it than may be', async () => {
+  const { add, batches, endAll } = controlled(1, 2);
+  const results = Promise.all(['a', 'b', 'b', 'c', 'd', 'b'].map(add));
+  await endAll();
+  expect(await results).toEqual(['A', 'B', 'B', 'C', 'D', 'B']);
+  expect(batches).toEqual([['a'], ['b', 'c'], ['b', 'd'], ['b']]);
+});
+
+it('never runs one key twice at the same time, and others do not wait for that', async () => {
+  const { add, batches, endAll } = controlled(2);
+  const results = Promise.all(['a', 'a', 'b', 'a'].map(add));
+  expect(batches).toEqual([['a'], ['b']]);
+  await endAll();
+  expect(await results).toEqual(['A', 'A', 'B', 'A']);
+  expect(batches).toEqual([['a'], ['b'], ['a'], ['a']]);
+});
+
+it('repeats a failed batch item by item, so that only the failing item is affected', async () => {
+  const { add, batches, endAll } = controlled(1);
+  const results = Promise.allSettled(['a', 'b', 'bad', 'c'].map(add));
+  await endAll();
+  expect(
+    (await results).map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)),
+  ).toEqual(['A', 'B', 'cannot do bad', 'C']);
+  expect(batches).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+});

@@ -1,0 +1,66 @@
+/** An item that is processed together with others that arrive at about the same time. */
+export interface BatchedCall<Item, Result> {
+  (item: Item): Promise<Result>;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Batches work that is cheaper for many items than for each: while all lanes are busy, items wait, and then run
+ * together. Nothing waits for company: an item that finds a free lane runs at once, alone.
+ * @param run processes a batch, in which no two items have the same key. Returns a result for each, in order.
+ * @param options.keyOf a key that must not run twice at the same time: the later item waits for the earlier one.
+ * @returns the function that adds an item. It rejects with the error of `run` for that item alone: a failed batch is
+ * repeated item by item, so that no item suffers from another.
+ */
+export function batchCalls<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { lanes, most, keyOf }: { lanes: number; most: number; keyOf: (item: Item) => string },
+): BatchedCall<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  const underWay = new Set<string>();
+  let lanesInUse = 0;
+
+  /** Empty if everything that waits has to wait for a running batch. */
+  function takeBatch(): Map<string, Waiting<Item, Result>> {
+    const batch = new Map<string, Waiting<Item, Result>>();
+    const left: Waiting<Item, Result>[] = [];
+    for (const one of waiting) {
+      const key = keyOf(one.item);
+      if (batch.size < most && !batch.has(key) && !underWay.has(key)) batch.set(key, one);
+      else left.push(one);
+    }
+    waiting = left;
+    return batch;
+  }
+
+  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index]!));
+    } catch (error) {
+      if (batch.length > 1) await Promise.all(batch.map((one) => settle([one])));
+      else batch[0]!.reject(error);
+    }
+  }
+
+  async function next(): Promise<void> {
+    lanesInUse += 1;
+    for (let batch = takeBatch(); batch.size > 0; batch = takeBatch()) {
+      for (const key of batch.keys()) underWay.add(key);
+      await settle([...batch.values()]);
+      for (const key of batch.keys()) underWay.delete(key);
+    }
+    lanesInUse -= 1;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (lanesInUse < lanes) void next();
+    });
+}

@@ -1,0 +1,44 @@
+import { invalid } from '../ApiError.ts';
+
+/** Words of a list's query parameters begin with either capital (docs/rules/calls.md#values). */
+const uncapitalise = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1);
+
+export interface Sort<Key extends string> {
+  key: Key;
+  descending: boolean;
+}
+
+/**
+ * The sort key of a list: one of `keys`, with a leading `-` descending.
+ * @throws ApiError Validation naming `sort`.
+ */
+export function parseSort<Key extends string>(
+  sort: string | undefined,
+  keys: readonly Key[],
+  fallback: Sort<Key>,
+): Sort<Key> {
+  if (!sort) return fallback;
+  const descending = sort.startsWith('-');
+  const word = uncapitalise(descending ? sort.slice(1) : sort);
+  const key = keys.find((each) => each === word);
+  if (!key) throw invalid('sort', `must be one of ${keys.join(', ')}, with a leading - for descending`);
+  return { key, descending };
+}
+
+/**
+ * The filters of a list, each one of `words`.
+ * @throws ApiError Validation naming `filter`.
+ */
+export function parseFilters<Word extends string>(
+  filter: string | string[] | undefined,
+  values: readonly Word[],
+): Word[] {
+  return parseRepeated(filter).map((given) => {
+    const word = values.find((each) => each === uncapitalise(given));
+    if (!word) throw invalid('filter', `must be one of ${values.join(', ')}`);
+    return word;
+  });
+}
+
+/** A query parameter that may be repeated. Empty values are ignored. */
+export const parseRepeated = (value: string | string[] | undefined): string[] => [value ?? []].flat().filter(Boolean);

@@ -1,0 +1,36 @@
+import { isNative } from '../buildVariables.ts';
+import { session } from '../session/session.ts';
+import type { Idle } from './appShell.ts';
+
+const isOfParticipant = (pathname: string) => /^\/p(\/|$)/.test(pathname);
+
+/** Pages that a participant came for, unlike those on the way to the first question. */
+const isDestination = (pathname: string) => /^\/p\/(survey\/\d+\/\d+|report|your-answers)(\/|$)/.test(pathname);
+
+/**
+ * How long any other page is shown first, in milliseconds, so that going straight to the first question is not slowed
+ * down.
+ */
+const restingTime = 3000;
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
+
+/**
+ * Caches the application's files in this browser, so that its pages open without a network. Called with the path of
+ * each page. Nothing happens before a participant's page is shown and idle.
+ */
+export function cacheAppShell(pathname: string): void {
+  if (!import.meta.env.PROD || isNative || !('serviceWorker' in navigator) || !isOfParticipant(pathname)) return;
+  setTimeout(() => whenIdle(callWorker), isDestination(pathname) ? 0 : restingTime);
+}
+
+function callWorker(): void {
+  const { controller } = navigator.serviceWorker;
+  if (controller) controller.postMessage({ entry: import.meta.url } satisfies Idle);
+  // Everything that has a network works without it. Private windows of some browsers block it.
+  else if (session.state().accessToken)
+    navigator.serviceWorker
+      .register('/app/serviceWorker.js', { scope: '/app/', updateViaCache: 'none' })
+      .catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { type Band, bandOf } from '#rules/scoring.ts';
+import { t } from '../i18n/translate.ts';
+import { classNames } from '../ui/classNames.ts';
+import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
+import styles from './ScoreText.module.css';
+
+interface ScoreTextProps {
+  score: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+  /** The band that describes it, where that is not by the score alone. */
+  band?: Band | null;
+  /** False where the word is enough. */
+  showsNumber?: boolean;
+  /** Shown instead of a score. */
+  missing?: ReactNode;
+}
+
+/** A score in a line of text: a dot in the band's colour, the word, the figure. */
+export function ScoreText({ score, labels, bands, band, showsNumber = true, missing = noScore() }: ScoreTextProps) {
+  const texts = scoreTexts(score, labels, bands, band);
+  if (score === null || !texts) return <span className={styles.missing}>{missing}</span>;
+  return (
+    <span className={styles.words}>
+      <span className={classNames(styles.dot, styles[band ?? bandOf(score, bands)])} />
+      <span className={styles.word}>{texts.word}</span>
+      {showsNumber && <span className={styles.figure}>{texts.number}</span>}
+    </span>
+  );
+}
+
+interface ScoreRangeProps {
+  score: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+const percent = (part: number) => `${part * 100}%`;
+
+/**
+ * A score as a marker on a line of three bands with their labels below. Drawing only: the caller gives the score as
+ * text next to it.
+ */
+export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
+  const bandLabels = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
+  const spans = bandSpans(score, bands);
+  return (
+    <div className={styles.range} aria-hidden="true">
+      {/* No view box: it takes the available width, and its parts are placed in per cent of it. */}
+      <svg className={styles.line}>
+        {spans.map(({ band, from, to, here }) => (
+          <rect
+            key={band}
+            x={percent(from)}
+            width={percent(to - from)}
+            y="6"
+            height="12"
+            rx="6"
+            className={classNames(styles.band, here && styles[band])}
+          />
+        ))}
+        {score !== null && (
+          <>
+            <line x1={percent(score)} x2={percent(score)} y1="2" y2="22" className={styles.markerEdge} />
+            <line x1={percent(score)} x2={percent(score)} y1="2" y2="22" className={styles.marker} />
+          </>
+        )}
+      </svg>
+      <div className={styles.labels}>
+        {spans.map(({ band, from, to, here }) => (
+          <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>
+            {t(bandLabels[band])}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
+import { areaNumbers } from './areaNumbers.ts';
+
+const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
+const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect => ({
+  name,
+  longName: name,
+  score: 0.624,
+  minRatio: 0.126,
+  midRatio: 0.5,
+  maxRatio: 0.374,
+  sampleSize: 40,
+  group: null,
+  icon: null,
+  ...part,
+});
+const aspects = (groups: ReportArea['groups'], ...series: [string, ReportAspect[]][]) =>
+  areaNumbers(
+    {
+      areaType: 'aspects',
+      groups,
+      xAxis: null,
+      yAxis: null,
+      series: series.map(([name, rows]): ReportSeries => ({
+        name,
+        style: 'bars',
+        sampleSize: 40,
+        aspects: rows,
+        data: [],
+      })),
+    },
+    labels,
+  );
+const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> = {}): ReportSeries => ({
+  name,
+  style: 'bars',
+  sampleSize: 40,
+  aspects: [],
+  ...part,
+  data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100 })),
+});
+
+it('lists aspects as they are drawn, lowest score first, with their comparisons', () => {
+  const own = [aspect('Energy'), aspect('Sleep', { score: 0.3 })];
+  expect(aspects([], ['Autumn', own], ['Norm', [aspect('Energy', { sampleSize: 1200 })]])).toEqual({
+    fields: ['Aspect', 'Responses of', 'Score (of 100)', 'Poor (%)', 'Good (%)', 'Great (%)', 'Responses'],
+    rows: [
+      ['Sleep', 'Autumn', 30, 13, 50, 37, 40],
+      ['Energy', 'Autumn', 62, 13, 50, 37, 40],
+      ['Energy', 'Norm', 62, 13, 50, 37, 1200],
+    ],
+  });
+});
+
+it('names groups where there are any', () => {
+  const numbers = aspects(
+    [{ code: 'body', title: 'Body' }],
+    ['Autumn', [aspect('Sleep', { group: 'body' }), aspect('Other', { score: 0.9 })]],
+  );
+  expect(numbers?.fields.slice(0, 3)).toEqual(['Aspect', 'Group', 'Responses of']);
+  expect(numbers?.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Sleep', 'Body', 'Autumn'],
+    ['Other', '', 'Autumn'],
+  ]);
+});
+
+it('marks in every cell what is suppressed and what no one answered', () => {
+  const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
+  expect(
+    aspects(
+      [],
+      [
+        'Autumn',
+        [
+          aspect('Few', { ...nothing, suppressed: true }),
+          aspect('Nobody', nothing),
+          aspect('Extreme', { minRatio: null, midRatio: null, maxRatio: null, sampleSize: 8, suppressed: true }),
+        ],
+      ],
+    )?.rows,
+  ).toEqual([
+    ['Extreme', 'Autumn', 62, 'Hidden', 'Hidden', 'Hidden', 8],
+    ['Few', 'Autumn', 'Hidden', 'Hidden', 'Hidden', 'Hidden', 'Hidden'],
+    ['Nobody', 'Autumn', 'No answers', 'No answers', 'No answers', 'No answers', 'No answers'],
+  ]);
+});
+
+it('lists data by answer, with a row for each series', () => {
+  const series = [bars('Autumn', [25, 75]), bars('Spring', [null, null], { suppressed: true, sampleSize: null })];
+  expect(
+    areaNumbers(
+      {
+        areaType: 'data',
+        groups: [],
+        series,
+        xAxis: { name: 'Answer', domain: [0, 1] },
+        yAxis: { name: 'People (%)', domain: [0, 100] },
+      },
+      labels,
+    ),
+  ).toEqual({
+    fields: ['Answer', 'Responses of', 'People (%)', 'Responses'],
+    rows: [
+      ['Yes', 'Autumn', 25, 40],
+      ['Yes', 'Spring', 'Hidden', 'Hidden'],
+      ['No', 'Autumn', 75, 40],
+      ['No', 'Spring', 'Hidden', 'Hidden'],
+    ],
+  });
+});
+
+it('has no rows for content, or without series', () => {
+  const area = { groups: [], series: [], xAxis: null, yAxis: null };
+  expect(areaNumbers({ ...area, areaType: 'content' }, labels)).toBeNull();
+  expect(areaNumbers({ ...area, areaType: 'data' }, labels)).toBeNull();
+});

@@ -1,0 +1,75 @@
+import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { ScoreLabels } from '#rules/scoreLabel.ts';
+import { t } from '#web/i18n/translate.ts';
+import { concernOrder } from './concernOrder.ts';
+import { missingOf, missingText } from './MissingNumber.tsx';
+import { percentShares } from './percentShares.ts';
+
+/** The numbers of a chart, as its table and its CSV file have them: whole, as drawn, and words where there is none. */
+export interface ChartNumbers {
+  fields: string[];
+  rows: (string | number)[][];
+}
+
+/** The rows of an area's data table: one for each aspect or answer of each series. Null if the area draws nothing. */
+export function areaNumbers(
+  area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,
+  labels: ScoreLabels,
+): ChartNumbers | null {
+  if (area.series.length === 0 || area.areaType === 'content') return null;
+  return area.areaType === 'aspects' ? aspectTable(area, labels) : dataTable(area);
+}
+
+function aspectTable(area: Pick<ReportArea, 'groups' | 'series'>, labels: ScoreLabels): ChartNumbers {
+  const groups = concernOrder(area);
+  const isGrouped = groups.some(({ title }) => title !== null);
+  const percent = (label: string) => t('{label} (%)', { label: t(label) });
+  const line = (series: string, title: string | null, aspect: ReportAspect) => [
+    aspect.name,
+    ...(isGrouped ? [title ?? ''] : []),
+    series,
+    ...aspectNumbers(aspect),
+  ];
+  return {
+    fields: [
+      t('Aspect'),
+      ...(isGrouped ? [t('Group')] : []),
+      t('Responses of'),
+      t('Score (of 100)'),
+      percent(labels.minLabel),
+      percent(labels.midLabel),
+      percent(labels.maxLabel),
+      t('Responses'),
+    ],
+    rows: groups.flatMap(({ title, rows }) =>
+      rows.flatMap(({ aspect, compared }) => [
+        line(area.series[0]!.name, title, aspect),
+        ...compared.map((each) => line(each.name, title, each.aspect)),
+      ]),
+    ),
+  };
+}
+
+function aspectNumbers(aspect: ReportAspect): (string | number)[] {
+  const none = missingText(missingOf(aspect));
+  const shares = percentShares(aspect);
+  return [
+    aspect.score === null ? none : Math.round(aspect.score * 100),
+    ...(shares ? [shares.poor, shares.good, shares.great] : [none, none, none]),
+    aspect.sampleSize ?? none,
+  ];
+}
+
+function dataTable({ series, xAxis, yAxis }: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis'>): ChartNumbers {
+  const points = series[0]?.data ?? [];
+  return {
+    fields: [xAxis?.name ?? t('Answer'), t('Responses of'), yAxis?.name ?? t('People (%)'), t('Responses')],
+    rows: points.flatMap(({ x, label }) =>
+      series.map((each) => {
+        const none = missingText(missingOf(each));
+        const y = each.data.find((point) => point.x === x)?.y ?? null;
+        return [label, each.name, y === null ? none : Math.round(y), each.sampleSize ?? none];
+      }),
+    ),
+  };
+}

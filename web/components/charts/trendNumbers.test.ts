@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Trend } from '#contract/entities/surveyReport.ts';
+import { overallPoints, sectionPoints, trendNumbers, trendSummary } from './trendNumbers.ts';
+
+const bands = { good: 0.4, great: 0.7 };
+const survey = (name: string): Trend['surveys'][number]['survey'] => ({
+  id: name,
+  name,
+  status: 'CLOSED',
+  template: { id: 'pulse', name: 'Pulse' },
+  whenOpen: null,
+  whenClosed: '2026-05-30T12:00:00.000Z',
+  participants: { totalCount: 30, completedCount: 20 },
+});
+const released = (name: string, score: number): Trend['surveys'][number] => ({
+  survey: survey(name),
+  sampleSize: 20,
+  score,
+  scores: [{ sectionId: 'a', score, sampleSize: 19 }],
+});
+const held: Trend['surveys'][number] = {
+  survey: survey('Held'),
+  sampleSize: null,
+  score: null,
+  suppressed: true,
+  scores: [{ sectionId: 'a', score: null, sampleSize: null, suppressed: true }],
+};
+const missing: Trend['surveys'][number] = {
+  ...released('Lacking', 0.6),
+  scores: [{ sectionId: 'a', score: null, sampleSize: null }],
+};
+
+it('states the difference between the newest score and the last one available', () => {
+  expect(trendSummary({ bands, surveys: [released('Spring', 0.514), held, released('Autumn', 0.57)] })).toBe(
+    'The overall score went from 51 to 57 of 100 since “Spring”.',
+  );
+  expect(trendSummary({ bands, surveys: [released('Spring', 0.57), released('Autumn', 0.571)] })).toBe(
+    'The overall score is 57 of 100, as it was in “Spring”.',
+  );
+  expect(trendSummary({ bands, surveys: [held, released('Autumn', 0.5)] })).toBe(null);
+});
+
+it('keeps suppressed scores apart from those that an earlier version did not have', () => {
+  const surveys = [missing, held, released('Autumn', 0.5)];
+  expect(
+    trendNumbers({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2)),
+  ).toEqual([
+    [20, 60, 'No answers'],
+    ['Hidden', 'Hidden', 'Hidden'],
+    [20, 50, 50],
+  ]);
+  expect(overallPoints({ surveys }).map(({ score, suppressed }) => [score, suppressed ?? false])).toEqual([
+    [0.6, false],
+    [null, true],
+    [0.5, false],
+  ]);
+  expect(sectionPoints({ surveys }, 'a').map(({ score, sampleSize }) => [score, sampleSize])).toEqual([
+    [null, null],
+    [null, null],
+    [0.5, 19],
+  ]);
+});

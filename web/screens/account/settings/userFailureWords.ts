@@ -1,9 +1,0 @@
-import { ApiError } from '#web/api/ApiError.ts';
-import { failureWords, isInvalid } from '#web/api/failureWords.ts';
-import { t } from '#web/i18n/translate.ts';
-
-/** Why a role or membership could not be changed. The last manager of an organisation gets a message of its own. */
-export function userFailureWords(error: unknown): string {
-  const isLastManager = error instanceof ApiError && (isInvalid(error, 'adminRole') || isInvalid(error, 'userId'));
-  return isLastManager ? t(error.message) : failureWords(error);
-}

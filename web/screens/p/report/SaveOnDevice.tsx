@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { currentLanguage } from '#web/i18n/language.ts';
+import { t } from '#web/i18n/translate.ts';
+import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
+import { paths } from '#web/paths.ts';
+import { serverOrigin } from '#web/serverAddress.ts';
+import { isOwnDevice } from '#web/session/isOwnDevice.ts';
+import { canSaveReports, declineReport, saveReport, savedIdOf, savedOrDeclined } from '#web/session/savedReports.ts';
+import { sharedStore } from '#web/session/sessionStore.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import styles from './SaveOnDevice.module.css';
+import { useReport } from './reportContext.ts';
+
+/** `settled`: answered earlier, or not to be asked. The others were answered on this page. */
+type Answer = 'unknown' | 'asks' | 'kept' | 'settled' | 'declined' | 'shared';
+
+/**
+ * Asks once whether to keep the report on this device: only people without an account, and not on a shared device. If
+ * it is kept, says how to open it again and offers to remove it.
+ */
+export function SaveOnDevice() {
+  const {
+    participation: { participationId, registered },
+  } = useReport();
+  const { kind } = useAuthState();
+  const mayAsk = !registered && kind === 'participation' && canSaveReports();
+  const [answer, setAnswer] = useState<Answer>('unknown');
+  const id = savedIdOf(participationId);
+  const status = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let dropped = false;
+    const settle = (next: Answer) => {
+      if (!dropped) setAnswer(next);
+    };
+    savedOrDeclined(id).then(
+      (before) =>
+        settle(before === 'kept' ? 'kept' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
+      // The browser forbids its database: there is nothing to offer.
+      () => settle('settled'),
+    );
+    return () => {
+      dropped = true;
+    };
+  }, [id, mayAsk]);
+
+  // The button that was pressed is gone. The result takes the focus and is read out.
+  const [answers, setAnswers] = useState(0);
+  useEffect(() => {
+    if (answers > 0) status.current?.focus();
+  }, [answers]);
+  const answerNow = (next: Answer) => {
+    setAnswer(next);
+    setAnswers(answers + 1);
+  };
+  return (
+    <div className={styles.keeping}>
+      {answer === 'asks' && <Question id={id} onAnswered={answerNow} />}
+      <div ref={status} role="status" tabIndex={-1} className={styles.status}>
+        {answer === 'kept' && <SavedNote />}
+        {answer === 'declined' && <p>{t('This report isn’t kept on this device.')}</p>}
+        {answer === 'shared' && <p>{t('Reports aren’t kept on this device because other people use it.')}</p>}
+      </div>
+      {answer === 'kept' && <RemoveSavedReport id={id} onRemoved={() => answerNow('declined')} />}
+      {answer === 'shared' && (
+        <Button
+          variant="plain"
+          onClick={() => {
+            noteSharedDevice(false);
+            setAnswer('asks');
+          }}
+        >
+          {t('Undo')}
+        </Button>
+      )}
+      {!registered && answer !== 'unknown' && <SaveReport saved={answer === 'kept'} />}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  id: string;
+  onAnswered: (answer: Answer) => void;
+}
+
+function Question({ id, onAnswered }: QuestionProps) {
+  const content = useReport();
+  const [failed, setFailed] = useState(false);
+  const busy = useRef(false);
+
+  const keep = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailed(false);
+    try {
+      await saveReport(id, { content, language: currentLanguage(), keptAt: new Date().toISOString() });
+      onAnswered('kept');
+    } catch {
+      setFailed(true);
+    }
+    busy.current = false;
+  };
+  const decline = async () => {
+    // If this cannot be stored, the question just appears again.
+    await declineReport(id).catch(() => undefined);
+    onAnswered('declined');
+  };
+  const share = () => {
+    noteSharedDevice(true);
+    onAnswered('shared');
+  };
+
+  return (
+    <Card as="section" aria-labelledby="keep-on-device" className={styles.question}>
+      <h2 id="keep-on-device" className={styles.title}>
+        {t('Keep this report on this device?')}
+      </h2>
+      <p>
+        {t(
+          'You can then open it here at any time, even offline, until you remove it or sign out. Nothing about this is sent to anyone.',
+        )}
+      </p>
+      <p>
+        {t(
+          'It is stored encrypted. That helps to protect it on a copied disk, but not in this browser. Anyone who can use this browser profile can open it.',
+        )}
+      </p>
+      {failed && (
+        <Note tone="error">
+          {t(
+            'We couldn’t keep the report. The browser doesn’t allow it or has no space left. You can print the report instead.',
+          )}
+        </Note>
+      )}
+      {/* No option is highlighted: this is the person's own choice. */}
+      <div className={styles.actions}>
+        <Button onClick={() => void keep()}>{t('Keep it')}</Button>
+        <Button onClick={() => void decline()}>{t('Don’t keep it')}</Button>
+        <Button variant="plain" onClick={share}>
+          {t('Other people use this device')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function SavedNote() {
+  const address = new URL(import.meta.env.BASE_URL, serverOrigin()).href;
+  return (
+    <p>
+      {t('This report is kept on this device.')}{' '}
+      {isOwnDevice()
+        ? t('To open it again, open this app.')
+        : t('To open it again, open {address} in this browser, or the link in your invitation.', { address })}
+    </p>
+  );
+}
+
+/** To those without an account: how to come back to this report, besides the copy on this device if it is kept. */
+function SaveReport({ saved }: { saved: boolean }) {
+  return (
+    <p className={styles.comeBack}>
+      {saved
+        ? t('You can also print it, on paper or as a PDF.')
+        : t(
+            'The link in your invitation doesn’t lead back to this report. You can print it now, on paper or as a PDF.',
+          )}{' '}
+      <Link {...paths.surveyRegister()}>
+        {saved ? t('Create an account to open it on other devices too') : t('Create an account to open it again later')}
+      </Link>
+    </p>
+  );
+}
+
+const storeKey = 'participant.isSharedDevice';
+
+/**
+ * Returns whether someone has said that other people use this device. It contains nothing about any person, and stays after
+ * signing out.
+ */
+const isSharedDevice = (): boolean => sharedStore.read<boolean>(storeKey) === true;
+
+function noteSharedDevice(isShared: boolean): void {
+  if (isShared) sharedStore.write(storeKey, true);
+  else sharedStore.remove(storeKey);
+}

@@ -1,0 +1,48 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { outbox } from '#web/api/client.ts';
+import { plural } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+
+const route = getRouteApi('/p/survey');
+
+/** The open survey with the answers as they are shown. */
+export function useLiveSurvey() {
+  const live = route.useLoaderData();
+  const survey = useSyncExternalStore(live.subscribe, live.survey);
+  return { live, survey };
+}
+
+/** The state of saving, and how many answers are not saved yet. */
+export function useSaveState() {
+  const { participationId } = route.useLoaderData();
+  const state = useSyncExternalStore(outbox.subscribe, () => outbox.state(participationId));
+  const unsaved = useSyncExternalStore(outbox.subscribe, () => outbox.answersOf(participationId).length);
+  return { state, unsaved };
+}
+
+/** Number of answers whose saving has failed so far. */
+export const queuedText = (count: number): string =>
+  plural(count, '1 answer waiting to be saved', '{count} answers waiting to be saved', { count });
+
+/** Has the browser ask before it leaves the page, for as long as `active`. */
+export function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+}
+
+/** Shows a reminder on leaving the page for another while `isDue` (docs/rules/answering.md#reminder-on-leaving). */
+export function useReminder(text: string, isDue: () => boolean): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged && isDue()) toast(text);
+      }),
+    [router, text, isDue],
+  );
+}
