@@ -387,15 +387,14 @@ describe('the personal report', () => {
       minLabel: 'Schwach',
       midLabel: 'Gut',
       maxLabel: 'Sehr gut',
-      summary:
-        'Für ein Gesamtbild wurden zu wenige Fragen beantwortet. Unten steht, was sich aus Ihren Antworten sagen lässt.',
+      summary: 'Für ein Gesamtbild gab es zu wenige Antworten. Unten steht, was sich sagen lässt.',
     });
     await api.db.updateTable('survey').set({ when_erased: api.clock() }).where('id', '=', survey.surveyId).execute();
     expect((await reportFor(participant)).body.message).toMatch(
-      /^Die Antworten auf diese Befragung und Ihre persönliche Auswertung wurden/,
+      /^Die Antworten auf diese Befragung und Ihre Auswertung sind gelöscht/,
     );
     expect((await reportFor(participant, 'en')).body.message).toMatch(
-      /^The answers to this survey, and your personal report, were deleted/,
+      /^The answers to this survey and your personal report were deleted/,
     );
   });
 });
