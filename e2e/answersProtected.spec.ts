@@ -6,7 +6,7 @@ test('the introduction says in short how answers are protected, and leads to the
 }) => {
   await page.goto(invitation);
   await expect(
-    page.getByText('Your answers are confidential. Fernhill Community Care only sees results of groups'),
+    page.getByText('Your answers are confidential. Fernhill Community Care sees results of groups'),
   ).toBeVisible();
   const rule = page.getByText('We never show a number about too few people');
   await expect(rule).toBeHidden();

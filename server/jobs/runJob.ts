@@ -35,9 +35,9 @@ export async function runJob(
   limits: JobLimits,
   log: Log,
 ): Promise<JobOutcome> {
-  const facts = { jobId: job.id, kind: job.kind, attempt: job.attempts };
+  const fields = { jobId: job.id, kind: job.kind, attempt: job.attempts };
   const giveUp = (reason: string): JobOutcome => {
-    log.error({ ...facts, reason }, 'Job given up');
+    log.error({ ...fields, reason }, 'Job given up');
     return { done: false, retry: false, reason };
   };
 
@@ -50,13 +50,13 @@ export async function runJob(
     const record = await within(limits, (signal) =>
       handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }),
     );
-    log.debug(facts, 'Job done');
+    log.debug(fields, 'Job done');
     return { done: true, record: record ?? undefined };
   } catch (error) {
     const reason = reasonOf(error);
     const permanent = isJobFailure(error) && error.jobFailure.permanent;
     const about = {
-      ...facts,
+      ...fields,
       reason,
       ...(isJobFailure(error) ? error.jobFailure.details : { error: describeError(error) }),
     };

@@ -222,7 +222,7 @@ function Rights() {
         <dt>{t('Delete your account')}</dt>
         <dd>
           {t(
-            'In your profile. Your answers stay without any link to you, unless you choose to have them removed as well.',
+            'In your profile. Answers that you’ve submitted stay without any link to you, unless you choose to have them removed as well. Surveys that you’ve only started stay with their invitations.',
           )}
         </dd>
         <dt>{t('Stop e-mails')}</dt>

@@ -70,7 +70,7 @@ export function SurveyScreen() {
       {whenErased && (
         <Note tone="info">
           {t(
-            'The answers to this survey were deleted on {date}, because your organisation keeps answers only for a set time. Its report still shows the results for everyone and for the groups chosen at closing. It cannot be filtered in other ways.',
+            'The answers to this survey were deleted on {date}, because your organisation keeps answers only for a set time. Its report still shows the results for everyone and for the groups decided on at closing. It cannot be filtered in other ways.',
             { date: formatListDate(whenErased) },
           )}
         </Note>

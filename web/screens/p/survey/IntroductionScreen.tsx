@@ -144,7 +144,7 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
   return (
     <section className={styles.protected}>
       <p>
-        {t('Your answers are confidential. {organisation} only sees results of groups, never what you answered.', {
+        {t('Your answers are confidential. {organisation} sees results of groups, never what you answered.', {
           organisation,
         })}
       </p>
