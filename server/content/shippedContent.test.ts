@@ -193,7 +193,7 @@ it('docs/content.md names every item of every survey, and which way the scored o
   for (const definition of all()) {
     const page = pages.get(definition.id)!;
     const documented = Object.fromEntries(
-      [...page.matchAll(/^\| `([a-z-]+)` \|.*\| ([↑↓]) \|/gm)].map(([, id, arrow]) => [id, arrow]),
+      [...page.matchAll(/^- `([a-z-]+)` ([↑↓]) /gm)].map(([, id, arrow]) => [id, arrow]),
     );
     const scored = aspectsOf(definition).flatMap(({ items }) =>
       items.map(({ question, reversed }) => [question, reversed ? '↓' : '↑']),
