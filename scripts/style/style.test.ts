@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 import { checkMessage } from './checkMessage.mjs';
 import { findWords } from './findWords.mjs';
 import { readTexts } from './readTexts.mjs';
+import specificationSentences from './specificationSentences.json' with { type: 'json' };
 import { alwaysWrong, usuallyWrong } from './wordLists.mjs';
 
 const find = (file: string, source: string, specification: string[] = []) =>
@@ -94,3 +95,38 @@ test('git runs the check once the hooks are installed', () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test("every sentence of the specification is in the product's sources, word for word", () => {
+  const sources = execFileSync('git', ['ls-files', 'contract', 'rules', 'server', 'web', 'content'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => /\.(tsx?|json|md|yaml)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => plain(readFileSync(path.join(projectRoot, file), 'utf8')))
+    .join('\n');
+  const sentences = Object.values(specificationSentences).flat().flatMap(alternativesOf);
+  expect(sentences.length).toBeGreaterThan(200);
+  expect(sentences.filter((sentence) => !partsOf(sentence).every((part) => sources.includes(part)))).toEqual([]);
+});
+
+/** "Successfully updated/created question." is two sentences. */
+const alternativesOf = (sentence: string): string[] => {
+  const [, before, one, other, after] = /^(.* )([a-z]+)\/([a-z]+)( .*)$/.exec(sentence) ?? [];
+  return one === undefined ? [sentence] : [`${before}${one}${after}`, `${before}${other}${after}`];
+};
+
+/** Straight quotes, single blanks and no placeholders' names, which the specification and the sources choose freely. */
+const plain = (text: string) =>
+  text
+    .replace(/\\?[’‘']/g, "'")
+    .replace(/&nbsp;|\s+/g, ' ')
+    .toLowerCase();
+
+/** What is fixed between placeholders, and before three dots. */
+const partsOf = (sentence: string) =>
+  plain(sentence)
+    .split(/\s*(?:\{[^}]*\}|\.\.\.|…)\s*/)
+    .map((part) => part.replace(/^[ ()]+|[ ().]+$/g, ''))
+    .filter(Boolean);
