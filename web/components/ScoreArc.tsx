@@ -42,7 +42,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
         className={styles.drawing}
       >
         <title id={`${id}-title`}>
-          {texts ? t('{name}: {word}, {figure}', { name, ...texts }) : t('{name}: {text}', { name, text: missing })}
+          {texts ? t('{name}: {word}, {number}', { name, ...texts }) : t('{name}: {text}', { name, text: missing })}
         </title>
         <desc id={`${id}-desc`}>{t('On a scale from {min} through {mid} to {max}', range)}</desc>
         {bandSpans(score, bands).map(({ band, from, to, here }) => (

@@ -83,7 +83,7 @@ it.each([
   ['a given name of two lines', ['B\nb', 'Cole', 'bob@example.org']],
 ])('a row with %s is an error, and nothing is imported', (_name, row) => {
   expect(parseParticipantRows([header, ann, [''], row])).toEqual({
-    message: '{count} row contained errors. Please check the file and try again.',
+    message: '1 row contained errors. Please check the file and try again.',
     count: 1,
     rows: [4],
   });
@@ -92,7 +92,7 @@ it.each([
 it('counts rows that could not be parsed with those that are wrong, and names them as a spreadsheet does', () => {
   expect(
     parseParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])),
-  ).toEqual({ message: '{count} rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
+  ).toEqual({ message: '2 rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
 });
 
 it('a quote that is never closed is an error even where nothing follows it', () => {

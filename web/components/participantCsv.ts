@@ -96,6 +96,7 @@ const errorsMessage = (count: number) =>
     count,
     '{count} row contained errors. Please check the file and try again.',
     '{count} rows contained errors. Please check the file and try again.',
+    { count },
   );
 
 /** Cells that a spreadsheet would take for a formula, with any apostrophes that prevent it. */

@@ -6,6 +6,18 @@ export type Catalogue = Readonly<Record<string, string | PluralForms>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** The names of the placeholders in a sentence. */
+type PlaceholderIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderIn<Rest>
+  : never;
+
+/** The values that a sentence needs. A sentence that is not known before the program runs may have any. */
+type ValuesOf<Sentence extends string> = string extends Sentence
+  ? [values?: Values]
+  : [PlaceholderIn<Sentence>] extends [never]
+    ? [values?: Values]
+    : [values: Readonly<Record<PlaceholderIn<Sentence>, string | number>> & Values];
+
 let catalogue: Catalogue = {};
 let locale = 'en';
 
@@ -22,7 +34,7 @@ export const currentLocale = () => locale;
  * Returns the sentence in the person's language. The English sentence is the key and appears literally where it is
  * used. `{name}` in it is replaced with the value of that name.
  */
-export function t(sentence: string, values: Values = {}): string {
+export function t<Sentence extends string>(sentence: Sentence, ...[values = {}]: ValuesOf<Sentence>): string {
   // Forms are only under sentences that go through `plural`: npm run sentences checks it.
   const translated = (catalogue[sentence] as string | undefined) ?? sentence;
   return translated.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
@@ -33,9 +45,14 @@ export function t(sentence: string, values: Values = {}): string {
  * for 1 and for all other numbers. A language with the same two forms translates both. Any other language has its
  * forms under `other`.
  */
-export function plural(count: number, one: string, other: string, values?: Values): string {
+export function plural<Other extends string>(
+  count: number,
+  one: string,
+  other: Other,
+  ...[values]: ValuesOf<Other>
+): string {
   const forms = catalogue[other];
   const category = new Intl.PluralRules(forms ? locale : 'en').select(count);
   const form = typeof forms === 'object' ? (forms[category] ?? forms.other) : category === 'one' ? one : other;
-  return t(form, values);
+  return t(form as string, values);
 }

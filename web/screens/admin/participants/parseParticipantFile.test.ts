@@ -69,7 +69,7 @@ it.each([
   ['has a quote that is never closed', 'Ann,Berg,ann@example.org\n"Bob,Cole,bob@example.org\n'],
 ])('a cell that %s is an error of its row', async (_name, rows) => {
   expect(await parseParticipantFile(Buffer.from(`Given Name,Family Name,Email Address\n${rows}`))).toEqual({
-    message: '{count} row contained errors. Please check the file and try again.',
+    message: '1 row contained errors. Please check the file and try again.',
     count: 1,
     rows: [3],
   });

@@ -149,7 +149,7 @@ function QuestionProgress({ sections, place }: { sections: readonly Section[]; p
         value={percent}
         max={100}
         label={t('Progress')}
-        valueText={t('{words}, {percent}', { words: text, percent: formatPercent(percent) })}
+        valueText={t('{text}, {percent}', { text, percent: formatPercent(percent) })}
       />
       <p className={styles.progressWords}>
         <span>{text}</span>

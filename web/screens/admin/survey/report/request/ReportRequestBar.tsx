@@ -102,7 +102,7 @@ function RequestChips({ requested: { surveyId, request, options, ask } }: { requ
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('Remove: {words}', { words: label })}
+                aria-label={t('Remove: {label}', { label })}
                 onClick={() => takeBack(without)}
               >
                 <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
