@@ -73,7 +73,7 @@ export async function createHttpServer(
     schemaController: { compilersFactory: compileLazily },
   });
   app.decorateRequest('session', null);
-  app.decorateRequest('caller', null);
+  app.decorateRequest('principal', null);
   app.decorateRequest('bodyError', null);
   app.decorateRequest('rejection', null);
   app.decorateRequest('rejectedBy', null);

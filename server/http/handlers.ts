@@ -37,7 +37,7 @@ export type Handlers<Block> = { [K in keyof Block]: Block[K] extends Operation ?
  * round trip of the usual check, gets no session, and must answer NotLoggedIn itself.
  */
 export const checkingAccessItself = <O extends Operation>(
-  handler: (context: Omit<Context<O>, 'session' | 'caller'>) => Promise<ResponseOf<O>>,
+  handler: (context: Omit<Context<O>, 'session' | 'principal'>) => Promise<ResponseOf<O>>,
 ): Handler<O> => Object.assign((context: Context<O>) => handler(context), { checksAccessItself: true as const });
 
 /** Details for the audit log that the request does not contain. Never answers, nor numbers of reports. */
