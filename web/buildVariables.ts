@@ -1,12 +1,12 @@
 declare global {
-  /** What a build is given besides the source. */
+  /** Variables that a build takes from its environment. */
   interface ImportMetaEnv {
     readonly VITE_API_ORIGIN?: string;
     readonly VITE_NATIVE?: string;
   }
 }
 
-/** Where the server is, such as `https://heartwood.example.org`; empty where the pages come from it. */
+/** The server's origin, such as `https://heartwood.example.org`. Empty if the pages come from the server. */
 export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** True if this is the application of the native shell. */

@@ -2,7 +2,7 @@ import type { ActionFilter } from '../contract/entities/action.ts';
 import type { MailRefusal } from '../contract/entities/participant.ts';
 
 /*
- * Every link of the application, as `to` and `params` for <Link>, navigate and redirect; addresses are below /app.
+ * Every link of the application, as `to` and `params` for <Link>, navigate and redirect. Addresses are below /app.
  * Section, question and report section indices count from zero.
  */
 export const paths = {
@@ -41,7 +41,7 @@ export const paths = {
 
   whoSeesWhat: () => ({ to: '/who-sees-what' }) as const,
 
-  // The own account, and that of the organisation
+  // The person's own account, and the organisation's
   yourProfile: () => ({ to: '/account/your-profile' }) as const,
   changeEmail: () => ({ to: '/account/your-profile/email' }) as const,
   setUpTotp: () => ({ to: '/account/your-profile/setup-2fa' }) as const,
@@ -57,7 +57,7 @@ export const paths = {
   organisations: () => ({ to: '/admin/super/organisations' }) as const,
   newOrganisation: () => ({ to: '/admin/super/new-organisation' }) as const,
 
-  /** Switches to an organisation, and goes on to a page of it. */
+  /** Switches to an organisation, then opens one of its pages. */
   switchOrganisation: (id: string, next: '/' | '/account/settings' = '/') =>
     ({ to: '/admin/switch', state: { organisation: { id, next } } }) as const,
 
@@ -94,7 +94,7 @@ export const paths = {
       params: { surveyId, detailIndex: String(detailIndex) },
       search: withOptions(options),
     }) as const,
-  /** By the section's id, where its place in the report is not known. */
+  /** Links to a section by its id, if its index in the report is not known. */
   reportSectionNamed: (surveyId: string, sectionId: string) =>
     ({
       to: '/admin/survey/$surveyId/report/details/$detailIndex',
@@ -116,16 +116,18 @@ export const paths = {
   groupParticipants: (groupId: string) => ({ to: '/admin/participants/$groupId', params: { groupId } }) as const,
 };
 
-/** The options of a report, which come as JSON: the router writes a value as JSON itself, and a text of it would be quoted twice. */
+/**
+ * Parses the options of a report from JSON. The router writes values as JSON itself, so it would quote JSON text twice.
+ */
 function withOptions(options: string | undefined): { options?: unknown } {
   return options === undefined ? {} : { options: JSON.parse(options) };
 }
 
-/** Pages that no one opens as a participant. They are in English. */
+/** Returns whether a page is only for administrators. These pages are always in English. */
 export const isOfAdministration = (pathname: string): boolean =>
   /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
 
-/** Any of these links, for what is handed one without knowing which. */
+/** The type of any of these links. */
 export interface LinkTarget {
   to: string;
   params?: Record<string, string>;

@@ -28,7 +28,7 @@ async function startPage() {
   if (requested) return requested;
   if (current) return paths.dashboard();
   if (person.superAdmin) return paths.organisations();
-  // Administrators whose organisations are all disabled see that there.
+  // If all of an administrator's organisations are disabled, the dashboard says so.
   return person.memberships.length > 0 ? paths.dashboard() : paths.participations();
 }
 
@@ -88,7 +88,7 @@ const routeTree = root.addChildren([
   whoSeesWhat,
 ]);
 
-/** Milliseconds from a question's being shown until more is loaded: by then it can be answered. */
+/** Milliseconds that a question is shown before more is loaded, so that loading does not delay answering. */
 const readingTime = 3000;
 
 interface Preloaded {
@@ -108,7 +108,7 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundScreen,
 });
 
-// A page that loads apart is not shown before its sentences are there.
+// A page that loads later is not shown before its sentences are loaded.
 for (const { options } of Object.values<AnyRoute>(router.routesById)) {
   const component: Preloaded | undefined = options.component;
   const load = component?.preload;
@@ -120,7 +120,7 @@ router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
   cacheAppShell(pathname);
 });
 
-/** A failed request is repeated when the data is shown. */
+/** Preloads the pages that lead out of a survey. If one fails to load, it is loaded again when it is shown. */
 function loadWaysOut(): void {
   for (const { options } of waysOut) (options.component as Preloaded).preload?.()?.catch(() => undefined);
 }

@@ -1,7 +1,10 @@
 import { apiOrigin } from './buildVariables.ts';
 
-/** The address of what the server has, for its address there: `/app/content/…`, `/api/v0/…`. A whole address stays as it is. */
+/**
+ * Returns the address of something on the server, given its path there (`/app/content/…`, `/api/v0/…`). A complete URL
+ * is returned unchanged.
+ */
 export const serverAddress = (address: string): string => (/^\/(?!\/)/.test(address) ? apiOrigin + address : address);
 
-/** Where the server's pages are, such as `https://heartwood.example.org`. */
+/** The origin of the server's pages, such as `https://heartwood.example.org`. */
 export const serverOrigin = (): string => apiOrigin || window.location.origin;

@@ -5,8 +5,8 @@ export interface PropertyMessage {
 }
 
 /**
- * A call that did not succeed. `status` is 0 when the server gave no answer at all; `code` is the catalogue's
- * (or the token endpoint's) and empty where the answer names none.
+ * A call that failed. `status` is 0 if the server gave no answer at all. `code` is an error code of the contract or of
+ * the token endpoint, and empty if the answer has none.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -36,7 +36,7 @@ export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 
 /**
- * The message of any error for a person: a list of messages as 'property: message' lines
+ * Returns the message of any error, for a person. A list of messages becomes 'property: message' lines
  * (docs/rules/calls.md#errors-in-the-browser).
  */
 export function errorMessage(error: unknown): string {

@@ -5,17 +5,17 @@ import type { Answer } from '#contract/entities/answer.ts';
 export interface OutboxAnswer {
   participationId: string;
   answer: Answer & { answeredAt: string };
-  /** It was tried, and could not be delivered. */
+  /** Whether an attempt to deliver it has failed. */
   tried: boolean;
 }
 
-/** The unacknowledged answers of a browser: one of each question of each participation, the newest. */
+/** The unacknowledged answers in this browser. For each question of a participation, it has only the newest. */
 export interface AnswerStore {
   /** All of them, in the order in which they were given. */
   all(): Promise<OutboxAnswer[]>;
-  /** Stores an answer in place of an older one to the same question. A newer one stays. */
+  /** Stores an answer unless there is a newer one to the same question. Replaces an older one. */
   put(stored: OutboxAnswer): Promise<void>;
-  /** Notes that it was tried, unless another one is there by now. */
+  /** Marks this answer as tried, unless another one has replaced it. */
   markTried(stored: OutboxAnswer): Promise<void>;
   /** Removes exactly this answer. One that was given in the meantime stays. */
   remove(stored: OutboxAnswer): Promise<void>;
@@ -33,7 +33,7 @@ const isOlder = (one: OutboxAnswer, other: OutboxAnswer): boolean => one.answer.
 
 const inOrder = (answers: OutboxAnswer[]) => answers.toSorted((a, b) => (isOlder(a, b) ? -1 : Number(isOlder(b, a))));
 
-/** A store over whatever can change one record as a whole. */
+/** Makes a store from two functions: one reads all records, the other changes one record atomically. */
 const storeOf = (
   readAll: () => Promise<OutboxAnswer[]>,
   change: (stored: OutboxAnswer, by: Change) => Promise<void>,
@@ -45,7 +45,7 @@ const storeOf = (
   remove: (stored) => change(stored, (before) => (before && isSameAnswer(before, stored) ? undefined : before)),
 });
 
-/** A store for as long as the page is open. */
+/** A store in memory. It lasts as long as the page is open. */
 export function memoryAnswerStore(): AnswerStore {
   const answers = new Map<string, OutboxAnswer>();
   const store = storeOf(
@@ -62,7 +62,10 @@ export function memoryAnswerStore(): AnswerStore {
 
 const keyOf = ({ participationId, answer }: OutboxAnswer) => [participationId, answer.questionId];
 
-/** A store in the browser's database, the same for all its tabs. Each change is one transaction, and done when it is kept. */
+/**
+ * A store in the browser's database, shared by all tabs. Each change is one transaction and resolves when it is
+ * committed.
+ */
 function databaseAnswerStore(database: UseStore) {
   return storeOf(
     () => database('readonly', (answers) => promisifyRequest(answers.getAll() as IDBRequest<OutboxAnswer[]>)),
@@ -82,8 +85,8 @@ function databaseAnswerStore(database: UseStore) {
 }
 
 /**
- * The store of this browser. What its database will not take, where it is forbidden or full, is kept for as long as the
- * page is open.
+ * The store of this browser. An answer that the database does not accept, because it is blocked or full, is kept in
+ * memory for as long as the page is open.
  */
 export function createAnswerStore(): AnswerStore {
   const memory = memoryAnswerStore();

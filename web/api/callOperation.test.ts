@@ -15,7 +15,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-test('path parameters, query and JSON body travel', async () => {
+test('sends path parameters and a JSON body', async () => {
   const { baseUrl, received } = await startTestServer((_, response) => void response.writeHead(204).end());
   await call(baseUrl, 'postAnswer', { params: { participationId: 'a/b?c' }, body: { questionId: 'q', intValue: 0 } });
   expect(received).toEqual([
@@ -29,7 +29,7 @@ test('path parameters, query and JSON body travel', async () => {
   ]);
 });
 
-test('a chosen language is requested; otherwise the header is left to the browser', async () => {
+test('requests the chosen language, or leaves the header to the browser', async () => {
   const requested: unknown[] = [];
   const { baseUrl } = await startTestServer((_, response) => {
     requested.push(response.req.headers['accept-language']);
@@ -41,7 +41,7 @@ test('a chosen language is requested; otherwise the header is left to the browse
   expect(requested).toEqual(['de', '*']);
 });
 
-test('form-encoded bodies, and parameters that are left out', async () => {
+test('sends form-encoded bodies, and leaves out undefined parameters', async () => {
   const { baseUrl, received } = await startTestServer((_, response) =>
     json(response, 200, { participations: [], cursor: null }),
   );
@@ -54,7 +54,7 @@ test('form-encoded bodies, and parameters that are left out', async () => {
   expect(received[1]?.url).toBe('/participations/find');
 });
 
-test('a missing path parameter or body raises an error naming it, and nothing is sent', async () => {
+test('throws an error that names a missing path parameter or body, and sends nothing', async () => {
   const { baseUrl, received } = await startTestServer((_, response) => void response.writeHead(204).end());
   expect((await failure(call(baseUrl, 'getArticle'))).message).toBe(
     "getArticle: the path parameter 'articleId' is missing",
@@ -65,12 +65,12 @@ test('a missing path parameter or body raises an error naming it, and nothing is
   expect(received).toEqual([]);
 });
 
-test('no answer within the time-out is an error of status 0', async () => {
+test('a timeout is an error with status 0', async () => {
   const { baseUrl } = await startTestServer(() => undefined);
   expect(await failure(call(baseUrl, 'getHealth', {}, 50))).toMatchObject({ status: 0, code: 'NoAnswer' });
 });
 
-test('an unreachable server is an error of status 0', async () => {
+test('an unreachable server is an error with status 0', async () => {
   expect(await failure(call('http://127.0.0.1:1', 'getHealth'))).toMatchObject({ status: 0, code: 'NoAnswer' });
 });
 
@@ -94,18 +94,21 @@ test.each([
   [500, type.json, '{"error":"InternalError","message":"Inside"}', '', 'Unexpected response from server (500)'],
   [503, type.text, 'Busy', '', 'Unexpected response from server (503)'],
   [201, type.json, '{}', '', 'Unexpected response from server (201)'],
-])('status %i %s %j: code %j, %j', async (status, contentType, body, code, message) => {
-  const { baseUrl } = await startTestServer(
-    (_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body),
-  );
-  expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
-});
+])(
+  'an answer with status %i, type %s and body %j is an error with code %j and message %j',
+  async (status, contentType, body, code, message) => {
+    const { baseUrl } = await startTestServer(
+      (_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body),
+    );
+    expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
+  },
+);
 
 test.each([
   ['90', 90, 'That was too many attempts. Please try again in 2 minutes.'],
   ['20', 20, 'That was too many attempts. Please try again in a minute.'],
   ['soon', null, 'Too many.'],
-])('a rejection with Retry-After %j says when to try again', async (header, retryAfter, text) => {
+])('a rejection with Retry-After %j has retryAfter %j and shows %j', async (header, retryAfter, text) => {
   const { baseUrl } = await startTestServer((_, response) => {
     response.setHeader('retry-after', header);
     json(response, 429, { error: 'TooManyRequests', message: 'Too many.' });
@@ -135,9 +138,12 @@ test.each([
   [429, '{"error":"TooManyRequests","message":"Please wait a moment."}', 'TooManyRequests', 'Please wait a moment.'],
   [400, '{"error":"invalid_totp"}', 'invalid_totp', 'Auth request failed: invalid_totp'],
   [502, '<html>', '', 'Auth request failed: Bad Gateway'],
-])('token endpoint %i %j: %j', async (status, body, code, message) => {
-  const { baseUrl } = await startTestServer(
-    (_, response) => void response.writeHead(status, { 'content-type': type.json }).end(body),
-  );
-  expect(await failure(call(baseUrl, 'token', { body: {} }))).toMatchObject({ status, code, message });
-});
+])(
+  'an answer of the token endpoint with status %i and body %j is an error with code %j and message %j',
+  async (status, body, code, message) => {
+    const { baseUrl } = await startTestServer(
+      (_, response) => void response.writeHead(status, { 'content-type': type.json }).end(body),
+    );
+    expect(await failure(call(baseUrl, 'token', { body: {} }))).toMatchObject({ status, code, message });
+  },
+);

@@ -3,13 +3,13 @@ import type { Operation } from '#contract/operation.ts';
 import { currentLocale, t } from '../i18n/translate.ts';
 import { ApiError, type PropertyMessage } from './ApiError.ts';
 
-/** An operation of the contract without its schemas, and without what most have alike: the way to a first question is short. */
+/** An operation of the contract. Schemas and default values are left out, to load less before the first question. */
 export interface OperationRow extends Pick<Operation, 'method' | 'path'> {
-  /** Left out where it takes no body. */
+  /** Omitted if the operation takes no body. */
   bodyType?: 'json' | 'form';
-  /** Left out where it is 200. */
+  /** Omitted if it is 200. */
   success?: Operation['success'];
-  /** Left out where it is for who is signed in. */
+  /** Omitted if the operation requires a signed-in user. */
   isPublic?: true;
 }
 export type OperationTable = Record<OperationName, OperationRow>;
@@ -34,7 +34,7 @@ export interface CallOptions {
 }
 
 /**
- * The path with its parameters filled in. A missing one raises an error that names it
+ * Fills the parameters into the path. Throws an error that names a missing one
  * (docs/rules/calls.md#calls-from-the-browser).
  */
 function fillPath(name: string, path: string, params: Record<string, string> = {}): string {
@@ -53,8 +53,8 @@ const formOf = (fields: Record<string, unknown>) =>
   );
 
 /**
- * Sends a request and parses its answer. Any status but the declared success throws an ApiError, and so does a timeout
- * (status 0).
+ * Sends a request and parses its answer. Throws an ApiError for any status other than the declared success, and (with
+ * status 0) if there is no answer.
  */
 export async function callOperation(
   name: OperationName,
@@ -144,7 +144,7 @@ async function parseTokenError(response: Response): Promise<ApiError> {
       description || t('Too many failed attempts to sign in. Please wait a minute and try again.'),
     );
   }
-  // Rejected before the endpoint handled it, in the envelope of the other calls.
+  // A rate limit rejected the request before it reached the endpoint. Its body has the form of any other call's error.
   if (status === 429) return new ApiError(status, code, textOf(body?.message) || code, [], retryAfterOf(response));
   return new ApiError(
     status,

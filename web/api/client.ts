@@ -25,7 +25,10 @@ export const outbox = createOutbox({
   rejection: () => t('Offline changes are queued'),
 });
 
-/** The calls of the API, by the contract's names. All but those of signing in wait for answers that are queued. */
+/**
+ * The API's calls, by their names in the contract. Before any call except those for signing in, queued answers are
+ * delivered.
+ */
 export const api = createApi(table, session, { ...apiOptions, deliverFirst: outbox.clear });
 
 const deliver = () => void outbox.deliver();
@@ -33,7 +36,7 @@ window.addEventListener('online', deliver);
 window.addEventListener('focus', deliver);
 window.addEventListener('pageshow', deliver);
 document.addEventListener('visibilitychange', () => {
-  // A phone asks nothing when it puts a page away: what was typed last is sent then and there.
+  // A phone may close a hidden page without warning, so what was typed last is sent immediately.
   if (document.visibilityState === 'hidden') outbox.flush();
   else deliver();
 });

@@ -1,4 +1,4 @@
-/** Made at build time by scripts/vite/operationTable.ts. */
+/** Generated at build time by scripts/vite/operationTable.ts. */
 declare module 'contract:operations' {
   import type { OperationTable } from './callOperation.ts';
   const table: OperationTable;

@@ -81,7 +81,7 @@ test('calls send the bearer token; calls for signing in and a look-up by token d
 test('five calls rejected at the same time share one refresh, and each is retried once', async () => {
   const { api, expireAccess, count, session } = await start();
   expireAccess();
-  // The refresh makes the newest token again.
+  // The refresh issues a new token, which is then the valid one.
   await Promise.all(Array.from({ length: 5 }, () => api.completeParticipation(complete)));
   expect(count('grant_type=refresh_token')).toBe(1);
   expect(count('/complete')).toBe(10);
@@ -96,7 +96,7 @@ test('a call rejected after another refresh uses the new token without refreshin
   expect(count('grant_type=refresh_token')).toBe(1);
 });
 
-test("rejected with a fresh token as well: one retry, then the session ends as 'Not logged in'", async () => {
+test("a call that is rejected again with a fresh token ends the session as 'Not logged in'", async () => {
   const { api, count, session } = await start({ rejectAlways: true });
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401 });
   expect(count('/complete')).toBe(2);
@@ -115,20 +115,20 @@ test("a refresh that fails with invalid_grant ends the session as 'Not logged in
   });
 });
 
-test('a refresh that the server cannot serve at the moment keeps the session', async () => {
+test('a refresh that fails with a server error keeps the session', async () => {
   const { api, expireAccess, session } = await start({ refreshStatus: 503 });
   expireAccess();
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 503 });
   expect(session.state().accessToken?.access_token).toBe('access-1');
 });
 
-test('a token within a minute of its end is refreshed before it is used', async () => {
+test('a token that expires within a minute is refreshed before it is used', async () => {
   const { api, received } = await start({ expiresIn: 59 });
   await api.completeParticipation(complete);
   expect(received.at(-1)).toMatchObject({ url: '/participation/p/complete', bearer: 'access-2' });
 });
 
-test('signing out revokes the token and sends it no more', async () => {
+test('signing out revokes the token, and later calls do not send it', async () => {
   const { api, session, received } = await start();
   await session.signOut();
   expect(received.at(-1)).toMatchObject({ url: '/auth/revoke', body: 'token=access-1' });

@@ -22,7 +22,10 @@ type CallOf<O extends Operation> =
       ? (input?: InputOf<O>) => Promise<ResponseOf<O>>
       : (input: InputOf<O>) => Promise<ResponseOf<O>>;
 
-/** A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. A file is opened as a link instead. */
+/**
+ * A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. Operations that return
+ * a file have none: their address is opened as a link.
+ */
 export type Api = {
   [Name in OperationName as Operations[Name] extends { file: string } ? never : Name]: CallOf<Operations[Name]>;
 };
@@ -39,12 +42,12 @@ export interface BearerSource {
 
 export interface ApiOptions {
   baseUrl: string;
-  /** The language to request now. Null if the browser's own header says it. */
+  /** The language to request now. Null leaves the choice to the browser's own Accept-Language header. */
   language?: () => string | null;
   /** Milliseconds. */
   requestTimeout: number;
   tokenRequestTimeout: number;
-  /** Delivers queued answers before another call. Fails with the ApiError that rejects the call. */
+  /** Delivers queued answers before another call. If that fails, the call fails with the same ApiError. */
   deliverFirst?: () => Promise<void>;
   onAnswer?: CallOptions['onAnswer'];
 }
@@ -60,14 +63,14 @@ const ofSigningIn: readonly OperationName[] = [
 ];
 
 /**
- * Calls like sign-in send no bearer (docs/rules/calls.md#calls-from-the-browser): the public ones that change
- * something, and a public look-up that brings a token of its own.
+ * Returns whether a call sends the bearer token (docs/rules/calls.md#calls-from-the-browser). Public calls that change
+ * something, such as sign-in, do not. Neither does a public look-up by a token in its query.
  */
 const sendsBearer = ({ isPublic, method }: OperationRow, { query }: CallInput) =>
   !isPublic || (method === 'GET' && !query?.token);
 
 /**
- * Call functions made from the operation table. A 401 leads to one refresh and one retry
+ * Makes the call functions from the operation table. A 401 leads to one refresh and one retry
  * (docs/rules/accounts.md#refresh).
  */
 export function createApi(table: OperationTable, session: BearerSource, options: ApiOptions): Api {

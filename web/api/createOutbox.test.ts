@@ -17,7 +17,7 @@ function deliveries() {
 }
 const until = (condition: () => void) => vi.waitFor(condition, { interval: 1 });
 
-/** One tab whose server answers as the test says at the moment. */
+/** Opens one tab. Its server fails with `server.error` while that is set. */
 function start(browser = browserTabs()) {
   const server = { error: null as Error | null, has: [] as (number | null | undefined)[] };
   const outbox = browser.openTab(({ intValue }) => {
@@ -29,7 +29,7 @@ function start(browser = browserTabs()) {
   return { outbox, server, browser, events };
 }
 
-test('an answer is in the store before it is sent, and gone once it is acknowledged', async () => {
+test('an answer is stored before it is sent, and removed once it is acknowledged', async () => {
   const browser = browserTabs();
   const { sent, send } = deliveries();
   const outbox = browser.openTab(send);
@@ -62,7 +62,7 @@ test('an answer is not sent before the store has it', async () => {
   await until(() => expect(sent).toHaveLength(1));
 });
 
-test('only the version that was acknowledged is removed: what was given meanwhile goes next', async () => {
+test('only the acknowledged version is removed, and the newest version is sent next', async () => {
   const { sent, send, values } = deliveries();
   const outbox = browserTabs().openTab(send);
   outbox.give('p', q(1, 1));
@@ -76,7 +76,7 @@ test('only the version that was acknowledged is removed: what was given meanwhil
   expect(await outbox.settled('p')).toBe(true);
 });
 
-test('answers go in the order in which they were given, one after the other', async () => {
+test('answers are sent one after the other, in the order in which they were given', async () => {
   const { sent, send, values } = deliveries();
   const outbox = browserTabs().openTab(send);
   outbox.give('p', q(1, 1, 'a'));
@@ -85,7 +85,7 @@ test('answers go in the order in which they were given, one after the other', as
   await until(() => expect(sent).toHaveLength(1));
   sent[0]!.succeed();
   await until(() => expect(sent).toHaveLength(2));
-  // The first answer to a was replaced before it left.
+  // The first answer to question a was replaced before it was sent.
   expect(values()).toEqual([2, 3]);
 });
 
@@ -96,23 +96,26 @@ test.each([
   new ApiError(408, '', ''),
   new ApiError(425, '', ''),
   new ApiError(429, '', ''),
-])('status $status is retried until it works, and nothing is reported', async (error) => {
-  const { outbox, server, events } = start();
-  server.error = error;
-  outbox.give('p', q(1, 1));
-  await until(() => expect(outbox.state('p')).toBe('queued'));
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  server.error = null;
-  expect(await outbox.settled('p')).toBe(true);
-  expect(server.has).toEqual([1]);
-  expect(events.map(({ type }) => type)).toEqual(['saved']);
-});
+])(
+  'an answer that fails with status $status is retried until it is saved, without reporting an error',
+  async (error) => {
+    const { outbox, server, events } = start();
+    server.error = error;
+    outbox.give('p', q(1, 1));
+    await until(() => expect(outbox.state('p')).toBe('queued'));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    server.error = null;
+    expect(await outbox.settled('p')).toBe(true);
+    expect(server.has).toEqual([1]);
+    expect(events.map(({ type }) => type)).toEqual(['saved']);
+  },
+);
 
 test.each([
   new ApiError(400, 'SurveyNotAvailable', 'closed'),
   new ApiError(404, 'NotFound', ''),
   new ApiError(413, 'TooLarge', ''),
-])('status $status is dropped and reported, and the queue continues', async (error) => {
+])('an answer that fails with status $status is dropped and reported, and the queue continues', async (error) => {
   const { outbox, server, browser, events } = start();
   server.error = error;
   outbox.give('p', q(1, 1));
@@ -132,7 +135,7 @@ test.each([
   expect(await outbox.settled('p')).toBe(true);
 });
 
-test('a sign-in that is dead keeps the answers until there is another one', async () => {
+test('answers are kept when the session has ended, and sent after the next sign-in', async () => {
   const { outbox, server, browser } = start();
   server.error = signedOut;
   outbox.give('p', q(1, 1));
@@ -147,7 +150,7 @@ test('a sign-in that is dead keeps the answers until there is another one', asyn
   expect(server.has).toEqual([1]);
 });
 
-test('a rejection that arrives while someone else has signed in does not count', async () => {
+test('a rejection that arrives after someone else has signed in does not drop the answer', async () => {
   const { sent, send } = deliveries();
   const outbox = browserTabs().openTab(send);
   outbox.give('p', q(1, 1));
@@ -159,7 +162,7 @@ test('a rejection that arrives while someone else has signed in does not count',
   await until(() => expect(sent).toHaveLength(2));
 });
 
-test("another participation's answers are neither sent nor given up", async () => {
+test("another participation's answers are neither sent nor discarded", async () => {
   const { outbox, server, browser } = start();
   await browser.store.put({ participationId: 'another', answer: q(9, 1), tried: true });
   outbox.give('p', q(1, 2));
@@ -170,7 +173,7 @@ test("another participation's answers are neither sent nor given up", async () =
   expect(await browser.store.all()).toHaveLength(1);
 });
 
-test('what an earlier page has left is delivered at the start', async () => {
+test('unsent answers of an earlier page are delivered at the start', async () => {
   const browser = browserTabs();
   await browser.store.put({ participationId: 'p', answer: q(2, 2, 'b'), tried: false });
   await browser.store.put({ participationId: 'p', answer: q(1, 1, 'a'), tried: true });
@@ -194,14 +197,14 @@ test('while answers are queued, other calls are rejected after one attempt to de
   expect(server.has).toEqual([1]);
 });
 
-test('an answer that was never tried holds up no call', async () => {
+test('an answer that has not been tried yet does not block other calls', async () => {
   const { outbox, server } = start();
   outbox.give('p', q(1, 1), 60_000);
   await outbox.clear();
   expect([outbox.unsaved(), outbox.queued(), server.has]).toEqual([1, 0, []]);
 });
 
-test('text that is being typed is kept at once, and sent when it rests or its field is left', async () => {
+test('text that is being typed is stored at once, but sent only on flush', async () => {
   const { outbox, server, browser } = start();
   outbox.give('p', q(1, 1), 60_000);
   outbox.give('p', q(2, 2), 60_000);
@@ -212,7 +215,7 @@ test('text that is being typed is kept at once, and sent when it rests or its fi
   await until(() => expect(server.has).toEqual([2]));
 });
 
-test('two tabs deliver in turn, each answer once, and each hears what the other gave', async () => {
+test("two tabs deliver each answer once, and each is notified of the other's answers", async () => {
   const browser = browserTabs();
   const { sent, send, values } = deliveries();
   const one = browser.openTab(send);
@@ -231,24 +234,24 @@ test('two tabs deliver in turn, each answer once, and each hears what the other 
   expect([one.state('p'), other.state('p')]).toEqual(['saved', 'saved']);
 });
 
-test('what a tab did not send before it was closed, another one sends', async () => {
+test('an answer that a tab did not send before it was closed is sent by another tab', async () => {
   const browser = browserTabs();
   const closed = browser.openTab(() => {});
   const { server } = start(browser);
-  // Still waiting for more typing when its tab is closed.
+  // The tab is closed while this answer still waits for more typing.
   closed.give('p', q(1, 1), 60_000);
   await until(() => expect(server.has).toEqual([1]));
   expect(await browser.store.all()).toEqual([]);
 });
 
-test('the later of two tabs wins in the store, whichever is written last', async () => {
+test('the store keeps the newer of two answers, even if the older one is written last', async () => {
   const { store } = browserTabs();
   await store.put({ participationId: 'p', answer: q(2, 2), tried: false });
   await store.put({ participationId: 'p', answer: q(1, 1), tried: false });
   expect(await store.all()).toMatchObject([{ answer: { intValue: 2 } }]);
 });
 
-test('given up is given up: nothing of it is sent or waits any more', async () => {
+test('discarded answers are no longer sent, stored or counted', async () => {
   const { outbox, server, browser } = start();
   server.error = unreachable;
   outbox.give('p', q(1, 1, 'a'));
@@ -260,7 +263,7 @@ test('given up is given up: nothing of it is sent or waits any more', async () =
   expect([outbox.unsaved(), server.has, await browser.store.all()]).toEqual([0, [], []]);
 });
 
-test('waiting for all to arrive can be called off', async () => {
+test('waiting for all answers to be saved can be aborted', async () => {
   const { outbox, server } = start();
   server.error = unreachable;
   outbox.give('p', q(1, 1));
@@ -271,7 +274,7 @@ test('waiting for all to arrive can be called off', async () => {
   expect(await settled).toBe(false);
 });
 
-test('a server that asks for patience is not asked again before', async () => {
+test('an answer is not sent again before the time in Retry-After', async () => {
   const { outbox, server } = start();
   let tries = 0;
   server.error = new ApiError(429, 'TooManyRequests', '', [], 60);

@@ -11,40 +11,46 @@ export type SaveState = 'idle' | 'saving' | 'queued' | 'saved';
 /** The outcome of an answer, in this tab or another tab of this browser. */
 export type OutboxEvent =
   | { type: 'given' | 'saved'; kept: OutboxAnswer }
-  /** The server will not have it. `code` and `message` are those of its ApiError. */
+  /** The server rejected the answer. `code` and `message` are those of the ApiError. */
   | { type: 'refused'; kept: OutboxAnswer; status: number; code: string; message: string }
-  /** Some were given up by the person. */
+  /** The person discarded some answers. */
   | { type: 'discarded' };
 
 export interface Outbox {
-  /** The participations whose answers are delivered from now on: those that this tab is signed in to. */
+  /** Sets the participations whose answers are delivered from now on: those that this tab is signed in to. */
   serve(participationIds: readonly string[]): void;
-  /** Keeps an answer, then sends it, after `delay` milliseconds in which no newer one comes. */
+  /** Stores an answer, and sends it after `delay` milliseconds unless a newer one replaces it. */
   give(participationId: string, answer: Answer & { answeredAt: string }, delay?: number): void;
-  /** Sends what is waiting for its delay. */
+  /** Sends delayed answers now. */
   flush(): void;
-  /** Tries now to deliver everything. Resolves when that was tried, whatever came of it. */
+  /** Tries now to deliver everything. Resolves when the attempt is over, even if it failed. */
   deliver(): Promise<void>;
-  /** Makes sure that no answer is queued, by trying once. Fails with ApiError OfflineChangesQueued. */
+  /** Delivers all queued answers. Fails with ApiError OfflineChangesQueued if one attempt is not enough. */
   clear(): Promise<void>;
   state(participationId: string): SaveState;
   /** Unacknowledged answers of a participation, oldest first. */
   answersOf(participationId: string): readonly OutboxAnswer[];
   /** Number of unacknowledged answers of the participations signed in to. */
   unsaved(): number;
-  /** The part of them that was tried and could not be delivered. */
+  /** Number of those that were tried and could not be delivered. */
   queued(): number;
   /** Number of answers in this browser for which no one is signed in. */
   waitingElsewhere(): number;
-  /** Resolves when nothing of a participation is unsaved: true when all was accepted from now on. False also once `signal` is aborted. */
+  /**
+   * Resolves when a participation has no unsaved answers. The value is true if the server has rejected no answer since
+   * this call. If `signal` is aborted, resolves to false at once.
+   */
   settled(participationId: string, signal?: AbortSignal): Promise<boolean>;
-  /** Permanently discards unsaved answers of these participations. Resolves when none of them is being sent either. */
+  /**
+   * Permanently discards unsaved answers of these participations. Resolves when no attempt to send one is running any
+   * more.
+   */
   discard(participationIds?: readonly string[]): Promise<void>;
   /** Discards answers in this browser for which no one is signed in. */
   discardElsewhere(): Promise<void>;
   /** Returns whether unsaved answers outlive the page. They do not if the browser blocks its database. */
   lasts(): boolean;
-  /** Calls the listener whenever any of this has changed, with what became of an answer if that is it. */
+  /** Calls the listener whenever any of this has changed. The event, if there is one, is the outcome of an answer. */
   subscribe(listener: (event?: OutboxEvent) => void): () => void;
 }
 
@@ -52,11 +58,11 @@ export interface OutboxOptions {
   store: AnswerStore;
   /** Delivers one answer. Fails with ApiError. */
   send(participationId: string, answer: Answer): Promise<void>;
-  /** Does the work while no other tab does such work on this participation. */
+  /** Runs `work` while holding the lock for this participation, so that only one tab at a time does so. */
   exclusively<T>(participationId: string, work: () => Promise<T>): Promise<T>;
-  /** The other tabs of this browser. */
+  /** Connects the tabs of this browser. */
   channel: { post(event: OutboxEvent | null): void; listen(listener: (event: OutboxEvent | null) => void): void };
-  /** Error of a call that is rejected because answers are queued. */
+  /** The error message of a call that is rejected because answers are queued. */
   rejection(): string;
   /** Milliseconds before the next attempt, by number of failures. */
   backOff?: (failures: number) => number;
@@ -67,9 +73,9 @@ const doubling = (failures: number) => Math.min(30_000, 1000 * 2 ** (failures - 
 const keyOf = ({ participationId, answer }: OutboxAnswer) => `${participationId} ${answer.questionId}`;
 
 /**
- * Queues answers for the server: stored before they are sent, removed when the server has acknowledged exactly that
- * answer, and sent in order, one at a time and by one tab at a time. Failed attempts are repeated. The server keeps
- * the newest answer to each question, so sending twice is harmless.
+ * Queues answers for the server. Each answer is stored before it is sent, and removed when the server has acknowledged
+ * exactly that answer. Answers are sent in order, one at a time and by one tab at a time. Failed attempts are repeated.
+ * The server keeps the newest answer to each question, so sending twice is harmless.
  */
 export function createOutbox({
   store,
@@ -81,9 +87,9 @@ export function createOutbox({
 }: OutboxOptions): Outbox {
   /** The store, as far as this tab knows. Its own changes appear here at once. */
   let answers: readonly OutboxAnswer[] = [];
-  /** Those of them that the store does not have yet. */
+  /** Answers that are not in the store yet. */
   const writing = new Map<string, OutboxAnswer>();
-  /** Counts what this tab has changed in the store. */
+  /** Number of changes that this tab has made in the store. */
   let changes = 0;
   let served: ReadonlySet<string> = new Set();
   /** Answers that wait briefly for a newer one. Only this tab delays them. */
@@ -109,7 +115,7 @@ export function createOutbox({
     do {
       before = changes;
       found = await store.all();
-      // Read while this tab changed it, it may be how things were before.
+      // If this tab changed the store during the read, the result may be outdated.
     } while (changes !== before);
     answers = [...found.filter((stored) => !writing.has(keyOf(stored))), ...writing.values()];
     tell();
@@ -122,7 +128,7 @@ export function createOutbox({
   const isServed = ({ participationId }: OutboxAnswer) => served.has(participationId);
   const answersOf = (participationId: string) => answers.filter((stored) => stored.participationId === participationId);
 
-  /** Notes what became of an answer, here and in the other tabs. */
+  /** Reports the outcome of an answer to this tab and the others. */
   const note = (event: OutboxEvent) => {
     take(event);
     channel.post(event);
@@ -187,8 +193,8 @@ export function createOutbox({
   };
 
   /**
-   * Sends the answers of one participation as they are in the store, since another tab may have sent some. Returns why
-   * it stopped, or null at the end.
+   * Sends the answers of one participation. Reads the store before each one, since another tab may have sent it.
+   * Returns the error that stopped it, or null if none did.
    */
   const deliverOf = async (participationId: string): Promise<unknown> => {
     for (;;) {
@@ -212,7 +218,7 @@ export function createOutbox({
       note({ type: 'saved', kept: stored });
       return null;
     } catch (error) {
-      // If someone else has signed in since, the rejection may have concerned them.
+      // If someone else has signed in since, the rejection may have been about their session.
       if (mayPass(error) || isSignedOut(error) || served !== servedBefore) {
         await store.markTried(stored);
         await read();
@@ -246,7 +252,7 @@ export function createOutbox({
   const hear = async (event: OutboxEvent | null) => {
     await read();
     if (event) take(event);
-    // The tab that has it may be closed, or signed out, before it has sent it. While it is there it is the quicker one.
+    // The tab that holds an answer may close or sign out before sending it, so this tab tries too, after a delay.
     if (failures > 0 || !answers.some(isServed)) return;
     clearTimeout(timer);
     timer = setTimeout(() => void deliver(), backOff(1));

@@ -1,7 +1,7 @@
 import { plural, t } from '../i18n/translate.ts';
 import { ApiError, errorMessage } from './ApiError.ts';
 
-/** The message for a failed call. After too many attempts, it includes when the next one is possible. */
+/** The message for a failed call. After too many attempts, it says when the next one is possible. */
 export function failureMessage(error: unknown): string {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   if (seconds === null) return t(errorMessage(error));

@@ -34,7 +34,7 @@ export const surveysQuery = (accountId: string, query: { filter?: string; sort?:
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** All surveys that are not archived: an organisation has few enough for its dashboard. */
+/** All surveys that are not archived. An organisation has few enough to load them all. */
 export const currentSurveysQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['surveys', accountId, 'current'],
@@ -54,7 +54,7 @@ export const templatesQuery = (accountId: string) =>
     queryFn: () => api.getSurveyTemplates({ params: { accountId } }),
   });
 
-/** All groups: an organisation has few, so every page is read. */
+/** All groups. An organisation has few, so every page is loaded. */
 export const groupsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['groups', accountId],
@@ -137,13 +137,13 @@ export const filtersQuery = (
   return queryOptions({
     queryKey: ['survey', surveyId, 'filters', query],
     queryFn: () => api.getFilters({ params: { surveyId }, query }),
-    // Names and options stay the same, so a dialog in which surveys are chosen does not go blank each time.
+    // The previous filters stay until the new ones load, so that a dialog does not go blank when a survey is chosen.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
 };
 
-/** Pages of reports, the newest first. `limit`: how many a page. */
+/** Pages of reports, the newest first. `limit`: number of reports on a page. */
 export const reportsQuery = (accountId: string, limit: string) =>
   infiniteQueryOptions({
     queryKey: ['reports', accountId, limit],
@@ -156,7 +156,7 @@ export const reportsQuery = (accountId: string, limit: string) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** All reports, the newest first: what a report can be compared with and combined with is among them. */
+/** All reports, the newest first. From these, reports are chosen to compare or combine with another one. */
 export const allReportsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['reports', accountId, 'all'],
@@ -177,7 +177,7 @@ const pageOf = (cursor: string | null) => ({
 });
 
 interface ParticipantsQuery {
-  /** null: of the whole organisation. */
+  /** Null for the whole organisation. */
   groupId: string | null;
   text?: string | undefined;
   sort?: string | undefined;
@@ -273,7 +273,7 @@ export const auditLogQuery = (accountId: string, area: AuditArea | null) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** All organisations, those in use or the archived ones, with a part of the name. */
+/** The organisations whose name contains a text: the archived ones, or all others. */
 export const accountsQuery = ({ archived, text }: { archived: boolean; text: string }) =>
   infiniteQueryOptions({
     queryKey: ['accounts', archived, text],

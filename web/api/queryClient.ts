@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './ApiError.ts';
 
-/** Cache of the administration screens. A call without an answer from the server is retried, a rejected one is not. */
+/** Cache of the administration screens. A call that gets no answer is retried. A rejected call is not. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

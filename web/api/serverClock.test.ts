@@ -13,20 +13,20 @@ afterEach(() => {
   sharedStore.clear();
 });
 
-test("a correct clock is trusted, within the header's precision of a second", () => {
+test('trusts the local clock if the header is only a few seconds off', () => {
   learnServerTime(answerAt(here + 2_000), here);
   vi.setSystemTime(here + 10_000);
   expect(behind()).toBe(0);
 });
 
-test('no time is before the second of the last answer, on a clock that is a little slow too', () => {
+test("is never before the time of the server's last answer, even if the local clock is a little slow", () => {
   learnServerTime(answerAt(here + 2_000), here);
   expect(serverNow()).toBe(here + 2_000);
   learnServerTime(answerAt(here + 1_000), here);
   expect(serverNow()).toBe(here + 1_000);
 });
 
-test('on a clock that is right no time is ahead of it: it would replace what another device answers meanwhile', () => {
+test('is never ahead of a correct local clock, so that it does not override answers given later on another device', () => {
   learnServerTime(answerAt(here), here);
   vi.setSystemTime(here + 5);
   expect(serverNow()).toBe(here + 5);
@@ -35,7 +35,7 @@ test('on a clock that is right no time is ahead of it: it would replace what ano
 test.each([
   ['slow', 600_000],
   ['fast', -600_000],
-])('the offset of a %s clock is corrected, and not again with each answer', (_, off) => {
+])('corrects a %s clock, and keeps that offset while later answers agree with it', (_, off) => {
   learnServerTime(answerAt(here + off), here);
   expect(Math.abs(behind() - off)).toBeLessThanOrEqual(1_000);
   vi.setSystemTime(here + 10_000);
@@ -45,7 +45,7 @@ test.each([
   expect(behind()).toBe(before);
 });
 
-test('a clock that was set right is believed again', () => {
+test('trusts the local clock again once it is set right', () => {
   learnServerTime(answerAt(here + 600_000), here);
   vi.setSystemTime(here + 600_000);
   learnServerTime(answerAt(here + 600_000), here + 600_000);
@@ -53,7 +53,7 @@ test('a clock that was set right is believed again', () => {
   expect(behind()).toBe(0);
 });
 
-test('an answer that took long, or has no time, does not change the offset', () => {
+test('ignores an answer that took long or has no valid date', () => {
   learnServerTime(answerAt(here + 600_000), here - 10_000);
   learnServerTime(new Response(null), here);
   learnServerTime(new Response(null, { headers: { date: 'yesterday' } }), here);
@@ -61,7 +61,7 @@ test('an answer that took long, or has no time, does not change the offset', () 
   expect(behind()).toBe(0);
 });
 
-test("after a withdrawal, the time is later than the server's time of it, in a tab that has heard nothing since", () => {
+test("after a withdrawal, is later than the server's time of the withdrawal, even in a tab with no newer answer", () => {
   learnServerTime(answerAt(here + 2_000), here);
   startAfterLastAnswer();
   learnServerTime(answerAt(here), here);

@@ -3,28 +3,35 @@ import { sharedStore } from '../session/sessionStore.ts';
 const storeKey = 'participant.clockOffset';
 const earliestKey = 'participant.notBefore';
 
-/** The header has whole seconds, and an answer takes a while: smaller differences mean nothing. In milliseconds. */
+/** Differences below this many milliseconds are ignored: the header has whole seconds, and an answer takes a while. */
 const tolerance = 3_000;
 
 const offset = () => sharedStore.read<number>(storeKey) ?? 0;
 
-/** The second in which the server sent its last answer, at its beginning: its end would be ahead of the time. In milliseconds since the epoch. */
+/**
+ * The start of the second in which the server sent its last answer, in milliseconds since the epoch. The end of that
+ * second might still be in the future.
+ */
 let lastAnswer = 0;
 
 /**
- * The time by the server's clock, in milliseconds since the epoch, as far as its answers show. The same in all tabs,
- * within the tolerated seconds, and never before the last answer here. If the local clock is correct, it is never
- * ahead of it: otherwise an answer given offline would replace what another device answers in the meantime.
+ * The server's time in milliseconds since the epoch, estimated from its answers. All tabs agree on it within
+ * `tolerance`. It is never before the last answer in this tab. If the local clock is correct, the estimate is never
+ * ahead of it. Otherwise an answer given offline would override answers given later on another device.
  */
 export const serverNow = (): number =>
   Math.max(Date.now() + offset(), lastAnswer, sharedStore.read<number>(earliestKey) ?? 0);
 
-/** Makes all tabs, and this one after a reload, start after the second of the server's last answer: it confirmed a withdrawal. */
+/**
+ * To be called when the server has confirmed a withdrawal. In all tabs, also after a reload, the time is then later
+ * than the server's time of that answer.
+ */
 export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, lastAnswer + 1_000);
 
 /**
- * Learns from an answer how far this device's clock is from the server's. The newest answer to a question stays, by
- * its time: on a phone whose clock is slow, what was chosen last would lose against what was chosen first elsewhere.
+ * Learns from an answer how far this device's clock is from the server's. The server keeps the answer to a question
+ * that has the latest time. Without the correction, an answer from a phone with a slow clock would lose against an
+ * earlier one from another device.
  * @param askedAt when the request was sent, by this device's clock in milliseconds.
  */
 export function learnServerTime(response: Response, askedAt: number): void {

@@ -3,11 +3,11 @@ import { attempt } from '../forms/attempt.ts';
 import { everyPage } from './queries.ts';
 
 interface ListDownload<Row> {
-  /** A page of the list, with or without a cursor. */
+  /** Fetches a page of the list: the first one if there is no cursor. */
   read: (page: { limit: string; cursor?: string }) => Promise<{ rows: Row[]; cursor: string | null }>;
-  /** Makes a file of all rows. */
+  /** Saves all rows as a file. */
   save: (rows: Row[]) => Promise<void>;
-  /** The failed action. The reason is appended. */
+  /** The message if the download fails. The reason is appended. */
   failure: string;
 }
 

@@ -10,7 +10,7 @@ test.each([
   '/auth/sign-in',
   '/account/your-profile',
   '/knowledge-library/sleep',
-])('a page of participants opens without a network: %s', (path) => expect(isAnsweredFromHere(path)).toBe(true));
+])('opens a participant page from the cache: %s', (path) => expect(isAnsweredFromHere(path)).toBe(true));
 
 test.each([
   '/admin',
@@ -22,6 +22,6 @@ test.each([
   '/serviceWorker.js',
   '/manifest.webmanifest',
   '/icons/icon-192.png',
-])('administration, content and files come from the server: %s', (path) =>
+])('requests an administration page or a file from the server: %s', (path) =>
   expect(isAnsweredFromHere(path)).toBe(false),
 );

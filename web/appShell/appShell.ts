@@ -1,19 +1,19 @@
 import { isOfAdministration } from '../paths.ts';
 
-/* What the service worker and the pages share. */
+/* Shared by the service worker and the pages. */
 
-/** The browser's cache of the application's own files. Nothing of any person is in it. */
+/** The name of the browser's cache of the application's own files. It contains no personal data. */
 export const cacheName = 'heartwood.app';
 
-/** The message of a page to the worker when it is idle. */
+/** The message that an idle page sends to the service worker. */
 export interface Idle {
-  /** The address of a file that only pages of its version have. */
+  /** The address of a file that only this version of the application has. */
   entry: string;
 }
 
 /**
- * Returns whether a page is answered from the cache, by its path below /app. Administration pages are not: without a network
- * they can do nothing, so they always use the newest version. Nor are paths that are files.
+ * Returns whether a page, given its path below /app, is answered from the cache. Administration pages are not: they can
+ * do nothing without a network, so they always use the newest version. Files are not either.
  */
 export const isAnsweredFromHere = (pathname: string): boolean =>
   !isOfAdministration(pathname) && !/^\/(assets|content|icons)\/|\.(js|webmanifest)$/.test(pathname);

@@ -4,12 +4,12 @@ import type { Idle } from './appShell.ts';
 
 const isOfParticipant = (pathname: string) => /^\/p(\/|$)/.test(pathname);
 
-/** Pages that a participant came for, unlike those on the way to the first question. */
+/** Returns whether a participant came for this page. Other pages only lead to the first question. */
 const isDestination = (pathname: string) => /^\/p\/(survey\/\d+\/\d+|report|your-answers)(\/|$)/.test(pathname);
 
 /**
- * How long any other page is shown first, in milliseconds, so that going straight to the first question is not slowed
- * down.
+ * Milliseconds that any other page is shown before caching starts, so that it does not slow down the way to the first
+ * question.
  */
 const restingTime = 3000;
 
@@ -18,7 +18,7 @@ const whenIdle = (work: () => void) =>
 
 /**
  * Caches the application's files in this browser, so that its pages open without a network. Called with the path of
- * each page. Nothing happens before a participant's page is shown and idle.
+ * each page. Waits until a participant's page is shown and idle.
  */
 export function cacheAppShell(pathname: string): void {
   if (!import.meta.env.PROD || isNative || !('serviceWorker' in navigator) || !isOfParticipant(pathname)) return;
@@ -28,7 +28,7 @@ export function cacheAppShell(pathname: string): void {
 function callWorker(): void {
   const { controller } = navigator.serviceWorker;
   if (controller) controller.postMessage({ entry: import.meta.url } satisfies Idle);
-  // Everything that has a network works without it. Private windows of some browsers block it.
+  // Private windows of some browsers block service workers. With a network, everything works without one.
   else if (session.state().accessToken)
     navigator.serviceWorker
       .register('/app/serviceWorker.js', { scope: '/app/', updateViaCache: 'none' })

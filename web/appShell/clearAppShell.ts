@@ -2,8 +2,8 @@ import { cacheName } from './appShell.ts';
 
 /**
  * Removes the application's files and the service worker from this browser, so that signing out leaves nothing behind.
- * Not when a sign-in expired or ended because another link was opened: someone with waiting answers and no network can
- * then still open the page that says so. Never fails.
+ * Not called when a sign-in expires or ends because another link was opened. Someone with waiting answers and no
+ * network can then still open the page that says so. Never fails.
  */
 export async function clearAppShell(): Promise<void> {
   try {
@@ -14,6 +14,6 @@ export async function clearAppShell(): Promise<void> {
     // A running installation continues until it is done.
     worker?.addEventListener('statechange', () => void caches.delete(cacheName).catch(() => undefined));
   } catch {
-    // A browser without service workers, or one that forbids storage: there is nothing to remove.
+    // A browser without service workers, or one that blocks storage, has nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import * as rules from '#rules/formatDates.ts';
 import { currentLocale } from './translate.ts';
 
-/* The dates of rules/formatDates.ts as the screens write them: in the person's language, and in the browser's own time zone. */
+/* The formats of rules/formatDates.ts for screens, in the person's language and the browser's time zone. */
 
 export const formatDueDate = (instant: string): string => rules.formatDueDate(instant, { language: currentLocale() });
 

@@ -1,5 +1,5 @@
 import { currentLocale } from './translate.ts';
 
-/** A number as it is written in the person's language, with one digit after the point at most. */
+/** Formats a number in the person's language, with at most one decimal place. */
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 }).format(value);

@@ -1,7 +1,8 @@
 import { t } from './translate.ts';
 
 /**
- * Whole per cent, from 0 to 100, as they are written in the person's language: "40%", "40 %". A sentence like any other, since the
- * browser's own formatter takes a phone a fifth of a second to begin with, on the way to the first question.
+ * Formats a whole percentage from 0 to 100 in the person's language: "40%", "40 %". It is a translated sentence,
+ * because the browser's own formatter takes a fifth of a second to start on a phone, which would delay the first
+ * question.
  */
 export const formatPercent = (percent: number): string => t('{percent}%', { percent });

@@ -5,7 +5,7 @@ import { setCatalogue } from './translate.ts';
 
 afterEach(() => setCatalogue('en', {}));
 
-test('dates and shares are written as the language writes them', () => {
+test('formats dates and percentages in the chosen language', () => {
   const instant = new Date(2026, 11, 1, 17, 30).toISOString();
   expect([formatDueDate(instant), formatListDate(instant), formatMoment(instant), formatPercent(40)]).toEqual([
     '5:30pm on December 1st',

@@ -7,14 +7,14 @@ import { setCatalogue, t, type Catalogue } from './translate.ts';
 
 const storeKey = 'participant.language';
 
-/** The participant's. */
+/** The participant's language. */
 let language: Language = 'en';
 /** True if it was chosen or stored for the signed-in person. If not, it is only the browser's preference. */
 let saved = false;
 let sentences: Catalogue = {};
 /** True if the sentences of pages that load later are needed too. */
 let isWhole = false;
-/** Settled when they are there. */
+/** Settles when these sentences are loaded. Null if they have not been requested, or could not be loaded. */
 let whole: Promise<void> | null = null;
 let ofAdministration = false;
 let version = 0;
@@ -37,12 +37,15 @@ async function load(requested: Language): Promise<Catalogue> {
 
 let current: Language = language;
 
-/** Shows everything in this language. False where its sentences could not be loaded: it stays as it is then, and says so. */
+/**
+ * Shows everything in this language. If its sentences cannot be loaded, keeps the current language, shows a message and
+ * returns false. Also returns false if another language is requested in the meantime.
+ */
 async function turnTo(requested: Language): Promise<boolean> {
   current = requested;
   try {
     const loaded = await load(requested);
-    // Meanwhile another one may have been asked for.
+    // Another language may have been requested in the meantime.
     if (current !== requested) return false;
     language = requested;
     sentences = loaded;
@@ -59,8 +62,8 @@ async function turnTo(requested: Language): Promise<boolean> {
 }
 
 /**
- * At the start: the language of this tab, else the one that was chosen in this browser, else the first of the browser's
- * own that there is.
+ * At the start, shows the language of this tab. Otherwise the one chosen in this browser, otherwise the first of the
+ * browser's preferred languages that is available.
  */
 export async function startLanguage(): Promise<void> {
   const stored = chooseLanguage(
@@ -72,7 +75,10 @@ export async function startLanguage(): Promise<void> {
   if (requested !== language) await turnTo(requested);
 }
 
-/** Shows everything in the language that is kept for who is signed in, for as long as this tab is open. */
+/**
+ * Shows everything in the language stored for the signed-in person, for as long as this tab is open. Returns false if
+ * that failed.
+ */
 export async function adoptLanguage(requested: Language): Promise<boolean> {
   if (requested !== current && !(await turnTo(requested))) return false;
   saved = true;
@@ -80,32 +86,34 @@ export async function adoptLanguage(requested: Language): Promise<boolean> {
   return true;
 }
 
-/** Shows everything in the language that was chosen here, in this browser from now on. False where that failed. */
+/**
+ * Shows everything in the language chosen here, and uses it in this browser from now on. Returns false if that failed.
+ */
 export async function chooseHere(requested: Language): Promise<boolean> {
   if (!(await adoptLanguage(requested))) return false;
   sharedStore.write(storeKey, requested);
   return true;
 }
 
-/** Loads the sentences of pages that load apart, before the first of them is shown. Never fails. */
+/** Loads the sentences of pages that load later, before the first of these pages is shown. Never fails. */
 export function wholeCatalogue(): Promise<void> {
   return (whole ??= addTheRest());
 }
 
 async function addTheRest(): Promise<void> {
   isWhole = true;
-  // Asked for by the next page again, if it fails.
+  // If this fails, the next page tries again.
   if (current !== 'en' && !(await turnTo(current))) whole = null;
 }
 
-/** Reports whether the next page is one of the administration. */
+/** Sets whether the next page is an administration page. */
 export function setOfAdministration(next: boolean): void {
   if (next === ofAdministration) return;
   ofAdministration = next;
   show();
 }
 
-/** The language that the server should answer in. Null if the browser's own header says it. */
+/** The language that the server should answer in. Null leaves the choice to the browser's own header. */
 export const languageToRequest = (): Language | null => (saved ? (ofAdministration ? 'en' : language) : null);
 
 /** The participant's language, also while a page of the administration is shown. */
@@ -114,7 +122,7 @@ export const currentLanguage = (): Language => language;
 /** A number that changes whenever the language of the screen changes. */
 export const languageVersion = () => version;
 
-/** Calls the listener when everything must be shown in another language. */
+/** Calls the listener whenever the language of the screen changes. */
 export function watchLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,7 +7,7 @@ test('an English sentence is its own key', () => {
   expect(t('Submit survey')).toBe('Submit survey');
 });
 
-test('placeholders take their values, and an unknown one stays visible', () => {
+test('replaces placeholders with their values, and leaves an unknown one visible', () => {
   expect(t('{position} of {total}', { position: 12, total: 48 })).toBe('12 of 48');
   expect(t('{position} of {total}' as string, { position: 0 })).toBe('0 of {total}');
 });
@@ -16,7 +16,7 @@ test('a value is never read as a placeholder', () => {
   expect(t('Hello {name}', { name: '{total}', total: 'x' })).toBe('Hello {total}');
 });
 
-test('a catalogue replaces what it has and leaves the rest', () => {
+test('translates the sentences of a catalogue and leaves others in English', () => {
   setCatalogue('de', { '{position} of {total}': '{position} von {total}' });
   expect(currentLocale()).toBe('de');
   expect(t('{position} of {total}', { position: 1, total: 2 })).toBe('1 von 2');
@@ -25,11 +25,11 @@ test('a catalogue replaces what it has and leaves the rest', () => {
 
 const people = (count: number) => plural(count, '1 person', '{count} people', { count });
 
-test('a number chooses between the two English sentences', () => {
+test('chooses between the two English sentences by the number', () => {
   expect([0, 1, 2, 21].map(people)).toEqual(['0 people', '1 person', '2 people', '21 people']);
 });
 
-test('a language with the same two forms translates each sentence', () => {
+test('translates both sentences in a language with the same two plural forms', () => {
   setCatalogue('de', { '1 person': '1 Person', '{count} people': '{count} Personen' });
   expect([0, 1, 2].map(people)).toEqual(['0 Personen', '1 Person', '2 Personen']);
 });
@@ -46,7 +46,7 @@ test.each([
     ['0 personne', '1 personne', '2 personnes', '5 personnes', '22 personnes'],
   ],
   ['ja', { other: '{count}人' }, ['0人', '1人', '2人', '5人', '22人']],
-])('a language with other forms has them under the sentence for several: %s', (locale, forms, shown) => {
+])('finds other plural forms under the sentence for several things: %s', (locale, forms, shown) => {
   setCatalogue(locale, { '{count} people': forms });
   expect([0, 1, 2, 5, 22].map(people)).toEqual(shown);
 });

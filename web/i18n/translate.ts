@@ -1,7 +1,7 @@
-/** A sentence with a number in it, by the plural category (CLDR) of the number. */
+/** The forms of a sentence with a number in it, by the number's plural category (CLDR). */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** Sentences of one language by their English originals, placeholders in braces kept. */
+/** Sentences of one language by their English originals. Both have the same placeholders in braces. */
 export type Catalogue = Readonly<Record<string, string | PluralForms>>;
 
 type Values = Readonly<Record<string, string | number>>;
@@ -35,7 +35,7 @@ export const currentLocale = () => locale;
  * used. `{name}` in it is replaced with the value of that name.
  */
 export function t<Sentence extends string>(sentence: Sentence, ...[values = {}]: ValuesOf<Sentence>): string {
-  // Forms are only under sentences that go through `plural`: npm run sentences checks it.
+  // Never plural forms: only sentences passed to `plural` have them, which npm run sentences checks.
   const translated = (catalogue[sentence] as string | undefined) ?? sentence;
   return translated.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -8,8 +8,8 @@ import { Note } from '../ui/Note.tsx';
 import styles from './MessagePage.module.css';
 
 /**
- * Shows anyone who is not signed in that answers are waiting on this device: how to save them, and how to remove them
- * on a shared device. It does not say whose they are, or which survey they belong to.
+ * If no one is signed in, says that answers are waiting on this device, how to save them, and how to remove them on a
+ * shared device. It does not say whose they are, or which survey they belong to.
  */
 export function AnswersWaiting(): ReactNode {
   const { accessToken } = useAuthState();
@@ -18,12 +18,12 @@ export function AnswersWaiting(): ReactNode {
   const [asks, setAsks] = useState(false);
   const [removed, setRemoved] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  // Present before its text, so that the text is read out.
+  // The status element is rendered before its text, so that screen readers read the text out.
   useEffect(() => {
     const timer = setTimeout(() => setShown(true));
     return () => clearTimeout(timer);
   }, []);
-  // The button that was pressed is gone.
+  // The pressed button has been removed, so the status takes the focus.
   useEffect(() => {
     if (removed) status.current?.focus();
   }, [removed]);
@@ -74,11 +74,11 @@ export function AnswersWaiting(): ReactNode {
 }
 
 interface AboutQueuedAnswersProps {
-  /** What the person is about to do. */
+  /** The action that the person is about to take. */
   to: 'leave' | 'submit' | 'load';
 }
 
-/** While answers cannot be saved: what happens to them, and what the person should know here. */
+/** Says what happens to answers that cannot be saved at the moment, before the person takes the given action. */
 export function AboutQueuedAnswers({ to }: AboutQueuedAnswersProps) {
   const lasts = useSyncExternalStore(outbox.subscribe, outbox.lasts);
   return <Note tone="attention">{text(to, lasts)}</Note>;

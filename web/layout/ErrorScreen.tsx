@@ -13,7 +13,7 @@ import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
-// No participant meets it: it stays off the way to the first question.
+// Loaded separately, because participants never see it and must not wait for it before the first question.
 const NotAllowed = lazy(() =>
   import('./NotAllowed.tsx').then(
     (module): { default: ComponentType<{ error: Error }> } => ({ default: module.NotAllowed }),
@@ -55,7 +55,7 @@ function BadLink() {
   );
 }
 
-/** Administrators have nothing to read here: the start page leads to sign-in, which says what happened. */
+/** Administrators see no message here. The start page takes them to sign-in, which says what happened. */
 function ToStart() {
   const navigate = useNavigate();
   useEffect(() => void navigate({ ...paths.home(), replace: true }), [navigate]);
@@ -115,7 +115,7 @@ const reload = (variant: 'primary' | 'quiet') => (
   </Button>
 );
 
-/** An address under which there is nothing. */
+/** The page for an address that does not exist. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   usePage({ title: t('Page not found') });
@@ -136,7 +136,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** While a page is loading. */
+/** Shown while a page is loading. */
 export function LoadingScreen() {
   return (
     <>

@@ -27,7 +27,8 @@ import { ProductMark } from './ProductMark.tsx';
 import { toast } from './toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
-// With its menu it is larger than everything that a participant needs, so it is loaded only for people with an account.
+// With its menu, this header is larger than everything that a participant needs, so it is loaded only for people with
+// an account.
 const PersonHeader = lazy(() =>
   Promise.all([import('./PersonHeader.tsx'), wholeCatalogue()]).then(
     ([module]) => ({ default: module.PersonHeader }),
@@ -55,10 +56,11 @@ export function Frame() {
   const library = useSyncExternalStore(watchParticipations, hasLibrary);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  // Space for the navigation of someone with an account, until their rights are known, so that nothing moves later.
+  // Keeps space for the navigation of someone with an account until their role is known, so that nothing moves later.
   const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
 
-  // A session that ended on its own leads to where one can sign in again (docs/rules/screens.md#error-screen), and back from there.
+  // When a session ends without signing out, leads to a page to sign in again (docs/rules/screens.md#error-screen), and
+  // back after that.
   const leave = useEffectEvent(() => {
     if (!accessToken && /^\/(admin|account)\//.test(pathname)) storeRequestedPage({ pathname, search });
     void navigate({ ...paths.home(), replace: true });
@@ -142,16 +144,15 @@ export function Frame() {
 
 const names: Record<Exclude<Environment, 'live'>, string> = { test: 'Test', staging: 'Staging', dev: 'Dev' };
 
-/** Next to the product's name: a warning that real answers do not belong here. */
+/** A warning next to the product's name that this installation is not for real answers. */
 function EnvironmentTag() {
   const environment = environmentOf(new URL(serverOrigin()).hostname);
   return environment === 'live' ? null : <span className={styles.environment}>{t(names[environment])}</span>;
 }
 
 /**
- * The language select, each language by its own name. The browser's own select is invisible on top of its face, which
- * has room for an icon and a word. The accessible name includes all languages, for people who cannot read the current
- * one.
+ * The language select. Each language has its own name for itself. The browser's own select lies invisibly on top of an
+ * icon and a word. The accessible name includes all languages, for people who cannot read the current one.
  */
 function LanguageSwitch({ className }: { className?: string | undefined }) {
   const language = useLanguage();
@@ -161,7 +162,7 @@ function LanguageSwitch({ className }: { className?: string | undefined }) {
   const choose = async (next: Language) => {
     if (next === language || !(await changeLanguage(next))) return;
     setSaid(t('This page is now shown in this language.'));
-    // The visible data is loaded again. Messages about past actions stay as they are, and so does typed text.
+    // Loads the visible data again. Messages about past actions and typed text stay as they are.
     await router.invalidate({
       filter: ({ status, routeId }) => status === 'success' && routeId !== '/p/survey/register' && routeId !== '/pc',
     });
@@ -216,7 +217,7 @@ async function keep(language: Language): Promise<void> {
   if (!accessToken) return;
   if (kind === 'person') {
     const person = await api.updateMyDetails({ body: { language } });
-    // Participants do not load the code that keeps it.
+    // Imported here, so that participants do not load this code.
     (await import('../session/administration.ts')).updatePerson(person);
   }
   const participation = kind === 'participation' ? await currentParticipation() : null;

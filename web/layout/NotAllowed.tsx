@@ -7,7 +7,9 @@ import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
-/** Shown to an administrator without access: the role does not suffice, or all their organisations are disabled. */
+/**
+ * Shown to an administrator without access, because the role does not allow it or all their organisations are disabled.
+ */
 export function NotAllowed({ error }: { error: Error }) {
   return error instanceof OrganisationsDisabled ? <SwitchedOff names={error.names} /> : <AnotherRole />;
 }

@@ -16,7 +16,7 @@ interface PersonHeaderProps {
   place: ReactNode;
 }
 
-/** The navigation of someone with an account, by what they administer (docs/rules/screens.md#navigation). */
+/** The navigation of someone with an account. It depends on what they administer (docs/rules/screens.md#navigation). */
 export function PersonHeader({ place }: PersonHeaderProps) {
   const { data: known, isError } = useAdministration();
   if (!known) return isError ? <PlainNavigation signOut /> : place;
@@ -56,7 +56,7 @@ function AdminNavigation({ current, library }: { current: NonNullable<Administra
   );
 }
 
-/** A link that is the current one on every page of its area, not only on the page that it leads to. */
+/** A link to an area. It is marked as current on every page of the area, not only on its target. */
 function AreaLink({ label, link, area }: { label: string; link: LinkTarget; area: RegExp }) {
   const { pathname } = useLocation();
   return (

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts';
 import styles from './Frame.module.css';
 
 interface PlainNavigationProps {
-  /** An organisation of the signed-in person offers the Knowledge Library. */
+  /** Whether an organisation of the signed-in person offers the Knowledge Library. */
   library?: boolean;
-  /** For someone with an account and no other known details. */
+  /** Whether to offer signing out: for someone with an account whose details could not be loaded. */
   signOut?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function PlainNavigation({ library = false, signOut = false }: PlainNavig
   );
 }
 
-/** The way to the Knowledge Library, current on all of its pages. */
+/** The link to the Knowledge Library, marked as current on all of its pages. */
 export function LibraryLink() {
   const isWithin = useLocation({ select: ({ pathname }) => pathname.startsWith('/knowledge-library') });
   return (

@@ -12,15 +12,15 @@ import styles from './MessagePage.module.css';
 import { toast } from './toasts.ts';
 
 /**
- * Links to the report kept on this device and lets it be removed. It does not say whose it is, or which survey it belongs to.
- * Renders nothing if no report is kept.
+ * Links to the report kept on this device, and offers to remove it. Does not say whose it is or which survey it belongs
+ * to. Renders nothing if no report is kept.
  */
 export function SavedReportsHere() {
   const loaded = useLoaded(savedReportIds);
   const [removed, setRemoved] = useState(false);
   const noteId = useId();
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button has been removed, so the status takes the focus.
   useEffect(() => {
     if (removed) status.current?.focus();
   }, [removed]);
@@ -52,7 +52,7 @@ export function SavedReportsHere() {
 
 interface RemoveSavedReportProps {
   id: string;
-  /** Id of what names the report, where its page is not the report itself. */
+  /** Id of the element that names the report, on pages other than the report itself. */
   describedBy?: string;
   onRemoved: () => void;
 }

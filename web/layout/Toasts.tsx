@@ -17,7 +17,7 @@ export function Toasts() {
   );
 }
 
-/** It closes after five seconds in which no one points at it and it does not have the focus. */
+/** A message. It closes after five seconds during which it has neither the pointer nor the focus. */
 function Toast({ toast }: { toast: ToastMessage }) {
   const element = useRef<HTMLDivElement>(null);
   const { id } = toast;
@@ -45,7 +45,9 @@ function Toast({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** Scroll padding keeps the focused element clear of the message. */
+/**
+ * If the message covers the focused element, scrolls it into view. Scroll padding then keeps it clear of the message.
+ */
 function showFocus(message: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!message || !focused || focused === document.body || message.contains(focused)) return;

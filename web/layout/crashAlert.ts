@@ -2,8 +2,8 @@ import { t } from '../i18n/translate.ts';
 import styles from './crashAlert.module.css';
 
 /**
- * Shows an alert when the application crashes where no screen can say so (docs/rules/screens.md#crash). It is made
- * without React, which may be what has crashed.
+ * Shows an alert for a crash that no screen can report (docs/rules/screens.md#crash). The alert does not use React,
+ * because React may have crashed.
  */
 export function watchForCrashes(): void {
   window.addEventListener('error', (event) => {

@@ -1,7 +1,7 @@
 /** The purpose of an installation. */
 export type Environment = 'live' | 'test' | 'staging' | 'dev';
 
-/** The environment, by the name of the host (docs/rules/screens.md#environment). Addresses are dev. */
+/** Returns the environment for a host name (docs/rules/screens.md#environment). IP addresses are `dev`. */
 export function environmentOf(hostname: string): Environment {
   const host = hostname.toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost')) return 'dev';

@@ -18,11 +18,14 @@ function change(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener();
 }
 
-/** Timers of the messages that are not held. They are here because a message changes its place when a dialog opens. */
+/**
+ * Timers of the messages that are not held. They are kept here, because a message moves to another place when a dialog
+ * opens.
+ */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows a message for some seconds. The same message is not shown twice at a time.
+ * Shows a message for some seconds. A message with the same text replaces the earlier one.
  * @returns its id
  */
 export function toast(text: string, tone: ToastTone = 'info'): number {
@@ -45,7 +48,7 @@ export function holdToast(id: number): void {
   timers.delete(id);
 }
 
-/** Has a message that is held close after the usual time. */
+/** Lets a held message close after the usual time. */
 export function releaseToast(id: number): void {
   if (timers.has(id)) return;
   timers.set(
@@ -60,8 +63,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where messages are shown: on the page or, while a dialog is open, in the dialog, since the page cannot be reached
- * then.
+ * The places that can show messages. The last one does: the page or, while a dialog is open, the dialog, because the
+ * page cannot be reached then.
  */
 let places: readonly string[] = [];
 const none: readonly ToastMessage[] = [];

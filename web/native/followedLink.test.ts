@@ -21,7 +21,7 @@ beforeEach(() => {
   } as Partial<Storage> as Storage;
 });
 
-test('a link that has signed in is not followed again, another one is', () => {
+test('the link that the session came from is not followed again, but another link is', () => {
   expect(isFollowed('/app/s/a', signedIn('participation'), stored)).toBe(false);
   noteFollowed('/app/s/a', stored);
   expect(isFollowed('/app/s/a', signedIn('participation'), stored)).toBe(true);
@@ -32,12 +32,12 @@ test.each([
   ['nobody is signed in any more', null],
   ['somebody else is', signedIn('person')],
   ['it did not sign in: who is signed in was so before', signedIn('participation', 0)],
-])('it is when %s', (_, session) => {
+])('a link is followed again if %s', (_, session) => {
   noteFollowed('/app/p/a', stored);
   expect(isFollowed('/app/p/a', session, stored)).toBe(false);
 });
 
-test('nothing of the link is kept that it could be made of', () => {
+test('only a fingerprint and the time of a link are stored', () => {
   noteFollowed('/app/p/secret-token', stored);
   expect(stored.getItem('heartwoodFollowedLink')).toMatch(/^\{"fingerprint":\d+,"at":\d+\}$/);
 });

@@ -1,7 +1,7 @@
 import { fnv1a } from '../session/fnv1a.ts';
 import type { StoredSession } from '../session/storedSession.ts';
 
-/** Not below what signing out clears, because opening an invitation signs out anyone who is signed in. */
+/** Outside the keys that signing out clears, because opening an invitation signs out anyone who is signed in. */
 const followedKey = 'heartwoodFollowedLink';
 
 interface Followed {
@@ -11,9 +11,9 @@ interface Followed {
 }
 
 /**
- * Returns whether the session comes from this very link. The platform delivers a link more than once: when the page reloads,
- * when the application returns from the list of recent ones, and on iOS twice at the start. Followed again, a share
- * link would start a second response.
+ * Returns whether the session comes from this very link. The platform delivers a link more than once: when the page
+ * reloads, when the application returns from the list of recent ones, and on iOS twice at the start. If it were
+ * followed again, a share link would start a second response.
  */
 export function isFollowed(path: string, session: StoredSession | null, stored: Storage): boolean {
   const followed = JSON.parse(stored.getItem(followedKey) ?? 'null') as Followed | null;

@@ -1,4 +1,4 @@
-// The entry point of the native app, instead of ../main.tsx.
+// The native app's entry point, which replaces ../main.tsx.
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 import { App } from '@capacitor/app';
 import { apiOrigin } from '../buildVariables.ts';
@@ -7,7 +7,10 @@ import { credentials, nativeStore } from './nativeStore.ts';
 import { pathOfLink } from './pathOfLink.ts';
 import type { SecureItems } from './secureStore.ts';
 
-/** The page that a link leads to. Null if it leads nowhere, or to the current page. */
+/**
+ * Returns the page that a link leads to, and notes the link as followed. Null if the link does not open the
+ * application, or if the current session came from it.
+ */
 function followable(link: string | undefined): string | null {
   const path = link === undefined ? null : pathOfLink(link, apiOrigin);
   if (path === null || isFollowed(path, nativeStore.read('auth'), localStorage)) return null;
@@ -16,7 +19,7 @@ function followable(link: string | undefined): string | null {
 }
 
 async function start(): Promise<void> {
-  // The session and the router look at what they find when they are loaded.
+  // The session reads the store and the router reads the address as soon as they are loaded, so both are set first.
   await credentials.open(await loadSecureItems(), 'auth');
   // A reloaded page has a router state, so it stays where it was.
   if (window.history.state === null) {
@@ -30,19 +33,19 @@ async function start(): Promise<void> {
     const path = followable(url);
     if (path !== null) router.history.push(path);
   });
-  // Android's back button, which without this would do nothing on the first page.
+  // Without this, Android's back button would do nothing on the first page.
   await App.addListener('backButton', ({ canGoBack }) => {
     if (canGoBack) window.history.back();
     else void App.minimizeApp();
   });
 }
 
-/** Records that the application has been started before. Not below what signing out clears. */
+/** Records that the application has been started before. Outside the keys that signing out clears. */
 const startedKey = 'heartwoodStarted';
 
 /** The platform's secure store. In a browser, a stand-in for tests that is not secure. */
 async function loadSecureItems(): Promise<SecureItems> {
-  // Not in a backup, nor on another device that is made from one.
+  // Keeps the items out of backups, and off other devices restored from one.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   const items: SecureItems = {
     get: (key) => SecureStorage.getItem(key),
@@ -55,5 +58,5 @@ async function loadSecureItems(): Promise<SecureItems> {
   return items;
 }
 
-// No await: the files of the plugins wait for this one.
+// Not awaited: the plugins' files wait for this one to finish loading.
 void start();

@@ -3,7 +3,7 @@ import { createStorage } from '#testing/browser/browserStorage.ts';
 import { createSessionStore, type StoreKey } from '../session/createSessionStore.ts';
 import { createNativeStore } from './nativeStore.ts';
 
-test('the sign-in is in the secure store alone, answering and administering in local storage, and links nowhere', () => {
+test('stores the sign-in only in the secure store, answering and administering in local storage, and links only in memory', () => {
   const [secure, local, memory] = [createStorage(), createStorage(), createStorage()];
   const store = createNativeStore(
     createSessionStore(() => secure),

@@ -2,9 +2,9 @@ import { createSessionStore, type SessionStore, type StoreKey } from '../session
 import { createSecureStore } from './secureStore.ts';
 
 /**
- * The storage of a native app (docs/rules/accounts.md#what-the-browser-keeps): the sign-in only in the secure store,
- * answering and administering in local storage. Anything else about signing in, such as the links of mails, is gone
- * with the page.
+ * The storage of a native app (docs/rules/accounts.md#what-the-browser-keeps). The sign-in is only in the secure store.
+ * Answering and administering are in local storage. Anything else about signing in, such as the links of mails, is only
+ * in memory.
  */
 export function createNativeStore(credentials: SessionStore, local: SessionStore, memory: SessionStore): SessionStore {
   const placeOf = (key: StoreKey) => (key === 'auth' ? credentials : key.startsWith('auth.') ? memory : local);
@@ -26,7 +26,7 @@ const noStorage = (): Storage => {
 /** The credentials of the native shell. Empty until `main.ts` has opened it. */
 export const credentials = /* @__PURE__ */ createSecureStore();
 
-/** The one store of the native shell, which no other build has. */
+/** The only store of the native shell. No other build contains it. */
 export const nativeStore = /* @__PURE__ */ createNativeStore(
   credentials,
   /* @__PURE__ */ createSessionStore(() => window.localStorage),

@@ -4,7 +4,7 @@ import { pathOfLink } from './pathOfLink.ts';
 const token = 'nTm1_EnqCwDPlxoGmUVQcCd7tIsZkEmdqJm4hEDY-f8';
 const origin = 'https://heartwood.example.org';
 
-test.each(['s', 'p', 'pc'])('/app/%s/ and a token is followed', (area) => {
+test.each(['s', 'p', 'pc'])('follows a link with /app/%s/ and a token', (area) => {
   const path = `/app/${area}/${token}`;
   expect(pathOfLink(`${origin}${path}`, origin)).toBe(path);
   expect(pathOfLink(`${origin}${path}?from=mail#top`, origin)).toBe(path);
@@ -27,6 +27,6 @@ test.each([
   `${origin}/app/admin/super/organisations`,
   `${origin}/app/auth/r/Zx9`,
   '',
-])('%s is not', (link) => {
+])('does not follow %s', (link) => {
   expect(pathOfLink(link, origin)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecureStore, type SecureItems } from './secureStore.ts';
 
-/** A platform's store that does what it is asked only when the test lets it. */
+/** A platform's store that completes each change only when the test settles it. */
 function createPlatform(stored: Record<string, string> = {}) {
   const requested: { what: string; settle: (error?: Error) => void }[] = [];
   const later = (what: string, work: () => void) =>
@@ -24,7 +24,7 @@ function createPlatform(stored: Record<string, string> = {}) {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what the platform kept is there once it is opened', async () => {
+test('what the platform stored can be read once the store is opened', async () => {
   const { items } = createPlatform({ auth: '{"since":1}' });
   const store = createSecureStore();
   expect(store.read('auth')).toBeNull();
@@ -32,14 +32,14 @@ test('what the platform kept is there once it is opened', async () => {
   expect(store.read('auth')).toEqual({ since: 1 });
 });
 
-test('where the platform cannot read, there is nothing, and the application starts', async () => {
+test('the store is empty if the platform cannot read it', async () => {
   const { items } = createPlatform();
   const store = createSecureStore();
   await store.open({ ...items, get: () => Promise.reject(new Error('locked')) }, 'auth');
   expect(store.read('auth')).toBeNull();
 });
 
-test('a change is there at once, and reaches the platform after those before it', async () => {
+test('a change is visible at once, and reaches the platform after earlier changes', async () => {
   const { items, stored, requested } = createPlatform();
   const store = createSecureStore();
   await store.open(items, 'auth');
@@ -58,7 +58,7 @@ test('a change is there at once, and reaches the platform after those before it'
   expect(stored).toEqual({ auth: '3' });
 });
 
-test('a removal is waited for, and fails where the platform fails', async () => {
+test('`removed` waits for the platform to remove the value, and fails if that fails', async () => {
   const { items, stored, requested } = createPlatform({ auth: '1' });
   const store = createSecureStore();
   await store.open(items, 'auth');

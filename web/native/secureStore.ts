@@ -1,6 +1,6 @@
 import type { SessionStore } from '../session/createSessionStore.ts';
 
-/** The platform's secure store, as far as it is used: Android's key store, Apple's keychain. */
+/** The operations that we use of the platform's secure store: Android's key store or Apple's keychain. */
 export interface SecureItems {
   get(key: string): Promise<string | null>;
   set(key: string, text: string): Promise<void>;
@@ -8,7 +8,7 @@ export interface SecureItems {
 }
 
 interface SecureStore extends SessionStore {
-  /** Reads what the platform kept under this key. Until then, and where it cannot be read, there is nothing. */
+  /** Loads the value that the platform stored under this key. Until then, and if that fails, the store is empty. */
   open(items: SecureItems, key: 'auth'): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createSecureStore(): SecureStore {
   const remove = (key: string) => {
     if (!texts.delete(key)) return;
     lastRemoval = inTurn((opened) => opened.remove(key));
-    // Reported to everyone who waits for it.
+    // `removed` reports the failure to its callers.
     lastRemoval.catch(() => undefined);
   };
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { administrationVersion } from '../session/administrationVersion.ts';
 import { lazyRouteComponent, loadAdministration, requirePerson, root } from './root.ts';
 
-// The own profile, and the settings of the organisation that is administered at the moment.
+// The person's own profile, and the settings of the organisation in use.
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',

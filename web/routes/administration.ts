@@ -10,12 +10,12 @@ import { recordOpenedReport } from '../session/openedReports.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
 import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
 
-// The administration screens. Neither they nor their libraries are loaded for a participant.
+// The administration screens. Participants load neither these screens nor their libraries.
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: requirePerson,
-  // Loaded again for another person or organisation.
+  // Loads again when the person or the organisation changes.
   loaderDeps: () => ({ version: administrationVersion() }),
   loader: async () => {
     const { person, current } = await loadAdministration();
@@ -165,7 +165,7 @@ const surveyReport = createRoute({
   getParentRoute: () => admin,
   path: '/survey/$surveyId/report',
   validateSearch: parseReportSearch,
-  // Goes back to where it was entered from.
+  // Stores the page that the report was opened from, for the way back.
   beforeLoad: ({ cause, params }): void => {
     if (cause === 'enter') saveReportOrigin(params.surveyId, pageBefore());
     recordOpenedReport(params.surveyId);
@@ -191,7 +191,8 @@ const reportDetails = createRoute({
     'ReportDetailScreen',
   ),
 });
-// On its own: a print link signs in by its token, in the memory of this tab. The token leaves the address bar first.
+// The print page is not part of the report layout, because a print link signs in by its token and only in the memory of
+// this tab. The token is first removed from the address bar.
 const printReport = createRoute({
   getParentRoute: () => root,
   path: '/admin/survey/$surveyId/report/print',

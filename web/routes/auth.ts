@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Authentication, none of it on the way to the first question.
+// Authentication. None of these pages is on the way to the first question.
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/sign-in',
@@ -35,7 +35,7 @@ const signOutRoute = createRoute({
     if ((await unsavedAfterTrying()) > 0) return;
     await signOut({ saveReports: invitation !== undefined });
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
-    // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
+    // Without a network, this file comes only from a service worker. If it cannot be loaded, there is none to remove.
     void import('../appShell/clearAppShell.ts').then(
       ({ clearAppShell }) => clearAppShell(),
       () => undefined,
@@ -50,7 +50,7 @@ const requestReset = createRoute({
   path: '/auth/reset-password',
   component: lazyRouteComponent(() => import('../screens/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
-// The links of mails: their tokens leave the address bar before anything is shown.
+// The links in mails. Their tokens are removed from the address bar before anything is shown.
 const resetLink = createRoute({
   getParentRoute: () => root,
   path: '/auth/r/$token',
@@ -64,7 +64,7 @@ const resetPassword = createRoute({
   path: '/auth/r',
   component: lazyRouteComponent(() => import('../screens/auth/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 });
-// A new address is confirmed by the link that was sent to it.
+// The link that was sent to a new address, to confirm it.
 const emailLink = createRoute({
   getParentRoute: () => root,
   path: '/auth/e/$token',

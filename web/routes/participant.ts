@@ -17,7 +17,7 @@ import {
 } from '../session/participations.ts';
 import { lazyRouteComponent, requireSession, root } from './root.ts';
 
-// Invitation. The tokens of these two leave the address bar with the redirects.
+// Invitations. The redirects of these two routes remove the token from the address bar.
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/s/$token',
@@ -40,7 +40,7 @@ const participationList = createRoute({
   getParentRoute: () => root,
   path: '/p',
   beforeLoad: requireSession,
-  // As they are now.
+  // Always loads the current list.
   loader: () => {
     forgetParticipations();
     return participations();
@@ -68,7 +68,8 @@ const question = createRoute({
   path: '/$section/$question',
   component: QuestionScreen,
 });
-// Asks for itself whether the survey can be answered: once it submits, it leads on.
+// This page is not within `answerable`. It checks the survey's state itself, because it submits the survey and then
+// continues.
 const complete = createRoute({
   getParentRoute: () => survey,
   path: '/complete',
@@ -85,10 +86,13 @@ const exit = createRoute({
   component: lazyRouteComponent(() => import('../screens/p/survey/ExitScreen.tsx'), 'ExitScreen'),
 });
 
-/** The ways out of a survey: no part of the way to its first question, and to be there before the network can be lost. */
+/**
+ * The pages that lead out of a survey. They are not needed for the first question, but must be loaded in case the
+ * network is lost.
+ */
 export const waysOut = [complete, exiting, exit] as const;
 
-// After the survey, which is not opened again for it.
+// The page after the survey. It does not load the survey again.
 const register = createRoute({
   getParentRoute: () => root,
   path: '/p/survey/register',
@@ -103,7 +107,8 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../screens/p/survey/RegisterScreen.tsx'), 'RegisterScreen'),
 });
 
-// The report comes when it is asked for: it is no part of the way to the first question. One kept on this device opens without a session.
+// The report is loaded only when it is opened, because it is not needed for the first question. A report kept on this
+// device opens without a session.
 const report = createRoute({
   getParentRoute: () => root,
   path: '/p/report',
@@ -131,7 +136,7 @@ const reportArticle = createRoute({
   component: lazyRouteComponent(() => import('../screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
 });
 
-// What people can do about their answers to one survey, whatever its state.
+// What people can do about their answers to one survey, in any state of the survey.
 const yourAnswers = createRoute({
   getParentRoute: () => root,
   path: '/p/your-answers',
@@ -152,7 +157,7 @@ const withdrawAnswers = createRoute({
   ),
 });
 
-// All mails link to the first of these. Its token leaves the address bar before anything is shown.
+// All mails link to the first of these routes. Its token is removed from the address bar before anything is shown.
 const stopMailLink = createRoute({
   getParentRoute: () => root,
   path: '/stop-mail/$accountId/$stopToken',
@@ -167,7 +172,7 @@ const stopMail = createRoute({
   component: lazyRouteComponent(() => import('../screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
 });
 
-// Anyone may open it: every report, and every mail to participants, leads here.
+// Public, because every report and every mail to participants links to it.
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support/{-$token}',

@@ -19,13 +19,13 @@ interface Asked {
   location: { pathname: string; search: object };
 }
 
-/** The same. Anyone who signs in first is then brought here. */
+/** For the same pages, if people who must sign in first are then brought back to the page. */
 export const requireReader = ({ location }: Asked) => {
   if (!signedIn()) storeRequestedPage(location);
   requireSession();
 };
 
-/** For pages of people with an account of their own, who are led here after signing in too. */
+/** For pages that require a person with an account. People who must sign in first are then brought back to the page. */
 export const requirePerson = (requested: Asked) => {
   requireReader(requested);
   if (session.state().kind !== 'person') throw redirect({ ...paths.participations(), replace: true });
@@ -46,8 +46,8 @@ const reloadedFor = 'participant.reloadedForVersion';
 
 /**
  * A screen that is loaded separately. If its file is gone because the server has a newer version of the application,
- * the page reloads once with that version. In all other cases the failure is shown. (The router would reload in any
- * case, which loses the page without a network.)
+ * the page reloads once with that version. In all other cases the failure is shown. (The router's own function would
+ * always reload, and without a network the page would be lost.)
  */
 export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(
   load: () => Promise<T>,
@@ -67,8 +67,8 @@ async function beginAgain(cause: unknown): Promise<never> {
 }
 
 /**
- * The version of the application on the server, by the name of its first file. Null if it cannot be reached, or has
- * the version of this page.
+ * The version of the application on the server, by the name of its entry file. Null if the server cannot be reached or
+ * has the same version as this page.
  */
 async function servedVersion(): Promise<string | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}index.html`, { cache: 'no-store' }).catch(() => null);
@@ -85,7 +85,9 @@ let find = (): string | undefined => undefined;
 /** The path of the previous page. Undefined on the first one. */
 export const pageBefore = (): string | undefined => find();
 
-/** Set by the owner of the router, since the routes are created before it. */
+/**
+ * Sets how `pageBefore` finds the path. The router's module calls it, since the routes are created before the router.
+ */
 export function leavePageBefore(from: () => string | undefined): void {
   find = from;
 }

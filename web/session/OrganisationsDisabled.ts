@@ -1,6 +1,6 @@
 import type { Person } from '#contract/entities/person.ts';
 
-/** All organisations of the person are disabled, so that there is none to administer. */
+/** Thrown when all organisations of an administrator are disabled, so that there is none to administer. */
 export class OrganisationsDisabled extends Error {
   readonly names: readonly string[];
 

@@ -16,11 +16,11 @@ type AdministeredAccount = Membership['account'];
 /** The signed-in person and the organisation in use, or null. */
 export interface Administration {
   person: Person;
-  /** `visiting`: in use by a super administrator who is not a member. */
+  /** `visiting`: whether the person is a super administrator who is not a member of this organisation. */
   current: (EffectiveRole & { account: AdministeredAccount; visiting: boolean }) | null;
 }
 
-/** Read once a session. Fails with ApiError where a participation is signed in instead of a person. */
+/** Loaded once a session. Fails with ApiError if the session is that of a participation and not of a person. */
 const administrationQuery = queryOptions({
   queryKey: ['administration'],
   queryFn: async (): Promise<Administration> => {
@@ -34,7 +34,7 @@ const administrationQuery = queryOptions({
 });
 
 /**
- * The chosen organisation, otherwise the person's first that is not disabled
+ * Finds the chosen organisation, otherwise the person's first one that is not disabled
  * (docs/rules/accounts.md#organisation-in-use).
  */
 async function findCurrent({ superAdmin, memberships }: Person): Promise<Administration['current']> {
@@ -47,7 +47,7 @@ async function findCurrent({ superAdmin, memberships }: Person): Promise<Adminis
   return own ? { account: own.account, adminUserRole: own.adminUserRole, superAdmin, visiting: false } : null;
 }
 
-/** An organisation that a super administrator has switched to. Null if it no longer exists. */
+/** Fetches the organisation that a super administrator has switched to. Null if it no longer exists. */
 async function getVisitedAccount(accountId: string): Promise<AdministeredAccount | null> {
   try {
     return accountPart(await api.getAccount({ params: { accountId } }));
@@ -67,13 +67,15 @@ const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): Adm
 /** The signed-in person and the organisation in use. Fails with ApiError. */
 export const administration = () => queryClient.fetchQuery(administrationQuery);
 
-/** The same if it has been loaded, otherwise null. */
+/** The person and the organisation in use if they have been loaded, otherwise null. */
 export const knownAdministration = () => queryClient.getQueryData(administrationQuery.queryKey) ?? null;
 
-/** The same, kept up to date; `data` is undefined until it is read. */
+/**
+ * A query for the person and the organisation in use. Re-renders on changes. `data` is undefined until it is loaded.
+ */
 export const useAdministration = () => useQuery(administrationQuery, queryClient);
 
-/** The same without reading it. */
+/** The person and the organisation in use, or null while no one else has loaded them. Re-renders on changes. */
 export const useKnownAdministration = () =>
   useQuery({ ...administrationQuery, enabled: false }, queryClient).data ?? null;
 
@@ -83,7 +85,10 @@ export function chooseAccount(accountId: string): void {
   forgetAdministration();
 }
 
-/** Discards everything that was read: the person's role or memberships have changed, or another person or organisation is next. */
+/**
+ * Discards all loaded data. To be called when the person's role or memberships have changed, or when the person or the
+ * organisation changes.
+ */
 export function forgetAdministration(): void {
   increaseAdministrationVersion();
   const [own] = administrationQuery.queryKey;
@@ -92,14 +97,14 @@ export function forgetAdministration(): void {
   void queryClient.resetQueries({ queryKey: administrationQuery.queryKey });
 }
 
-/** Updates the organisation in use with what was saved of it. */
+/** Updates the organisation in use after it was saved. */
 export function updateCurrentAccount(changed: AdministeredAccount): void {
   const known = knownAdministration();
   if (!known?.current || known.current.account.id !== changed.id) return;
   const account = accountPart(changed);
   const { person, current } = known;
   const memberships = person.memberships.map((each) => (each.account.id === account.id ? { ...each, account } : each));
-  // It stays in use, also for a super administrator who has just disabled it.
+  // The organisation stays in use, even if a super administrator has just disabled it.
   sessionStore.write(accountKey, account.id);
   increaseAdministrationVersion();
   queryClient.setQueryData(administrationQuery.queryKey, {

@@ -1,6 +1,9 @@
 let version = 0;
 
-/** Changes whenever another person signs in or another organisation is in use: routes of administration then load again. */
+/**
+ * A number that changes whenever another person signs in or another organisation is in use. Administration routes then
+ * load again.
+ */
 export const administrationVersion = () => version;
 
 export function increaseAdministrationVersion(): void {

@@ -4,10 +4,16 @@ import { sessionStore, sharedStore } from './sessionStore.ts';
 
 const slice = 'participant.kept';
 
-/** Cached reads are stored next to the sign-in: for this tab, or for all tabs if it is remembered. */
+/**
+ * Returns the store that holds the sign-in: this tab's, or that of all tabs if the sign-in is remembered. Cached
+ * responses are stored there too.
+ */
 const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
 
-/** An invitation's token signs in for as long as its survey is open: of it only the fingerprint is kept. */
+/**
+ * Replaces each participation token with its fingerprint, because anyone with the token can sign in while the survey is
+ * open.
+ */
 const withoutTokens = (read: unknown): unknown =>
   JSON.parse(
     JSON.stringify(read, (name, part: unknown) =>
@@ -15,15 +21,15 @@ const withoutTokens = (read: unknown): unknown =>
     ),
   );
 
-/** Keeps what was read for one who is signed in, to be shown again when the server cannot be reached. */
+/** Caches a response for the signed-in person, to show it again when the server cannot be reached. */
 export const cacheValue = (name: string, read: unknown): void => store().write(`${slice}.${name}`, withoutTokens(read));
 
-/** The cached value of this name. Null if there is none. */
+/** Returns the value cached under this name. Null if there is none. */
 export const cachedValue = <T>(name: string): T | null => store().read<T>(`${slice}.${name}`);
 
 export const removeCachedValue = (name: string): void => store().remove(`${slice}.${name}`);
 
-/** Deletes all cached reads, of everyone. */
+/** Deletes all cached responses, including those of other people. */
 function removeCachedValues(): void {
   for (const each of [sessionStore, sharedStore]) each.clear(slice);
 }

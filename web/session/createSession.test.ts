@@ -8,7 +8,7 @@ import { createSessionKeeper } from './storedSession.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A browser on a token endpoint that rotates: a refresh token is good once. */
+/** A browser whose token endpoint rotates refresh tokens: each is valid once. */
 function openBrowser() {
   let newest = 0;
   const good = new Set<string>();
@@ -55,7 +55,7 @@ function openBrowser() {
 const once = (storage: Storage) => () => storage;
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-test('a remembered person is signed in in every tab, also in one opened later', async () => {
+test('a remembered sign-in is valid in every tab, including one opened later', async () => {
   const { openTab } = openBrowser();
   const first = openTab();
   const second = openTab();
@@ -69,7 +69,7 @@ test('a remembered person is signed in in every tab, also in one opened later', 
   expect(await openTab().bearer()).toBe('access-1');
 });
 
-test('who is not remembered is signed in in that tab only, and for twelve hours', async () => {
+test('a sign-in that is not remembered is valid in that tab only, and for twelve hours', async () => {
   const { openTab, revoked } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   const session = openTab(tab);
@@ -84,7 +84,7 @@ test('who is not remembered is signed in in that tab only, and for twelve hours'
   expect(openTab(tab).state().accessToken).toBeNull();
 });
 
-test('a tab that comes back after those twelve hours has no one signed in', async () => {
+test('a tab that is restored after twelve hours has no one signed in', async () => {
   const { openTab } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   await openTab(tab).signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
@@ -93,7 +93,7 @@ test('a tab that comes back after those twelve hours has no one signed in', asyn
   expect(await openTab(tab).bearer()).toBeNull();
 });
 
-test('two tabs that must refresh a remembered session at once do it one time', async () => {
+test('two tabs that need a fresh token at the same time refresh a remembered session only once', async () => {
   const { openTab, refresh } = openBrowser();
   const first = openTab();
   await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -103,7 +103,7 @@ test('two tabs that must refresh a remembered session at once do it one time', a
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that missed a refresh by another uses its outcome instead of the spent token', async () => {
+test("a tab that missed another tab's refresh uses the new token instead of refreshing with the spent one", async () => {
   const { openTab, refresh } = openBrowser();
   const first = openTab();
   await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -124,7 +124,7 @@ test('signing out in one tab signs out the others', async () => {
   expect(second.state()).toMatchObject({ accessToken: null, errorMessage: 'Not logged in' });
 });
 
-test("a tab never goes on with another person's session unnoticed", async () => {
+test('a tab reports an error when another person has signed in', async () => {
   const { openTab } = openBrowser();
   const first = openTab();
   await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -136,7 +136,7 @@ test("a tab never goes on with another person's session unnoticed", async () => 
   expect(second.state()).toMatchObject({ errorMessage: 'Not logged in', accessToken: { access_token: 'access-2' } });
 });
 
-test("a survey in one tab does not affect another tab's remembered person, and ends on its own", async () => {
+test("signing in to a survey in one tab, and signing out, leaves another tab's remembered person signed in", async () => {
   const { openTab } = openBrowser();
   const survey = openTab();
   await survey.signInWithToken('invitation');
@@ -150,7 +150,7 @@ test("a survey in one tab does not affect another tab's remembered person, and e
   expect(openTab().state().kind).toBe('person');
 });
 
-test('a survey opened in a new tab of a remembered person, as a preview is, leaves that person signed in', async () => {
+test('a survey that a remembered person opens in a new tab, such as a preview, leaves the person signed in', async () => {
   const { openTab, revoked } = openBrowser();
   const person = openTab();
   await person.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -166,12 +166,12 @@ test('a survey opened in a new tab of a remembered person, as a preview is, leav
     accessToken: { access_token: 'access-1' },
   });
   expect(revoked).toEqual([]);
-  // Reloaded, each tab goes on with its own.
+  // After a reload, each tab still has its own session.
   expect(openTab(tab).state().kind).toBe('participation');
   expect(openTab().state().kind).toBe('person');
 });
 
-test('a sign-in takes the place of the session before it, which is ended on the server', async () => {
+test('a sign-in replaces the previous session and revokes it on the server', async () => {
   const { openTab, revoked } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   const session = openTab(tab);
@@ -193,7 +193,7 @@ test('a rejected sign-in leaves the session as it was', async () => {
   expect(revoked).toEqual([]);
 });
 
-test('a print link signs in in the memory of its tab: neither what the tab keeps nor the other tabs notice', async () => {
+test('a print link signs in only in the memory of its tab, and changes neither the stored session nor other tabs', async () => {
   const { openTab, revoked } = openBrowser();
   const other = openTab();
   await other.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -209,7 +209,7 @@ test('a print link signs in in the memory of its tab: neither what the tab keeps
   expect(revoked).toEqual([]);
 });
 
-test('a print link is signed in for sixty seconds, is not renewed, and its end ends nothing else', async () => {
+test('a print session lasts sixty seconds, is not renewed, and leaves the stored session when it ends', async () => {
   const { openTab, refresh } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   const session = openTab(tab);
@@ -226,7 +226,7 @@ test('a print link is signed in for sixty seconds, is not renewed, and its end e
   expect(await openTab(tab).bearer()).toBe('access-1');
 });
 
-test('who leaves the print page is again who they were', async () => {
+test('leaving the print page restores the previous session', async () => {
   const { openTab } = openBrowser();
   const session = openTab();
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -251,7 +251,7 @@ test('an invalid print link does not sign anyone out', async () => {
   });
 });
 
-test('on a phone of one’s own a participation is remembered: after a restart it goes on, refreshed, and the next link takes its place', async () => {
+test('on a personal phone, a participation survives a restart until the next link replaces it', async () => {
   const { openTab, revoked } = openBrowser();
   const ofOneself = { remembersAlways: () => true };
   await openTab(undefined, ofOneself).signInWithToken('invitation');
@@ -267,7 +267,7 @@ test('on a phone of one’s own a participation is remembered: after a restart i
   expect(openTab(undefined, ofOneself).state().accessToken).toBeNull();
 });
 
-test('a session that is remembered without asking is announced before it starts: a remembered person may stay signed in elsewhere', async () => {
+test('`remembersAlways` receives the previous session, so that a remembered person can stay signed in elsewhere', async () => {
   const { openTab, revoked } = openBrowser();
   const remembersAlways: SessionOptions['remembersAlways'] = (kind, before) =>
     kind === 'participation' && before?.kind !== 'person';
@@ -282,7 +282,7 @@ test('a session that is remembered without asking is announced before it starts:
   expect(revoked).toEqual([]);
 });
 
-test('without a network a remembered sign-in outlives the start, and is used when there is one again', async () => {
+test('a remembered sign-in survives a start without a network, and is refreshed once there is a network', async () => {
   const { openTab, refresh } = openBrowser();
   await openTab(undefined, { remembersAlways: () => true }).signInWithToken('invitation');
   vi.clearAllTimers();
@@ -294,7 +294,7 @@ test('without a network a remembered sign-in outlives the start, and is used whe
   expect(await offline.bearer()).toBe('access-2');
 });
 
-test('signing out is not done before what was kept is gone', async () => {
+test('signing out is complete only when the stored session is removed', async () => {
   const { openTab, shared } = openBrowser();
   const session = openTab();
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);

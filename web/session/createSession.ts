@@ -10,9 +10,9 @@ export interface PasswordSignIn {
   totp?: string | undefined;
 }
 
-/** The token endpoint, as the session uses it. */
+/** The calls of the token endpoint that a session needs. */
 export interface TokenCalls {
-  /** By a participation token or a print token. */
+  /** Signs in with a participation token or a print token. */
   signInWithToken(token: string): Promise<AccessToken>;
   signInWithPassword(credentials: PasswordSignIn): Promise<AccessToken>;
   refresh(refreshToken: string): Promise<AccessToken>;
@@ -20,7 +20,7 @@ export interface TokenCalls {
 }
 
 /**
- * The state of signing in. `kind` is that of the session, or of the session that ended last; null if there was none.
+ * The state of signing in. `kind` is that of the current session, otherwise of the last one, or null if there was none.
  */
 export interface AuthState {
   accessToken: AccessToken | null;
@@ -32,11 +32,11 @@ export interface AuthState {
 interface BrowserSession extends BearerSource {
   state(): AuthState;
   subscribe(listener: () => void): () => void;
-  /** Signs in to one participation. Fails with ApiError `invalid_grant` when the token is not good. */
+  /** Signs in to one participation. Fails with ApiError `invalid_grant` if the token is invalid. */
   signInWithToken(participationToken: string): Promise<void>;
   /**
-   * Signs in a person; `remember` for all tabs and until signed out. Fails with the token endpoint's ApiErrors:
-   * `invalid_totp` where a one-time code is missing or wrong.
+   * Signs in a person. With `remember`, the sign-in is valid in all tabs until the person signs out. Fails with the
+   * token endpoint's ApiErrors, such as `invalid_totp` if a one-time code is missing or wrong.
    */
   signInWithPassword(credentials: PasswordSignIn, remember: boolean): Promise<void>;
   /**
@@ -45,16 +45,20 @@ interface BrowserSession extends BearerSource {
    * stays.
    */
   signInToPrint(printToken: string): Promise<void>;
-  /** Goes back from such a sign-in to the one that is kept, if there is one. */
+  /** Ends a sign-in to print and restores the stored session, if there is one. */
   leavePrint(): void;
-  /** Signs out here at once, and on the server if it can be reached. Fails where the platform keeps the sign-in all the same. */
+  /**
+   * Signs out here at once, and on the server if it can be reached. Fails if the platform could not remove the sign-in.
+   */
   signOut(): Promise<void>;
-  /** Takes over what another tab has made of the remembered session. */
+  /** Adopts what another tab has changed in the remembered session. */
   readAgain(): void;
 }
 
 export interface SessionOptions {
-  /** Returns whether this sign-in, following `before`, is remembered without asking: on a personal phone. */
+  /**
+   * Returns whether a sign-in is remembered without asking, as on a personal phone. `before` is the previous session.
+   */
   remembersAlways?: (kind: SessionKind, before: StoredSession | null) => boolean;
   /** Milliseconds before expiry at which tokens are refreshed (docs/rules/accounts.md#refresh). */
   refreshAhead: number;
@@ -62,16 +66,16 @@ export interface SessionOptions {
    * Milliseconds after which a person who is not remembered is signed out (docs/rules/accounts.md#remembered-sessions).
    */
   unrememberedTime: number;
-  /** Milliseconds for which a print link signs in (docs/rules/accounts.md#print-links). */
+  /** Milliseconds for which a print link's sign-in is valid (docs/rules/accounts.md#print-links). */
   printTime: number;
-  /** Does the work while no other tab does such work. */
+  /** Runs `work` while no other tab runs such work. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const rejectedPermanently = (error: unknown) => error instanceof ApiError && error.code === 'invalid_grant';
 const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
-/** A session over the token endpoint. */
+/** Creates a session that uses the token endpoint. */
 export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): BrowserSession {
   const { remembersAlways = () => false, refreshAhead, unrememberedTime, printTime, exclusively } = options;
   let stored = keeper.read();
@@ -90,7 +94,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     for (const listener of listeners) listener();
   };
 
-  /** Makes this the session that is shown and used. Does not change where it is stored. */
+  /** Makes this the current session of the tab, without storing it. */
   const hold = (next: StoredSession | null, errorMessage: string | null = null) => {
     stored = next;
     schedule();
@@ -104,7 +108,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     return ended;
   };
 
-  /** The person is signed out here whatever the server answers. The server's sessions expire. */
+  /** A failure is ignored: the person is signed out here in any case, and the server's session expires. */
   const revoke = async ({ token }: StoredSession) => calls.revoke(token.access_token).catch(() => undefined);
 
   const isOver = ({ until }: StoredSession) => until !== null && until <= Date.now();
@@ -116,13 +120,13 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
 
   const schedule = () => {
     clearTimeout(timer);
-    // A print link's sign-in is not renewed, and what it was for stays on the page when it has run out.
+    // A print link's sign-in is not renewed. The report stays on the page after it expires.
     if (!stored || stored.kind === 'report') return;
     const due = Math.min(stored.expiresAt - refreshAhead, stored.until ?? Infinity);
     timer = setTimeout(
       () => {
         endIfOver();
-        // The next call meets the same failure and reports it.
+        // The next call fails in the same way and reports it.
         if (stored) void refresh().catch(() => undefined);
       },
       Math.max(0, due - Date.now()),
@@ -136,7 +140,10 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     return refreshing;
   };
 
-  /** Tabs that share a session refresh it one after the other. A tab that waited finds it refreshed. */
+  /**
+   * Tabs that share a session take turns to refresh it. A tab that had to wait uses the token that another tab
+   * obtained.
+   */
   const exchangeInTurn = async () => {
     const before = stored;
     if (!before?.remembered) return exchange();
@@ -172,7 +179,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       const fresh = await token;
       const now = Date.now();
       const remembered = remember || remembersAlways(kind, stored);
-      // A remembered person stays signed in in the other tabs while a survey is viewed in this one.
+      // A remembered person stays signed in elsewhere while this tab shows a survey.
       if (kind === 'participation' && stored?.remembered && !remembered) hold(null);
       else {
         if (stored) void revoke(stored);

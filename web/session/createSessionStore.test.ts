@@ -21,7 +21,7 @@ test('keys start with the product and their slice, and clearing leaves other key
   expect(store.read('auth')).toBeNull();
 });
 
-test('where a browser forbids storage, things last until the next reload', () => {
+test('values last until the next reload if the browser blocks storage', () => {
   const forbidden = (): Storage => {
     throw new Error('The operation is insecure.');
   };

@@ -1,6 +1,8 @@
 const prefix = 'heartwood.';
 
-/** The slices of what is kept: signing in, administering, answering (docs/rules/accounts.md#what-the-browser-keeps). */
+/**
+ * The parts of the stored data: signing in, administering, answering (docs/rules/accounts.md#what-the-browser-keeps).
+ */
 type Slice = 'auth' | 'admin' | 'participant';
 export type StoreKey = Slice | `${Slice}.${string}`;
 
@@ -9,9 +11,12 @@ export interface SessionStore {
   read<T>(key: StoreKey): T | null;
   write(key: StoreKey, value: unknown): void;
   remove(key: StoreKey): void;
-  /** Removes all of it, or what begins with this key. */
+  /** Removes all values, or those whose key begins with `keys`. */
   clear(keys?: StoreKey): void;
-  /** Resolves when what was removed is gone for good, which takes a while in some stores. Fails where it could not be removed. */
+  /**
+   * Resolves when removed values are permanently gone, which takes a while in some stores. Fails if they could not be
+   * removed.
+   */
   removed(): Promise<void>;
 }
 
@@ -23,9 +28,9 @@ function stored(storage: () => Storage, key: StoreKey): string | null {
   }
 }
 
-/** A store over one of the browser's storages, its keys under the product's prefix and their slice. */
+/** Creates a store on one of the browser's storages. Each key there begins with the product's prefix and the slice. */
 export function createSessionStore(storage: () => Storage): SessionStore {
-  /** Only what the storage would not take: the rest may be changed by another tab. */
+  /** Holds only values that the storage did not accept, because another tab may change all others. */
   const memory = new Map<string, string>();
   return {
     read<T>(key: StoreKey): T | null {

@@ -18,13 +18,13 @@ const keys = {
 
 /**
  * Stores the token of a mail's link for this tab, so that it does not stay in the address bar and a reload does no
- * harm. The newest of each name is kept.
+ * harm. Replaces an earlier link with the same name.
  */
 export function storeMailLink<Name extends keyof MailLinks>(name: Name, link: MailLinks[Name]): void {
   sessionStore.write(keys[name], link);
 }
 
-/** The last link opened in this tab. Null if there was none. */
+/** The last link with this name opened in this tab. Null if there was none. */
 export const storedMailLink = <Name extends keyof MailLinks>(name: Name) =>
   sessionStore.read<MailLinks[Name]>(keys[name]);
 

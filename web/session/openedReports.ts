@@ -1,10 +1,10 @@
 import { adminSlices } from './adminSlices.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
 
-/** More than the dashboard ever calls new. */
+/** More reports than the dashboard ever marks as new. */
 const storedAtMost = 50;
 
-/** Where the sign-in is stored: for this tab, or for all tabs if it is remembered. */
+/** Returns the store that holds the sign-in: this tab's, or that of all tabs if the sign-in is remembered. */
 const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
 
 /** The ids of the surveys whose report was read since signing in, the last one first. */

@@ -11,7 +11,7 @@ import { session, whenSessionEnds } from './session.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
 
 const chosenKey = 'participant.participationId';
-/** Among what was read of the server and is kept. */
+/** The name of the cached value. */
 const cacheName = 'participations';
 
 let found: Promise<Participation[]> | null = null;
@@ -19,8 +19,8 @@ let offersLibrary = false;
 const listeners = new Set<() => void>();
 
 /**
- * The participations of the session, loaded once and again after `forgetParticipations`. While the server cannot be
- * reached, the last loaded ones are used.
+ * The participations of the session. They are loaded once, and again after `forgetParticipations`. While the server
+ * cannot be reached, the last loaded ones are used.
  */
 export function participations(): Promise<Participation[]> {
   const requested = (found ??= findAll());
@@ -58,13 +58,13 @@ function take(all: readonly Participation[]): void {
  */
 export const hasLibrary = () => offersLibrary;
 
-/** Calls the listener whenever the participations have been asked for. */
+/** Calls the listener whenever the participations have been loaded. */
 export function watchParticipations(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** To be called when something of them has changed, such as a submission. */
+/** To be called when a participation has changed, for example after a submission. */
 export function forgetParticipations(): void {
   found = null;
 }
@@ -74,17 +74,23 @@ whenSessionEnds(() => {
   outbox.serve([]);
 });
 
-// Answers that an earlier page could not deliver are sent before anything is requested.
+// Sends answers that an earlier page could not deliver, before any other request.
 if (session.state().accessToken)
   outbox.serve(cachedValue<Participation[]>(cacheName)?.map(({ participationId }) => participationId) ?? []);
 
-/** A link that is opened again needs no server where it has signed in already. */
+/**
+ * Returns whether the session already includes this participation, as far as cached. Opening its link again then needs
+ * no server.
+ */
 export function isSignedInTo(participationToken: string): boolean {
   const stored = session.state().accessToken === null ? null : cachedValue<Participation[]>(cacheName);
   return stored?.some((each) => each.participationToken === String(fnv1a(participationToken))) ?? false;
 }
 
-/** Signs in with a participation token, in its stored language. Returns the participations that it opens. */
+/**
+ * Signs in with a participation token, and switches to the participation's stored language. Returns the participations
+ * that the token gives access to.
+ */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
   sessionStore.remove(chosenKey);
   forgetParticipations();
@@ -96,16 +102,16 @@ export async function signInToParticipation(participationToken: string): Promise
   return opened;
 }
 
-/** Signs in a person; `remember` for all tabs and until signed out. */
+/** Signs in a person. With `remember`, the sign-in is valid in all tabs until the person signs out. */
 export async function signInAsPerson(credentials: PasswordSignIn, remember: boolean): Promise<void> {
   await session.signInWithPassword(credentials, remember);
   sessionStore.remove(chosenKey);
   forgetParticipations();
-  // They may be this person's.
+  // The waiting answers may be this person's.
   if (outbox.waitingElsewhere() > 0) void participations().catch(() => undefined);
 }
 
-/** Makes one of the session's participations the one that /p/survey and /p/report are about. */
+/** Chooses the participation that /p/survey and /p/report are about. */
 export function chooseParticipation(participationId: string): void {
   sessionStore.write(chosenKey, participationId);
 }
@@ -118,8 +124,8 @@ export async function currentParticipation(): Promise<Participation | null> {
 }
 
 /**
- * Signs out, and deletes what this tab has stored of the person and the reports kept on this device.
- * @param saveReports for opening another invitation: the next survey of the same person is the usual case.
+ * Signs out. Deletes everything that this tab has stored about the person, and the reports kept on this device.
+ * @param saveReports Keeps the reports, for opening another invitation. That is usually the same person's next survey.
  */
 export async function signOut({ saveReports = false }: { saveReports?: boolean } = {}): Promise<void> {
   forgetParticipations();
@@ -127,7 +133,7 @@ export async function signOut({ saveReports = false }: { saveReports?: boolean }
   if (session.state().kind === 'person') for (const slice of Object.values(adminSlices)) sharedStore.clear(slice);
   const signedOut = session.signOut();
   sessionStore.clear();
-  // Before the network: the window may be closed while the server does not answer.
+  // Does not wait for the server, because the window may be closed before it answers.
   if (!saveReports) deleteSavedReports();
   await signedOut;
 }

@@ -3,14 +3,14 @@ import { session } from './session.ts';
 
 let link: string | null = null;
 
-/** Keeps the token of a print link until it signs in: in memory, since it is good for a minute and for this tab. */
+/** Keeps the token of a print link in memory until it is used. It is valid only for a minute and in this tab. */
 export function storePrintLink(printToken: string): void {
   link = printToken;
 }
 
 /**
- * Signs in with the stored print link. Without one, or if it is no longer valid, the signed-in person prints with
- * their own session. Fails with ApiError if there is no one, and with NotLoggedIn if there is no link either.
+ * Signs in with the stored print link. Without one, or if it is no longer valid, the signed-in person prints with their
+ * own session. If no one is signed in, fails with the ApiError of the link, or with NotLoggedIn if there is no link.
  */
 export async function signInToPrint(): Promise<void> {
   const printToken = link;
@@ -26,7 +26,7 @@ export async function signInToPrint(): Promise<void> {
   }
 }
 
-/** Someone who goes on from a print page to another page does so with their own session. */
+/** Restores the person's own session when they go from a print page to another page. */
 export function leavePrintPage(pathname: string): void {
   if (!/\/report\/print\/?$/.test(pathname)) session.leavePrint();
 }

@@ -11,6 +11,6 @@ test.each([
   ['/admin/survey/s1/participants', 'reports'],
   ['/auth/sign-in', 'reports'],
   [undefined, 'reports'],
-] as const)('who comes from %s goes back to %s', (pathname, origin) => {
+] as const)('a reader who comes from %s goes back to %s', (pathname, origin) => {
   expect(originOf(pathname, 's1')).toBe(origin);
 });

@@ -10,7 +10,7 @@ interface SavedOrigin {
   origin: ReportOrigin;
 }
 
-/** The list of reports, unless the path is one of the other places. */
+/** Returns the origin for a path. Any path that is none of the other places counts as the list of reports. */
 export function originOf(pathname: string | undefined, surveyId: string): ReportOrigin {
   const path = pathname?.replace(/\/$/, '');
   if (path === '/admin') return 'dashboard';
@@ -20,8 +20,8 @@ export function originOf(pathname: string | undefined, surveyId: string): Report
 }
 
 /**
- * Saves for this tab where the reader entered a report from. `pathname` is undefined where the report is the first page.
- * That may be a reload, so the saved place stays.
+ * Saves for this tab which page the reader opened a report from. `pathname` is undefined if the report is the tab's
+ * first page. That may be a reload, so the saved origin stays.
  */
 export function saveReportOrigin(surveyId: string, pathname: string | undefined): void {
   if (pathname === undefined) return;

@@ -2,7 +2,7 @@ import { sessionStore } from './sessionStore.ts';
 
 const requestedPageKey = 'auth.wantedPage';
 
-/** A page of the application, as the router names it: always below /app, so it leads nowhere else. */
+/** A page of the application, as a path of the router. It is always below /app, so it cannot lead to another site. */
 interface RequestedPage {
   to: string;
   search: Record<string, never>;
@@ -13,7 +13,7 @@ export function storeRequestedPage({ pathname, search }: { pathname: string; sea
   sessionStore.write(requestedPageKey, { to: pathname, search });
 }
 
-/** That page, once. Null if there is none. */
+/** Returns the stored page and removes it. Null if there is none. */
 export function takeRequestedPage(): RequestedPage | null {
   const requested = sessionStore.read<RequestedPage>(requestedPageKey);
   sessionStore.remove(requestedPageKey);

@@ -7,27 +7,27 @@ import { unsealText, type SealedText, sealText } from './sealText.ts';
 import { session } from './session.ts';
 
 /*
- * The personal reports kept on this device, each encrypted under its own key, and which reports are not to be kept. Only this
- * browser has them: nothing here calls the server.
+ * The personal reports kept on this device, each encrypted with its own key, and the choices not to keep a report. Only
+ * this browser stores them. Nothing here calls the server.
  */
 
-/** A personal report as it is kept. */
+/** A personal report as it is stored. */
 export interface SavedReport {
   content: ParticipationReport;
-  /** The language of its texts. */
+  /** The language of the report's texts. */
   language: Language;
   /** When it was last stored, ISO 8601. */
   keptAt: string;
 }
 
-/** What is stored about one report: the report, or that it must not be kept. */
+/** What is stored about one report: its encrypted text, or the choice not to keep it. */
 type Stored = { sealed: SealedText } | { declined: true };
 
 const storeName = 'reports';
 
 /**
- * The key of a participation's record. A copied disk must not give away the participationId itself: with it, a response can be
- * added to an account.
+ * The id of a participation's record. It is a hash, so that a copied disk does not reveal the participationId, with
+ * which a response can be added to an account.
  */
 export const savedIdOf = (participationId: string): string => String(fnv1a(participationId));
 
@@ -35,8 +35,8 @@ export const savedIdOf = (participationId: string): string => String(fnv1a(parti
 export const canSaveReports = (): boolean => window.isSecureContext;
 
 /**
- * Fails with an AbortError if there is no database and none should be created, so that reading leaves no empty
- * database behind.
+ * Opens the database. Without `make`, fails with an AbortError if there is none, so that reading does not create an
+ * empty one.
  */
 function openDatabase(make: boolean): Promise<IDBDatabase> {
   const request = indexedDB.open(savedReportsDatabase, 1);
@@ -47,7 +47,10 @@ function openDatabase(make: boolean): Promise<IDBDatabase> {
   return promisifyRequest(request);
 }
 
-/** Makes one request in one transaction, and closes the connection: an open one would keep every tab from deleting the database. */
+/**
+ * Makes one request in one transaction, then closes the connection. An open connection would prevent every tab from
+ * deleting the database.
+ */
 async function inStore<T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await openDatabase(mode === 'readwrite');
   try {
@@ -79,8 +82,8 @@ export async function savedOrDeclined(id: string): Promise<'kept' | 'declined' |
 }
 
 /**
- * Without the participation's token and id, which give access to more than the report, and without images, which would
- * be loaded from the server.
+ * The report as JSON, without the participation's token and id, which give access to more than the report. Images are
+ * left out too, because they would be loaded from the server.
  */
 const withoutAddresses = (report: SavedReport): string =>
   JSON.stringify(report, (name, part: unknown) => {
@@ -88,17 +91,19 @@ const withoutAddresses = (report: SavedReport): string =>
     return name === 'thumbnail' || name === 'image' ? null : part;
   });
 
-/** Keeps a report in place of what was kept of it. Fails where the browser has no space or forbids it. */
+/**
+ * Stores a report, and replaces an earlier copy or choice. Fails if the browser has no space or blocks its database.
+ */
 export async function saveReport(id: string, report: SavedReport): Promise<void> {
   const sealed = await sealText(withoutAddresses(report));
-  // Signing out meanwhile has deleted everything, and nothing may come after it.
+  // Signing out in the meantime has deleted everything, and nothing may be stored after that.
   if (session.state().accessToken === null) return;
   await inStore('readwrite', (records) => records.put({ sealed } satisfies Stored, id));
 }
 
 /**
- * Brings a kept report up to date, for example in another language. Does nothing where it is not kept, also where another tab signs out
- * meanwhile: looking and storing are one transaction, and no database is made for it. Never fails.
+ * Updates a kept report, for example to another language. Does nothing if the report is not kept, even if another tab
+ * signs out in the meantime: the check and the update are one transaction, and no database is created. Never fails.
  */
 export async function refreshSavedReport(id: string, report: SavedReport): Promise<void> {
   try {
@@ -121,12 +126,15 @@ export async function refreshSavedReport(id: string, report: SavedReport): Promi
   }
 }
 
-/** Removes the report with its key, and notes that it is not to be kept, so that the question does not come again. */
+/** Removes the report with its key, and stores the choice not to keep it, so that the person is not asked again. */
 export async function declineReport(id: string): Promise<void> {
   await inStore('readwrite', (records) => records.put({ declined: true } satisfies Stored, id));
 }
 
-/** Removes a report whose answers were taken back: there may be a new one to ask about. Never fails. */
+/**
+ * Removes a report whose answers were withdrawn, and the choice about it, because there may be a new report later.
+ * Never fails.
+ */
 export async function deleteSavedReport(id: string): Promise<void> {
   try {
     if ((await savedOrDeclined(id)) !== null) await inStore('readwrite', (records) => records.delete(id));
@@ -135,7 +143,7 @@ export async function deleteSavedReport(id: string): Promise<void> {
   }
 }
 
-/** A kept report. Null if there is none. Fails if it cannot be read: its record is damaged, or its key is missing. */
+/** Loads a kept report. Null if there is none. Fails if its record is damaged or its key is missing. */
 export async function loadSavedReport(id: string): Promise<SavedReport | null> {
   const stored = await getStored(id);
   return stored && 'sealed' in stored ? (JSON.parse(await unsealText(stored.sealed)) as SavedReport) : null;

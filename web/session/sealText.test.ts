@@ -10,7 +10,7 @@ it('opens what was sealed, and shows none of it in the stored bytes', async () =
   expect(latin1(sealed.bytes)).not.toContain('Wochen');
 });
 
-it('uses a new key and a new nonce each time, so that the same text is never the same bytes', async () => {
+it('uses a new key and a new nonce each time, so that the same text never gives the same bytes', async () => {
   const [one, other] = [await sealText(report), await sealText(report)];
   expect(one.iv).not.toEqual(other.iv);
   expect(latin1(one.bytes)).not.toBe(latin1(other.bytes));
@@ -23,7 +23,7 @@ it.each(['raw', 'jwk'] as const)('has a key that cannot be exported (%s)', async
   await expect(crypto.subtle.exportKey(format, key)).rejects.toBeInstanceOf(Error);
 });
 
-it('has the same length for texts of different lengths', async () => {
+it('makes texts of different lengths equally long', async () => {
   const lengthOf = async (text: string) => (await sealText(text)).bytes.byteLength;
   expect(await lengthOf('poor')).toBe(await lengthOf(report.repeat(20)));
   expect(await unsealText(await sealText(report.repeat(900)))).toBe(report.repeat(900));

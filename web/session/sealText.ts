@@ -1,4 +1,4 @@
-/** A text as it is stored: AES-GCM, under a key of its own that no script can export. */
+/** A text as it is stored: encrypted with AES-GCM, with its own key that no script can export. */
 export interface SealedText {
   key: CryptoKey;
   /** 96 random bits. */
@@ -12,7 +12,7 @@ export interface SealedText {
 const block = 16 * 1024;
 const space = 0x20;
 
-/** Encrypts a text, under a new key each time. Fails where the page has no WebCrypto, as on an insecure origin. */
+/** Encrypts a text with a new key. Fails if the page has no WebCrypto, as on an insecure origin. */
 export async function sealText(text: string): Promise<SealedText> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -22,7 +22,7 @@ export async function sealText(text: string): Promise<SealedText> {
   return { key, iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, padded) };
 }
 
-/** The text, without spaces at its end. Fails where the key is missing or a byte has changed. */
+/** Decrypts a text, and removes spaces at its end. Fails if the key is missing or a byte has changed. */
 export async function unsealText({ key, iv, bytes }: SealedText): Promise<string> {
   const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
   return new TextDecoder().decode(padded).trimEnd();

@@ -18,9 +18,9 @@ const requestToken = (fields: TokenRequest) =>
 const storageSettles = 250;
 
 /**
- * Does the work while no other tab does such work. The lock is held a little longer than the work takes: a tab that
- * gets it must see what the one before it stored, and storage reaches other tabs later than locks do. Where there are
- * no locks (a page that did not come over https), the server's allowance for replays has to do.
+ * Runs `work` while no other tab runs such work. The lock is held a little longer than the work takes. The next tab to
+ * get it must see what this one stored, and storage reaches other tabs later than locks do. Without locks (a page not
+ * served over https), the server's tolerance for reused refresh tokens has to be enough.
  */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
@@ -33,8 +33,8 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A native app and an installed application are on a personal phone, so a participation is remembered there too. In
- * the latter it lasts only for its window if a person is remembered, who stays signed in elsewhere.
+ * A native app and an installed application are on a personal phone, so a participation is remembered there too. In an
+ * installed application it is not remembered while a person is. That person then stays signed in elsewhere.
  */
 function remembersAlways(kind: SessionKind, before: StoredSession | null): boolean {
   if (isNative) return true;
@@ -66,7 +66,9 @@ export const session = createSession(
   },
 );
 
-/** Calls the listener whenever what was found for the session is not for the next one: it ended, or became another's. */
+/**
+ * Calls the listener whenever the session ends or is replaced by another person's, so that its data can be discarded.
+ */
 export function whenSessionEnds(listener: () => void): void {
   session.subscribe(() => {
     const { accessToken, errorMessage } = session.state();
@@ -76,5 +78,5 @@ export function whenSessionEnds(listener: () => void): void {
 
 // Another tab has refreshed the remembered session, ended it, or signed in.
 window.addEventListener('storage', session.readAgain);
-// And what happened while this page lay in the browser's history, unable to hear of it.
+// A page in the browser's history does not receive these events, so it catches up when it is shown again.
 window.addEventListener('pageshow', session.readAgain);

@@ -4,17 +4,17 @@ import type { StoredSession } from './storedSession.ts';
 
 const storeKey = 'participant.shownKeptReport';
 
-/** In place of an id: the kept report if there is one, else the choice among them. */
+/** Used instead of an id: shows the kept report if there is only one, otherwise a list to choose from. */
 export const anySavedReport = 'any';
 
 interface Shown {
   /** Id of a kept report, or `anySavedReport`. */
   id: string;
-  /** When the session that existed at opening was signed in to. Null without a session. */
+  /** The sign-in time of the session in which the report was opened. Null if there was no session. */
   since: number | null;
 }
 
-/** Another sign-in, or the end of one, makes the page of the report another one's again. */
+/** Returns the sign-in time of the current session. When it changes, the page no longer shows the kept report. */
 function currentSince(): number | null {
   if (session.state().accessToken === null) return null;
   return (sessionStore.read<StoredSession>('auth') ?? sharedStore.read<StoredSession>('auth'))?.since ?? null;
@@ -26,9 +26,9 @@ export function shownSavedReport(): string | null {
   return shown && shown.since === currentSince() ? shown.id : null;
 }
 
-/** Has the page of the report show this kept one. */
+/** Makes the report page show this kept report. */
 export const showSavedReport = (id: string): void =>
   sessionStore.write(storeKey, { id, since: currentSince() } satisfies Shown);
 
-/** Has the page of the report show the current participation's again. */
+/** Makes the report page show the current participation's report again. */
 export const hideSavedReport = (): void => sessionStore.remove(storeKey);

@@ -2,12 +2,12 @@ import type { AccessToken } from '#contract/auth.ts';
 import type { SessionStore } from './createSessionStore.ts';
 
 /**
- * Who a session signs in. `participation`: one participation. `person`: a person with everything in the account.
- * `report`: access to print that one report, never stored.
+ * What a session gives access to. `participation`: one participation. `person`: everything in a person's account.
+ * `report`: printing one report. A `report` session is never stored.
  */
 export type SessionKind = 'participation' | 'person' | 'report';
 
-/** A session as it is kept. Times in milliseconds since the epoch. */
+/** A session as it is stored. Times are in milliseconds since the epoch. */
 export interface StoredSession {
   kind: SessionKind;
   token: AccessToken;
@@ -16,25 +16,25 @@ export interface StoredSession {
   since: number;
   /** When it ends regardless of the server. Null if it does not. */
   until: number | null;
-  /** Kept for all tabs, and when they are closed. */
+  /** Whether the session is stored for all tabs, and stays when they are closed. */
   remembered: boolean;
 }
 
 export interface SessionKeeper {
-  /** The session of this tab, else the remembered one of all tabs. */
+  /** The session of this tab, otherwise the remembered one. */
   read(): StoredSession | null;
-  /** Only the remembered one. */
+  /** The remembered session, shared by all tabs. */
   getRemembered(): StoredSession | null;
   write(session: StoredSession): void;
-  /** Removes it from where it is kept. */
+  /** Removes the session from the store it is in. */
   remove(session: StoredSession): void;
-  /** Resolves when what was removed is gone for good. Fails where it could not be removed. */
+  /** Resolves when the removed session is permanently gone. Fails if it could not be removed. */
   removed(): Promise<void>;
 }
 
 const storeKey = 'auth';
 
-/** Keeps a session in this tab's store, or in that of all tabs where the person wished so. */
+/** Stores a session for this tab or, if it is remembered, for all tabs. */
 export function createSessionKeeper(tab: SessionStore, shared: SessionStore): SessionKeeper {
   const storeOf = ({ remembered }: StoredSession) => (remembered ? shared : tab);
   const getRemembered = () => shared.read<StoredSession>(storeKey);

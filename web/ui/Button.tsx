@@ -5,7 +5,10 @@ import styles from './Button.module.css';
 export type ButtonVariant = 'primary' | 'danger' | 'quiet' | 'plain';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once a screen, for the one thing to do; `danger` in its place where something is lost for good; `quiet` has an edge; `plain` looks like a link. */
+  /**
+   * `primary`: for the one main action, only once on a screen. `danger`: used instead if the action loses something for
+   * good. `quiet`: has an edge. `plain`: looks like a link.
+   */
   variant?: ButtonVariant;
 }
 
@@ -15,7 +18,7 @@ export function buttonClass(variant: ButtonVariant): string {
 }
 
 /**
- * A button. With `aria-disabled` it looks disabled, can still be focused and pressed, and its handler says why
+ * A button. With `aria-disabled` it looks disabled but can still be focused and pressed. Its handler then says why
  * nothing happens.
  */
 export function Button({ variant = 'quiet', className, type = 'button', ...props }: ButtonProps) {

@@ -7,7 +7,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'section' | 'article' | 'div' | 'li';
 }
 
-/** A sheet of surface on the paper. */
+/** A card in the colour `surface` on the page's `paper`. */
 export function Card({ as: Element = 'div', className, ...props }: CardProps) {
   return <Element {...props} className={classNames(styles.card, className)} />;
 }

@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * A modal on the browser's own `<dialog>`: focus stays inside while it is open, and goes back to where it was when the
- * parent stops rendering it.
+ * A modal that uses the browser's own `<dialog>`. The focus stays inside while it is open, and returns to where it was
+ * when the parent stops rendering the dialog.
  */
 export function Dialog({ title, onClose, closeLabel = 'Close', children }: DialogProps) {
   const titleId = useId();
@@ -21,7 +21,8 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
   const pressedOutside = useRef(false);
   const isLeaving = useRef(false);
 
-  // A layout effect, because its clean-up still finds the dialog in the page: only then does closing give focus back.
+  // A layout effect, because its clean-up runs while the dialog is still in the page. Closing returns the focus only
+  // then.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
@@ -42,15 +43,15 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
       aria-labelledby={titleId}
       className={styles.dialog}
       onCancel={(event) => {
-        // A dialog above this one, or a file chooser in it, cancels itself.
+        // Ignores the cancel event of a dialog above this one, or of a file chooser in it.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
-        // A browser closes a dialog on a second Escape without asking. If the parent stops rendering it, the event is
-        // late and unnecessary. A dialog that is open again was only re-mounted.
+        // On a second Escape, the browser closes a dialog without a cancel event. If the parent has stopped rendering
+        // the dialog, this event comes late and is not needed. If the dialog is open again, it was only re-mounted.
         if (!event.currentTarget.open && !isLeaving.current) onClose();
       }}
       onMouseDown={(event) => {

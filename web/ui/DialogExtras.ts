@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
 /**
- * The parts of every dialog besides its content. While it is open, the page below, and messages there, cannot be
- * reached.
+ * Content that every dialog shows in addition to its own, such as messages. While a dialog is open, the page below and
+ * its messages cannot be reached.
  */
 export const DialogExtras = createContext<ReactNode>(null);

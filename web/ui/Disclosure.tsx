@@ -4,7 +4,7 @@ import styles from './Disclosure.module.css';
 interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
-  /** Called when it is unfolded or folded. */
+  /** Called when the content is expanded or collapsed. */
   onToggle?: (isOpen: boolean) => void;
 }
 

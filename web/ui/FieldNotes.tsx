@@ -9,7 +9,7 @@ interface FieldNotesProps {
   children: ReactNode;
 }
 
-/** The ids of what is said below a field, for its `aria-describedby`. */
+/** The ids of the hint and the error below a field, for its `aria-describedby`. */
 export const fieldNoteIds = (id: string, { hint, error }: { hint?: string | undefined; error?: string | undefined }) =>
   [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 

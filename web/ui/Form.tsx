@@ -4,17 +4,26 @@ import styles from './Form.module.css';
 import { Note } from './Note.tsx';
 
 interface FormProps {
-  /** Called at most once at a time, with the value of the pressed button, or '' for the primary one. Does not throw. */
+  /**
+   * Called with the value of the pressed button, or '' for the primary one. Not called again while a call is running.
+   * Must not throw.
+   */
   onSubmit: (action: string) => Promise<void>;
   /** An error of the whole form rather than of one field. */
   failure: ReactNode;
   submitLabel: string;
-  /** Something is lost for good by it. */
+  /** Whether submitting loses something for good. */
   danger?: boolean;
-  /** Something is missing still: the button looks disabled, and pressed all the same it may say what. */
+  /**
+   * Whether something is still missing. The button then looks disabled, but can be pressed, so that `onSubmit` may say
+   * what is missing.
+   */
   incomplete?: boolean;
   children: ReactNode;
-  /** Next to the button. Includes other submit buttons, since Enter in a field presses the first one of the form. */
+  /**
+   * Shown after the primary button. Other submit buttons belong here, because Enter in a field presses the form's first
+   * submit button.
+   */
   aside?: ReactNode;
 }
 

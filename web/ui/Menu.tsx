@@ -11,25 +11,26 @@ export interface MenuEntry {
   hint?: string;
   onSelect: () => void;
   /**
-   * True if it is ticked. Entries that can be ticked leave the menu open. All entries of a section have it, or none.
+   * Whether the entry is ticked. Choosing an entry that can be ticked leaves the menu open. Either all entries of a
+   * group have this property, or none.
    */
   checked?: boolean;
-  /** Something is lost by it. */
+  /** Whether choosing it loses something. */
   danger?: boolean;
   disabled?: boolean;
 }
 
 export interface MenuGroup {
-  /** Words above the entries; `label` names a group without them. */
+  /** A title above the entries. A group without a title is named by `label`. */
   title?: string;
   label?: string;
-  /** One of the entries that can be ticked is ticked. Choosing closes the menu. */
+  /** Whether exactly one entry is ticked. Choosing another one closes the menu. */
   single?: boolean;
   entries: readonly MenuEntry[];
 }
 
 interface MenuButtonProps {
-  /** Content of the button: text, followed by an arrow, or an icon, which needs `name`. */
+  /** The content of the button: text, which is followed by an arrow, or an icon, which requires `name`. */
   children: ReactNode;
   /** The accessible name, if the text on the button is not enough: "Actions for Autumn pulse". */
   name?: string | undefined;
@@ -38,7 +39,7 @@ interface MenuButtonProps {
   variant?: ButtonVariant;
   disabled?: boolean;
   className?: string | undefined;
-  /** Words at the top of the menu that are nothing to choose. */
+  /** Text at the top of the menu, which cannot be chosen. */
   header?: ReactNode;
   /** Groups separated by a line. Empty ones are left out. */
   groups: readonly MenuGroup[];
@@ -117,7 +118,10 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
   );
 }
 
-/** A closing menu returns the focus to its button within two frames. A dialog opened after that returns it there. */
+/**
+ * Waits two frames, until a closing menu has returned the focus to its button. A dialog opened after that returns the
+ * focus there too.
+ */
 const onceClosed = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
 
 const Arrow = () => (

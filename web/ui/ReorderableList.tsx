@@ -5,7 +5,7 @@ import { moveBy, moveTo } from './reorder.ts';
 import styles from './ReorderableList.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** In the person's language. */
+/** Texts in the person's language. */
 export interface ReorderLabels {
   up: (name: string) => string;
   down: (name: string) => string;
@@ -16,7 +16,7 @@ export interface ReorderLabels {
 interface ReorderableListProps<Item> {
   labelledBy: string;
   items: readonly Item[];
-  /** The key of an item. */
+  /** The name of an item, for labels and announcements. */
   nameOf: (item: Item) => string;
   /** Called with all ids in their new order. */
   onReorder: (ids: string[]) => void;
@@ -63,7 +63,7 @@ export function ReorderableList<Item extends { id: string }>(props: ReorderableL
         onClick={() => {
           if (atEnd) return;
           reorder(moveBy(ids, item.id, step), item.id);
-          // A row that changes its place in the page loses the focus, which belongs to the button that was pressed.
+          // A row that is moved in the page loses the focus, so the pressed button gets it back.
           requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${mark}"]`)?.focus());
         }}
       >
@@ -84,7 +84,7 @@ export function ReorderableList<Item extends { id: string }>(props: ReorderableL
       >
         {items.map((item) => (
           <GridListItem key={item.id} id={item.id} textValue={nameOf(item)} className={styles.row!}>
-            {/* The list would let Tab leave it from the first row. Here Tab goes through all rows, as in a table. */}
+            {/* By default, Tab leaves the list from any row. Here Tab goes through all rows, as in a table. */}
             <div
               role="presentation"
               className={styles.content}

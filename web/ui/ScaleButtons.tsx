@@ -17,7 +17,7 @@ interface ScaleButtonsProps {
   /** First and last value, both included. */
   min: number;
   max: number;
-  /** One a value from `min` to `max`, or the two ends. */
+  /** One label for each value from `min` to `max`, or only the labels of the two ends. */
   labels: readonly string[];
   value: number | null;
   onChange: (value: number) => void;
@@ -25,13 +25,13 @@ interface ScaleButtonsProps {
   invalid?: boolean;
   describedBy?: string | undefined;
   /**
-   * A row of a table, from 720 px up: smaller, and its labels left to the table's head. Below, every value keeps its
-   * own label, so that a phone asks the same question as a desk.
+   * Whether the scale is a row of a table. From 720 px up, it is then smaller, and the table head shows the labels.
+   * Below that width, every value keeps its own label, so that the question is the same on a phone.
    */
   inTable?: boolean;
 }
 
-/** The number of values, as far as it decides whether they fit in one row. */
+/** Classifies the number of values, to decide whether they fit in one row. */
 const sizeOf = (count: number) => (count <= 5 ? 'few' : count <= 7 ? 'some' : count <= 11 ? 'many' : 'more');
 
 /**
@@ -100,7 +100,8 @@ export function ScaleButtons(props: ScaleButtonsProps) {
 }
 
 /**
- * The visible meaning of an end. Screen readers read it with the value. The number is for an end that is shown apart.
+ * The visible label of an end. Screen readers read it with the value. Its number appears if the label is not next to
+ * the value.
  */
 function EndLabel({ value, label }: { value: number; label: string }) {
   return (

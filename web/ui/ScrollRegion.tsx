@@ -5,15 +5,15 @@ import styles from './ScrollRegion.module.css';
 interface ScrollRegionProps {
   /** Name of the content, read when the region takes the focus. */
   label: string;
-  /** Said above it while there is more than is seen. */
+  /** Shown above the region while it has more content than is visible. */
   hint?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A region that may be wider than the page scrolls on its own, also with the keyboard. As long as it fits, it is not a
- * tab stop.
+ * A region whose content may be wider than the page. It then scrolls separately from the page, also with the keyboard.
+ * If the content fits, the region is not a tab stop.
  */
 export function ScrollRegion({ label, hint, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import { useEffect, useId, useState } from 'react';
 import { TextInput } from './TextInput.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Milliseconds without a key pressed, after which is searched. */
+/** Milliseconds to wait after the last key press before searching. */
 const pause = 300;
 
 interface SearchFormProps {
   label: string;
-  /** Shown in place of the label, which then is only read out. */
+  /** Shown instead of the label, which is then only read out. */
   placeholder?: string;
   /** The current search text. */
   text: string;
@@ -15,11 +15,11 @@ interface SearchFormProps {
   className?: string | undefined;
 }
 
-/** Searches as one types, after a pause, and at Enter. */
+/** A search field. Searches after a pause in typing, and on Enter. */
 export function SearchForm({ label, placeholder, text, onSearch, className }: SearchFormProps) {
   const id = useId();
   const [typed, setTyped] = useState(text);
-  // The address may change independently: Back, or a link that clears the search.
+  // The search text in the address may change independently, by Back or by a link that clears the search.
   const [followed, setFollowed] = useState(text);
   if (followed !== text) {
     setFollowed(text);

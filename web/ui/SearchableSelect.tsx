@@ -8,7 +8,7 @@ import styles from './SearchableSelect.module.css';
 export interface SearchableOption {
   value: string;
   label: string;
-  /** A quiet word behind the label. */
+  /** A quiet word after the label. */
   hint?: string;
 }
 
@@ -25,7 +25,7 @@ interface SearchableSelectProps {
   openLabel: string;
 }
 
-/** One of a list that is too long to look through: what is typed narrows it (ARIA practices, combobox). */
+/** A choice from a list that is too long to look through. Typing narrows the list (ARIA practices, combobox). */
 export function SearchableSelect({
   label,
   options,
@@ -41,7 +41,7 @@ export function SearchableSelect({
     <ComboBox
       defaultItems={options}
       selectedKey={value}
-      // Null: what was typed is none of them, and the last choice comes back.
+      // Null means that the typed text matches no option. The last choice then comes back.
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       isInvalid={error !== undefined}
       allowsEmptyCollection
@@ -53,7 +53,7 @@ export function SearchableSelect({
         <div className={styles.box}>
           <Input
             className={classNames(field.control, styles.input)}
-            // Typing replaces the choice and continues a search that has been started.
+            // Selects a chosen label, so that typing replaces it. A search that was started is continued.
             onFocus={({ currentTarget }) => {
               if (currentTarget.value === chosen?.label) currentTarget.select();
             }}

@@ -5,14 +5,14 @@ import { SelectInput } from './SelectInput.tsx';
 interface OwnProps {
   label: string;
   hint?: string | undefined;
-  /** A validation error; the field counts as invalid while there is one. */
+  /** The validation error. The field is invalid while there is one. */
   error?: string | undefined;
 }
 
 type SelectFieldProps = OwnProps &
   Omit<ComponentProps<typeof SelectInput>, keyof OwnProps | 'labelledBy' | 'invalid' | 'describedBy' | 'id'>;
 
-/** One of a list in a form, with label, hint and validation error. */
+/** A select in a form, with label, hint and validation error. */
 export function SelectField({ hint, error, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface OwnProps extends FieldProps {
 
 type SelectInputProps = OwnProps & Omit<ComponentProps<'select'>, keyof OwnProps | 'aria-labelledby' | 'multiple'>;
 
-/** One of a long list: the browser's own select. */
+/** The browser's own select, for a choice from a long list. */
 export function SelectInput(props: SelectInputProps) {
   const { label, labelledBy, value, onChange, invalid, describedBy, id, options, placeholder, ...rest } = props;
   const ownId = useId();

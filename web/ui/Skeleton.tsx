@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** Keeps the place of what is being loaded, so that nothing shifts when it arrives. Silent to a screen reader. */
+/** A placeholder for content that is loading, so that nothing shifts when it arrives. Screen readers ignore it. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
   return (
     <span

@@ -7,7 +7,7 @@ interface Tool {
   icon: ReactNode;
   pressed: boolean;
   onPress: () => void;
-  /** For a tool that opens something: whether it is open. */
+  /** Whether the tool's dialog or menu is open, if it opens one. */
   expanded?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ToolbarProps {
   tools: readonly Tool[];
 }
 
-/** Buttons with icons. One of them is in the order of Tab, arrows, Home and End lead to the others (ARIA practices). */
+/** Buttons with icons. Only one of them is a tab stop. Arrow keys, Home and End move to the others (ARIA practices). */
 export function Toolbar({ label, tools }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const last = tools.length - 1;

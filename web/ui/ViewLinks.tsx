@@ -8,7 +8,7 @@ interface ViewLinksProps {
   children: ReactNode;
 }
 
-/** Links to the views of a list, as which part of it is shown. */
+/** Links to the views of a list. Each view shows a part of the list. */
 export const ViewLinks = ({ label, children }: ViewLinksProps) => (
   <nav aria-label={label} className={styles.views}>
     {children}

@@ -5,7 +5,7 @@ import { projectRoot } from '#scripts/tools/projectRoot.mjs';
 
 type Colours = Record<string, string>;
 
-/** The colours of tokens.css, light and dark. What dark does not name is the same. */
+/** The colours of tokens.css, light and dark. Dark uses the light value of any colour that it does not set. */
 function readSchemes(): Record<'light' | 'dark', Colours> {
   const css = readFileSync(path.join(projectRoot, 'web/ui/tokens.css'), 'utf8');
   const [light, dark] = [...css.matchAll(/:root \{(.*?)\}/gs)].map(([, block]) =>
@@ -39,7 +39,7 @@ const text: [words: string, on: string[]][] = [
   ['poor', ['paper', 'surface', 'poor-wash']],
   ['on-green', ['green', 'green-deep', 'poor']],
 ];
-/** Edges of controls, and what is drawn. Yellow is not among them: it is never the only bearer of a meaning. */
+/** Edges of controls, and marks. Yellow is not among them, because it is never the only sign of a meaning. */
 const marks: [mark: string, on: string[]][] = [
   ['edge', ['paper', 'surface', 'green-wash']],
   ['green', ['paper', 'surface', 'hairline']],

@@ -1,6 +1,6 @@
 /**
  * Copies a text. Returns whether the browser allowed it. Without access to the clipboard (a page not served over
- * https), the element with the text is selected and copied as with the keyboard.
+ * https), selects the element with the text and copies it as the keyboard would.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromInstant, noDateTime, toDate, toInstant } from './dateTime.ts';
 
-it('is the start of the day to open and the end of it to close, unless there is a time', () => {
+it('a date without a time is the start of the day for opening and the end of the day for closing', () => {
   const date = '2026-12-01';
   expect(toInstant({ date, time: '' }, 'start')).toBe(new Date(2026, 11, 1).toISOString());
   expect(toInstant({ date, time: '' }, 'end')).toBe(new Date(new Date(2026, 11, 2).getTime() - 1).toISOString());
@@ -10,11 +10,11 @@ it('is the start of the day to open and the end of it to close, unless there is 
   }
 });
 
-it('is none without a date, and none for a date that no calendar has', () => {
+it('there is no instant without a date, or for a date that does not exist', () => {
   for (const date of ['', '2026-13-01', '12026-01-01']) expect(toInstant({ date, time: '10:00' }, 'start')).toBeNull();
 });
 
-it('comes back from an instant as it was entered', () => {
+it('converting to an instant and back gives the date and time that were entered', () => {
   for (const edge of ['start', 'end'] as const) {
     for (const entered of [
       { date: '2026-12-01', time: '' },
@@ -31,6 +31,6 @@ it('comes back from an instant as it was entered', () => {
   });
 });
 
-it('names the day in the zone of the machine', () => {
+it('gives the day in the time zone of the machine', () => {
   expect(toDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

@@ -1,8 +1,10 @@
-/** A date with an optional time, as the browser's fields have them: YYYY-MM-DD and HH:mm, '' where there is none. */
+/**
+ * A date with an optional time, in the format of the browser's fields: YYYY-MM-DD and HH:mm, or '' if there is none.
+ */
 export interface DateTime {
   date: string;
   time: string;
-  /** Something was typed and not finished. */
+  /** Whether a date or time is only partly typed. */
   incomplete?: boolean;
 }
 
@@ -14,15 +16,19 @@ export type DayEdge = 'start' | 'end';
 const edgeTime: Record<DayEdge, string> = { start: '00:00:00.000', end: '23:59:59.999' };
 
 /**
- * The instant of a date in the browser's time zone, ISO 8601 in UTC. Null if there is no date. Without a time, opening
- * is the start and closing the end of the day. Source: docs/rules/survey-lifecycle.md#schedule.
+ * The instant of a date in the browser's time zone, as ISO 8601 in UTC. Null if there is no date. Without a time, it is
+ * the given edge of the day: the start for opening, the end for closing. Source:
+ * docs/rules/survey-lifecycle.md#schedule.
  */
 export function toInstant({ date, time }: DateTime, edge: DayEdge): string | null {
   const moment = new Date(`${date}T${time || edgeTime[edge]}`);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** The date and time of an instant in the browser's time zone. No time if it is the edge of the day. */
+/**
+ * The date and time of an instant in the browser's time zone. The time is empty if the instant is the given edge of the
+ * day.
+ */
 export function fromInstant(instant: string | null, edge: DayEdge): DateTime {
   if (instant === null) return noDateTime;
   const date = toDate(new Date(instant));
@@ -31,7 +37,7 @@ export function fromInstant(instant: string | null, edge: DayEdge): DateTime {
   return { date, time: `${two(moment.getHours())}:${two(moment.getMinutes())}` };
 }
 
-/** The day of a moment in the zone of the browser, as YYYY-MM-DD. */
+/** The day of a moment in the browser's time zone, as YYYY-MM-DD. */
 export const toDate = (moment: Date): string =>
   `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 

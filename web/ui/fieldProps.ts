@@ -1,4 +1,4 @@
-/** Props of every field. Its name is a visible `label` of its own, or the element that `labelledBy` refers to. */
+/** Props of every field. A field is named by its own visible `label` or by the element that `labelledBy` refers to. */
 export interface FieldProps {
   label?: string | undefined;
   labelledBy?: string | undefined;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keys inside a group of native radios or checkboxes, in addition to the browser's own up and down: a digit chooses
- * the option with that key. In radio groups, Home and End choose the first and the last. Left and right stay free for
+ * Handles keys in a group of native radios or checkboxes, in addition to the browser's own up and down. A digit chooses
+ * the option with that key. In radio groups, Home and End choose the first and the last. Left and right are left to
  * page navigation.
  */
 export function groupKeys(event: KeyboardEvent<HTMLElement>): void {

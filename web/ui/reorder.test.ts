@@ -6,16 +6,16 @@ test.each([
   ['before another', 'c', 'a', 'before', 'cab'],
   ['after another', 'a', 'b', 'after', 'bac'],
   ['to the end', 'a', 'c', 'after', 'bca'],
-  ['beside itself', 'b', 'b', 'after', 'abc'],
-] as const)('one is dropped %s', (_, moved, id, side, expected) => {
+  ['next to itself', 'b', 'b', 'after', 'abc'],
+] as const)('an item is dropped %s', (_, moved, id, side, expected) => {
   expect(moveTo(['a', 'b', 'c'], new Set([moved]), { id, side }).join('')).toBe(expected);
 });
 
-test('several are dropped in their order', () => {
+test('several items are dropped in their order', () => {
   expect(moveTo([...'abcde'], new Set(['d', 'a']), { id: 'c', side: 'after' }).join('')).toBe('bcade');
 });
 
-test('moving one up and down again, or down and up, changes nothing, and nothing is ever lost', () => {
+test('moving an item up and down again, or down and up, changes nothing, and no item is ever lost', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string(), { minLength: 1 }),

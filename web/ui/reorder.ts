@@ -4,7 +4,7 @@ interface DropPlace {
   side: 'before' | 'after';
 }
 
-/** A list with some items taken out and inserted, in their order, next to another item. */
+/** Returns the list with some items moved next to another item, in their order. */
 export function moveTo(ids: readonly string[], moved: ReadonlySet<string>, { id, side }: DropPlace): string[] {
   // If the target itself is moved, the nearest item before it that stays is used.
   const index = ids.indexOf(id) + (side === 'after' ? 1 : 0);
@@ -16,7 +16,7 @@ export function moveTo(ids: readonly string[], moved: ReadonlySet<string>, { id,
   ];
 }
 
-/** A list with one of it further up (-1) or down (1); at the end it stays as it is. */
+/** Returns the list with one item moved up (-1) or down (1). At the end of the list, nothing changes. */
 export function moveBy(ids: readonly string[], id: string, step: -1 | 1): string[] {
   const from = ids.indexOf(id);
   const other = ids[from + step];

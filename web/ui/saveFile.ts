@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has started to read it by then. Safari needs the time.
+  // By then the browser has started to read the file. Safari needs that long.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

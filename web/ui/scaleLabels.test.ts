@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { scaleEnds, scaleValues, valueLabel } from './scaleLabels.ts';
 
 describe('scale labels', () => {
-  it('runs from min to max inclusive', () => {
+  it('lists the values from min to max inclusive', () => {
     expect(scaleValues(0, 3)).toEqual([0, 1, 2, 3]);
     expect(scaleValues(4, 4)).toEqual([4]);
     expect(scaleValues(5, 4)).toEqual([]);
   });
 
-  it('gives two labels to the two ends and nothing in between', () => {
+  it('gives two labels to the two ends and none to the values in between', () => {
     const label = (value: number) => valueLabel(['Never', 'Always'], 1, 5, value);
     expect([1, 2, 3, 4, 5].map(label)).toEqual(['Never', undefined, undefined, undefined, 'Always']);
   });

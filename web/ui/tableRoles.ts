@@ -1,6 +1,6 @@
 /**
- * The roles of a table and its parts, to be spread on the elements of a DataTable: `<tr {...tableRoles.row}>`. On a
- * phone their `display` changes, and some screen readers then lose the elements' own roles.
+ * The roles of a table and its parts, to spread on the elements of a DataTable: `<tr {...tableRoles.row}>`. On a phone,
+ * these elements have another `display`, and some screen readers then ignore their native roles.
  */
 export const tableRoles = {
   table: { role: 'table' },

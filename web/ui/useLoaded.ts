@@ -8,15 +8,15 @@ type Loaded<T> =
 interface Outcome<T> {
   load: () => Promise<T>;
   attempt: number;
-  /** For the visible data, which may still be the previous one. */
+  /** The language of the visible data, which may still be the previous language. */
   language: string | undefined;
   result: { value: T } | { error: unknown };
 }
 
 /**
- * The result of `load`. It is called again if it is another function (so define it outside the component or with
- * useCallback), and on `retry`. A result that arrives after that is dropped. In another `language` it is loaded again,
- * and the previous result stays until then.
+ * Returns the result of `load`. `load` is called again on `retry`, and if it is another function (so define it outside
+ * the component or with useCallback). An older result that arrives later is dropped. If `language` changes, the data is
+ * loaded again and the previous result stays until then.
  */
 export function useLoaded<T>(load: () => Promise<T>, language?: string): Loaded<T> {
   const [attempt, setAttempt] = useState(0);

@@ -7,13 +7,13 @@ import { paths } from '#web/paths.ts';
 import { Form } from '#web/ui/Form.tsx';
 
 interface CodeFormProps {
-  /** Signs in with the code. A failure is shown here. */
+  /** Signs in with the code. If it fails, the form shows the error. */
   signIn: (totp: string) => Promise<void>;
   /** Goes back to e-mail address and password. */
   onBack: () => void;
 }
 
-/** The code that completes a sign-in (docs/rules/accounts.md#second-factor). */
+/** The form for the code that completes a sign-in (docs/rules/accounts.md#second-factor). */
 export function CodeForm({ signIn, onBack }: CodeFormProps) {
   const failureId = useId();
   const [code, setCode] = useState('');

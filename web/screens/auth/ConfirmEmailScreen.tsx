@@ -16,7 +16,8 @@ import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
 
 /**
- * The page behind the link in a mail to a new address. It requires a click, since programs that scan mail open links.
+ * The page behind the link in a mail to a new address. Opening it does not confirm the address, because mail scanners
+ * open links. That needs a click.
  */
 export function ConfirmEmailScreen() {
   const [token] = useState(() => storedMailLink('confirmEmail')?.token ?? null);
@@ -56,7 +57,10 @@ function Ask({ token, onOutcome }: { token: string; onOutcome: (outcome: 'confir
   );
 }
 
-/** The person signed in here may be the one with this address. If this fails, a reload shows it. */
+/**
+ * Loads the signed-in person's details again, because the new address may be theirs. If this fails, a reload shows the
+ * address.
+ */
 async function renewOwnDetails(): Promise<void> {
   const { accessToken, kind } = session.state();
   if (accessToken === null || kind !== 'person') return;

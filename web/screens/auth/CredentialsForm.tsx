@@ -18,11 +18,14 @@ interface Credentials {
 interface CredentialsFormProps {
   credentials: Credentials;
   onChange: (credentials: Credentials) => void;
-  /** Signs in with the credentials. A failure is shown here. */
+  /** Signs in with the credentials. If it fails, the form shows the error. */
   signIn: () => Promise<void>;
 }
 
-/** E-mail address and password. Errors of the server have messages of their own (docs/rules/accounts.md#sign-in). */
+/**
+ * The form for e-mail address and password. Each error of the server has its own message
+ * (docs/rules/accounts.md#sign-in).
+ */
 export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFormProps) {
   const [attempted, setAttempted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

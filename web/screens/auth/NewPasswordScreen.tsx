@@ -16,7 +16,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
 
-/** The page behind the link of a reset mail: chooses a new password. */
+/** The page behind the link of a reset mail, to choose a new password. */
 export function NewPasswordScreen() {
   const [token] = useState(() => storedMailLink('resetPassword')?.token ?? null);
   const [usedUp, setUsedUp] = useState(false);
@@ -43,13 +43,13 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
       const isUsedUp = hasCode(error, 'InvalidToken');
       if (isWeak) setErrors({ newPassword: failureMessage(error) });
       if (isUsedUp) onUsedUp();
-      // The page shows the reason if it can.
+      // For these two errors, the page shows the reason.
       const failed = t('Your password could not be reset.');
       toast(isWeak || isUsedUp ? failed : `${failed} ${failureMessage(error)}`, 'error');
       return;
     }
     removeMailLink('resetPassword');
-    // Every session of the person has ended, one in this browser too.
+    // The server has ended all sessions of the person, including one in this browser.
     if (session.state().kind === 'person') await signOut();
     toast(t('Your password has been reset.'), 'success');
     await navigate({ ...paths.home(), replace: true });

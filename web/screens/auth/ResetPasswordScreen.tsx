@@ -12,7 +12,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import styles from './auth.module.css';
 
-/** Asks for a mail with a link to choose a new password. */
+/** The page to request a mail with a link to choose a new password. */
 export function ResetPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? <Ask onSent={setSentTo} /> : <Sent emailAddress={sentTo} />;

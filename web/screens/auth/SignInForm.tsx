@@ -8,12 +8,15 @@ import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
 /**
- * E-mail address and password, and then a one-time code if the server requires one
+ * The form for e-mail address and password, and then for a one-time code if the server requires one
  * (docs/rules/accounts.md#second-factor).
  */
 export function SignInForm({ signedIn }: { signedIn: boolean }) {
   const [{ remember, ...person }, setCredentials] = useState({ username: '', password: '', remember: false });
-  /** null: not yet. */
+  /**
+   * Whether the form shows the code step. Null until that changes for the first time, so that the form does not take
+   * the focus at the start.
+   */
   const [asksCode, setAsksCode] = useState<boolean | null>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,7 +33,7 @@ export function SignInForm({ signedIn }: { signedIn: boolean }) {
     }
   };
 
-  // Both states are there from the start, so that what comes into them is read out.
+  // Both status elements are rendered from the start, so that their later content is read out.
   return (
     <>
       <div role="status" className={styles.status}>

@@ -15,7 +15,7 @@ import { SignInForm } from './SignInForm.tsx';
 /** The page for anyone who is not signed in, or whose session has ended. */
 export function SignInScreen() {
   const state = useAuthState();
-  // Signing in clears the message. Until then the page stays as it is.
+  // Keeps the first state, because signing in clears the message while the page is still visible.
   const [endedAs] = useState(state.errorMessage === null ? null : state);
   const signedIn = state.accessToken !== null && state.kind === 'person';
   const heading = endedAs ? t('Not logged in') : t('Sign in');
@@ -35,7 +35,7 @@ export function SignInScreen() {
   );
 }
 
-/** People who have just signed in read this before the page changes. */
+/** Leaves the page a moment after signing in, so that people can read the message. */
 function useRedirect(signedIn: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import styles from './auth.module.css';
 
 /**
- * Asks whether to sign out although answers are not saved (docs/rules/accounts.md#signing-out). Once all of them are
- * saved or given up there is nothing left to ask, and the route signs out.
+ * Asks whether to sign out although answers are not saved (docs/rules/accounts.md#signing-out). Once all answers are
+ * saved or discarded, the route signs out without asking.
  */
 export function SignOutScreen() {
   const unsaved = useSyncExternalStore(outbox.subscribe, outbox.unsaved);

@@ -22,13 +22,13 @@ import styles from './LibraryLayout.module.css';
 import { isNotFound, LibraryContext, LibraryFailed } from './libraryParts.tsx';
 
 function loadLibrary(): Promise<KnowledgeLibrary> {
-  // The header learns of the library from the participations, which only a participant's own page loads. Without them
-  // only one link is missing, so a failure does not matter here.
+  // The header takes its link to the library from the participations, which only the list of surveys loads otherwise.
+  // If loading fails, only that link is missing, so the failure is ignored.
   if (session.state().kind === 'participation') participations().catch(() => undefined);
   return api.getKnowledgeLibrary();
 }
 
-/** Loads the topics once, for the menu and for every page of the library. Layout of these pages. */
+/** The layout of the library's pages. Loads the topics once, for the menu and for every page. */
 export function LibraryLayout() {
   const library = useLoaded(loadLibrary, useLanguage());
   useSerif();
@@ -48,7 +48,7 @@ export function LibraryLayout() {
   );
 }
 
-/** In place of a library that no organisation of the reader offers. */
+/** Shown instead of the library if none of the reader's organisations offers it. */
 function NotOffered() {
   usePage({ title: t('Knowledge Library') });
   return (
@@ -69,13 +69,13 @@ function NotOffered() {
 }
 
 /**
- * The topics and subtopics: next to the page where there is room, otherwise collapsed above it. `topics`: null until
- * loaded.
+ * The topics and subtopics, next to the page if there is room, otherwise collapsed above it. `topics` is null until
+ * they are loaded.
  */
 function LibraryMenu({ topics }: { topics: readonly Topic[] | null }) {
   const { _splat: uri = '' } = useParams({ strict: false });
   const isWide = useMediaQuery('(min-width: 960px)');
-  // Each page begins with the menu as it comes: folded away, or with the page's own topic open.
+  // The key resets the menu on each page: only the page's own topic is expanded.
   const entries = topics ? <Entries key={uri} topics={topics} uri={uri} /> : <MenuSkeleton />;
   return (
     <nav aria-label={t('Topics')} className={styles.menu}>
@@ -106,7 +106,7 @@ function Entries({ topics, uri }: { topics: readonly Topic[]; uri: string }) {
   );
 }
 
-/** A menu higher than the window scrolls to the current page. */
+/** Scrolls a menu that is higher than the window to the entry of the current page. */
 function showCurrent(entries: HTMLUListElement | null) {
   const menu = entries?.parentElement;
   const current = entries?.querySelector<HTMLElement>('[aria-current]');
@@ -123,7 +123,7 @@ function MenuSkeleton() {
   );
 }
 
-/** A topic in the menu, with its subtopics folded away unless the page is of that topic. `uri`: of the page. */
+/** A topic in the menu. Its subtopics are collapsed unless the page belongs to the topic. `uri` is the page's. */
 function TopicEntry({ topic, uri }: { topic: Topic; uri: string }) {
   const [isOpen, setOpen] = useState(() => isWithin(uri, topic.uri));
   const listId = useId();
@@ -167,7 +167,7 @@ function TopicEntry({ topic, uri }: { topic: Topic; uri: string }) {
   );
 }
 
-/** Current as a page on its own page, and simply current on those of its articles. */
+/** A link to a topic. Its `aria-current` is `page` on the topic's own page, and `true` on the pages of its articles. */
 function TopicLink({ topic, uri, isInnermost }: { topic: Topic | Subtopic; uri: string; isInnermost: boolean }) {
   const holdsPage = isInnermost && uri !== topic.uri && isWithin(uri, topic.uri);
   return (

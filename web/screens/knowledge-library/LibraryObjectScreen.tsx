@@ -18,11 +18,11 @@ import styles from './LibraryObjectScreen.module.css';
 import page from './LibraryPage.module.css';
 import { isNotFound, LibraryFailed, PageHead, PageSkeleton, useLibrary } from './libraryParts.tsx';
 
-/** The topic or the article that the rest of the address leads to. */
+/** The topic or article at the address below /knowledge-library. */
 export function LibraryObjectScreen() {
   const { _splat = '' } = useParams({ strict: false });
   const uri = _splat.replace(/\/+$/, '');
-  // Another object is another page: it takes the focus to its heading.
+  // The key makes another object a new page, so that its heading takes the focus.
   return <LibraryObject key={uri} uri={uri} />;
 }
 
@@ -40,7 +40,7 @@ function LibraryObject({ uri }: { uri: string }) {
 }
 
 function ObjectSkeleton() {
-  // With the breadcrumb bar, whose place the page keeps.
+  // Shows the breadcrumb bar already, so that nothing moves when the page is loaded.
   usePage({
     title: t('Knowledge Library'),
     back: { label: t('Back to the Knowledge Library'), link: paths.knowledgeLibrary() },
@@ -48,7 +48,7 @@ function ObjectSkeleton() {
   return <PageSkeleton />;
 }
 
-/** An unknown address of the library. The menu stays next to it. */
+/** Shown for an unknown address of the library, next to the menu. */
 function LibraryNotFound() {
   usePage({ title: t('Page not found') });
   return (
@@ -63,7 +63,7 @@ function LibraryNotFound() {
   );
 }
 
-/** A topic or a subtopic: what it is about, its articles, and its subtopics with theirs. */
+/** The page of a topic or a subtopic: its description, its articles, and its subtopics with their articles. */
 function TopicPage({ topic, topics }: { topic: Topic | Subtopic; topics: readonly Topic[] }) {
   usePage({ title: topic.name, back: backTo(topic.uri, topics) });
   return (
@@ -112,7 +112,7 @@ function Articles({ articles }: { articles: readonly ArticleSummary[] }) {
   );
 }
 
-/** An article on a page of its own: to be read, and to be printed. */
+/** The page of an article, to read and to print. */
 function ArticlePage({ article, topics }: { article: Article; topics: readonly Topic[] }) {
   usePage({ title: article.name, back: backTo(article.uri, topics) });
   const topic = findTopic(topics, uriAbove(article.uri));
@@ -158,7 +158,7 @@ function ArticlePage({ article, topics }: { article: Article; topics: readonly T
   );
 }
 
-/** The previous and next article in the topic, or nothing if it is the only one. */
+/** Links to the previous and next article in the topic. Renders nothing if the article is the only one. */
 function ArticleNeighbours({ article, topic }: { article: Article; topic: Topic | Subtopic }) {
   const place = topic.articles.findIndex(({ id }) => id === article.id);
   const previous = topic.articles[place - 1];
@@ -187,7 +187,7 @@ function ArticleReadingTime({ article }: { article: Article }) {
   return <span>{plural(minutes, '1 minute to read', '{minutes} minutes to read', { minutes })}</span>;
 }
 
-/** The parent of an object of the library: its topic, or the library itself. */
+/** The link to the parent of a library object: its topic, or the library itself. */
 function backTo(uri: string, topics: readonly Topic[]): NonNullable<PageMetadata['back']> {
   const above = findTopic(topics, uriAbove(uri));
   return above

@@ -10,7 +10,7 @@ import page from './LibraryPage.module.css';
 import { PageHead, PageSkeleton, useLibrary } from './libraryParts.tsx';
 import styles from './LibraryScreen.module.css';
 
-/** The start of the library: what it is, and its topics. */
+/** The start page of the library: an introduction and the topics. */
 export function LibraryScreen() {
   const library = useLibrary();
   usePage({ title: t('Knowledge Library') });

@@ -17,20 +17,20 @@ const topics: Topic[] = [
   { ...subtopic('rest-of-life'), topics: [] },
 ];
 
-test('topics of both levels are found by their uri, and nothing else is', () => {
+test('finds topics of both levels by their uri, and returns null for any other uri', () => {
   expect(findTopic(topics, 'rest')?.uri).toBe('rest');
   expect(findTopic(topics, 'rest/time-off')?.uri).toBe('rest/time-off');
   expect(findTopic(topics, 'time-off')).toBeNull();
   expect(findTopic(topics, '')).toBeNull();
 });
 
-test('above an article is its topic, above a subtopic its topic, above a topic nothing', () => {
+test('the parent of an article or a subtopic is its topic, and a topic has no parent', () => {
   expect(uriAbove('rest/sleep/busy-times')).toBe('rest/sleep');
   expect(uriAbove('rest/sleep')).toBe('rest');
   expect(uriAbove('rest')).toBe('');
 });
 
-test('a topic holds itself and what is below it, not one whose name begins alike', () => {
+test('a topic contains itself and everything below it, but not a topic whose name begins alike', () => {
   expect(isWithin('rest', 'rest')).toBe(true);
   expect(isWithin('rest/sleep/busy-times', 'rest')).toBe(true);
   expect(isWithin('rest-of-life', 'rest')).toBe(false);

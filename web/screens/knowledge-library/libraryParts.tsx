@@ -31,7 +31,10 @@ export function PageHead({ title, image, children }: PageHeadProps) {
   );
 }
 
-/** The shape of a page while it is on its way: of the start page with its cards, else of a topic or an article. */
+/**
+ * The placeholder of a page that is loading. With `cards`, it has the shape of the start page, otherwise that of a
+ * topic or an article.
+ */
 export function PageSkeleton({ cards = false }: { cards?: boolean }) {
   return (
     <div className={styles.page}>
@@ -60,7 +63,7 @@ export function PageSkeleton({ cards = false }: { cards?: boolean }) {
   );
 }
 
-/** In place of a page of the library that could not be loaded. */
+/** Shown instead of a page of the library that could not be loaded. */
 export function LibraryFailed({ error, retry }: { error: unknown; retry: () => void }) {
   usePage({ title: t('Knowledge Library') });
   return (
@@ -77,8 +80,8 @@ export function LibraryFailed({ error, retry }: { error: unknown; retry: () => v
 
 export const LibraryContext = createContext<KnowledgeLibrary | null>(null);
 
-/** The introduction and the topics that LibraryLayout loads; null until they are there. */
+/** The introduction and the topics that LibraryLayout loads. Null until they are loaded. */
 export const useLibrary = (): KnowledgeLibrary | null => use(LibraryContext);
 
-/** Returns whether a call failed because there is nothing at the address, or nothing for this person. */
+/** Returns whether a call failed because nothing exists at the address, or nothing that this person may see. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

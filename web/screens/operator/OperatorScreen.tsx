@@ -6,7 +6,10 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './OperatorScreen.module.css';
 
-/** Who runs this installation, what becomes of data, and how to reach them: behind the footer of every page. */
+/**
+ * The page that the footer of every page links to: who runs this installation, how to contact them, and how data is
+ * handled.
+ */
 export function OperatorScreen() {
   const { name, contact, notice } = useLoaderData({ from: '/operator' });
   usePage({ title: t('Privacy notice') });

@@ -35,7 +35,7 @@ export function ParticipationsScreen() {
         </ul>
       )}
       <SavedReportsHere />
-      {/* People find this link in the header. On the pages of a survey it would take the way back from people without an account. */}
+      {/* People find this link in the header. It is not on the pages of a survey, because people without an account could not come back after signing out. */}
       {kind === 'participation' && (
         <p>
           <Link {...paths.signOut()}>{t('Sign out')}</Link>
