@@ -5,7 +5,7 @@ import type { Answer } from '#contract/entities/answer.ts';
 export interface OutboxAnswer {
   participationId: string;
   answer: Answer & { answeredAt: string };
-  /** Whether an attempt to deliver it has failed. */
+  /** True if an attempt to deliver it has failed. */
   tried: boolean;
 }
 

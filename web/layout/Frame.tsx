@@ -151,7 +151,7 @@ function EnvironmentTag() {
 }
 
 /**
- * The language select. Each language has its own name for itself. The browser's own select lies invisibly on top of an
+ * The language select. Each language has its own name for itself. The browser's own select is invisible, on top of an
  * icon and a word. The accessible name includes all languages, for people who cannot read the current one.
  */
 function LanguageSwitch({ className }: { className?: string | undefined }) {

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts';
 import styles from './Frame.module.css';
 
 interface PlainNavigationProps {
-  /** Whether an organisation of the signed-in person offers the Knowledge Library. */
+  /** True if an organisation of the signed-in person offers the Knowledge Library. */
   library?: boolean;
-  /** Whether to offer signing out: for someone with an account whose details could not be loaded. */
+  /** True to offer signing out: for someone with an account whose details could not be loaded. */
   signOut?: boolean;
 }
 

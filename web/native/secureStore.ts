@@ -32,7 +32,7 @@ export function createSecureStore(): SecureStore {
   const remove = (key: string) => {
     if (!texts.delete(key)) return;
     lastRemoval = inTurn((opened) => opened.remove(key));
-    // `removed` reports the failure to its callers.
+    // `removed` reports the failure.
     lastRemoval.catch(() => undefined);
   };
 

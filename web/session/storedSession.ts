@@ -16,7 +16,7 @@ export interface StoredSession {
   since: number;
   /** When it ends regardless of the server. Null if it does not. */
   until: number | null;
-  /** Whether the session is stored for all tabs, and stays when they are closed. */
+  /** True if the session is stored for all tabs, and stays when they are closed. */
   remembered: boolean;
 }
 

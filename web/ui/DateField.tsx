@@ -23,7 +23,7 @@ export function DateField({ label, timeLabel, value, onChange, min, hint, error 
   const id = useId();
   const [dateId, timeId] = [`${id}-date`, `${id}-time`];
   const describedBy = fieldNoteIds(id, { hint, error });
-  // Whether the date or the time is only partly typed. Such a field has an empty value, so the input would otherwise be
+  // True if the date or the time is only partly typed. Such a field has an empty value, so the input would otherwise be
   // lost without notice.
   const [halves, setHalves] = useState({ date: false, time: false });
   const noteHalf =

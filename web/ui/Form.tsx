@@ -12,10 +12,10 @@ interface FormProps {
   /** An error of the whole form rather than of one field. */
   failure: ReactNode;
   submitLabel: string;
-  /** Whether submitting loses something for good. */
+  /** True if submitting loses something for good. */
   danger?: boolean;
   /**
-   * Whether something is still missing. The button then looks disabled, but can be pressed, so that `onSubmit` may say
+   * True if something is still missing. The button then looks disabled, but can be pressed, so that `onSubmit` may say
    * what is missing.
    */
   incomplete?: boolean;

@@ -11,11 +11,11 @@ export interface MenuEntry {
   hint?: string;
   onSelect: () => void;
   /**
-   * Whether the entry is ticked. Choosing an entry that can be ticked leaves the menu open. Either all entries of a
+   * True if the entry is ticked. Choosing an entry that can be ticked leaves the menu open. Either all entries of a
    * group have this property, or none.
    */
   checked?: boolean;
-  /** Whether choosing it loses something. */
+  /** True if choosing it loses something. */
   danger?: boolean;
   disabled?: boolean;
 }
@@ -24,7 +24,7 @@ export interface MenuGroup {
   /** A title above the entries. A group without a title is named by `label`. */
   title?: string;
   label?: string;
-  /** Whether exactly one entry is ticked. Choosing another one closes the menu. */
+  /** True if exactly one entry is ticked. Choosing another one closes the menu. */
   single?: boolean;
   entries: readonly MenuEntry[];
 }

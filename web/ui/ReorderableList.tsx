@@ -84,7 +84,7 @@ export function ReorderableList<Item extends { id: string }>(props: ReorderableL
       >
         {items.map((item) => (
           <GridListItem key={item.id} id={item.id} textValue={nameOf(item)} className={styles.row!}>
-            {/* By default, Tab leaves the list from any row. Here Tab goes through all rows, as in a table. */}
+            {/* By default, Tab leaves the list after the first row. Here Tab goes through all rows, as in a table. */}
             <div
               role="presentation"
               className={styles.content}

@@ -25,7 +25,7 @@ interface ScaleButtonsProps {
   invalid?: boolean;
   describedBy?: string | undefined;
   /**
-   * Whether the scale is a row of a table. From 720 px up, it is then smaller, and the table head shows the labels.
+   * True if the scale is a row of a table. From 720 px up, it is then smaller, and the table head shows the labels.
    * Below that width, every value keeps its own label, so that the question is the same on a phone.
    */
   inTable?: boolean;

@@ -7,7 +7,7 @@ interface Tool {
   icon: ReactNode;
   pressed: boolean;
   onPress: () => void;
-  /** Whether the tool's dialog or menu is open, if it opens one. */
+  /** If the tool opens something, whether that is open. */
   expanded?: boolean;
 }
 

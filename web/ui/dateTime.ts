@@ -4,7 +4,7 @@
 export interface DateTime {
   date: string;
   time: string;
-  /** Whether a date or time is only partly typed. */
+  /** True if a date or time is only partly typed. */
   incomplete?: boolean;
 }
 

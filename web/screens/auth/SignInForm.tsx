@@ -14,7 +14,7 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 export function SignInForm({ signedIn }: { signedIn: boolean }) {
   const [{ remember, ...person }, setCredentials] = useState({ username: '', password: '', remember: false });
   /**
-   * Whether the form shows the code step. Null until that changes for the first time, so that the form does not take
+   * True if the form shows the code step. Null until that changes for the first time, so that the form does not take
    * the focus at the start.
    */
   const [asksCode, setAsksCode] = useState<boolean | null>(null);

@@ -7,7 +7,7 @@ const done = '2026-11-20T10:00:00Z';
 
 describe('variant of the introduction (docs/rules/answering.md#introduction)', () => {
   test.each([
-    // Every survey status, with and without each fact: what comes first in the order wins.
+    // Every survey status with each combination of the other two. The first variant in the order wins.
     ['completed: whenCompleted is set', 'open', done, null, 'completed'],
     ['completed: whenCompleted is set', 'open', done, 'q2', 'completed'],
     ['completed: whenCompleted is set', 'closed', done, null, 'completed'],
@@ -25,7 +25,7 @@ describe('variant of the introduction (docs/rules/answering.md#introduction)', (
   });
 });
 
-describe('A normal survey whose last question is already answered is shown as 100% complete but not submitted', () => {
+describe('a survey with variant `normal` whose last question is already answered is 100% complete but not submitted', () => {
   const none = { answerIndex: null, answerIndices: null, answeredStringValue: null, answerNotApplicable: null };
   type Answered = Pick<Question, keyof typeof none>;
   const chosen: Partial<Answered> = { answerIndex: 0 };

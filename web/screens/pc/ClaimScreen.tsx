@@ -46,7 +46,7 @@ const wordsOf = (): Record<ClaimOutcome, Words> => ({
 });
 
 /**
- * The page behind the link of a confirmation mail: the response was claimed, or why not
+ * The page behind the link of a confirmation mail. Says that the response was claimed, or why not
  * (docs/rules/accounts.md#claim).
  */
 export function ClaimScreen() {

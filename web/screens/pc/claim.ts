@@ -11,8 +11,8 @@ export type ClaimOutcome = 'claimed' | (typeof rejections)[number];
 const claimedKey = 'auth.link.claimed';
 
 /**
- * Claims with the link opened in this tab; null if there was none. A successful claim is not repeated, because the
- * second attempt would be rejected. Fails with an ApiError that says nothing about the link itself.
+ * Claims the response of the link opened in this tab. Null if there was none. A successful claim is not repeated,
+ * because the second attempt would be rejected. Fails with an ApiError if the error is not about the link itself.
  */
 export async function claimByLink(): Promise<ClaimOutcome | null> {
   const link = storedMailLink('claim');
@@ -23,7 +23,7 @@ export async function claimByLink(): Promise<ClaimOutcome | null> {
     await api.claimParticipation({ body: { token } });
   } catch (error) {
     const rejection = rejections.find((code) => error instanceof ApiError && error.code === code);
-    // A token of a form that none ever had.
+    // The token does not have the form of a token.
     if (error instanceof ApiError && error.code === 'Validation') return 'InvalidToken';
     if (!rejection) throw error;
     return rejection;

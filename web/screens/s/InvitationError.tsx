@@ -46,8 +46,8 @@ function wordsOf(error: ApiError): Words {
 const ofInvitations = ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'];
 
 /**
- * Explains why an invitation does not start a survey: one of its three error codes, or any other failure. Links to a
- * report kept here.
+ * Explains why an invitation does not start a survey: for one of its three error codes or any other error. Links to a
+ * report kept on this device.
  */
 export function InvitationError({ error }: { error: unknown }) {
   if (error instanceof ApiError && ofInvitations.includes(error.code)) return <Why error={error} />;

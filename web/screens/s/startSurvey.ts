@@ -26,8 +26,8 @@ async function start(surveyToken: string): Promise<string> {
 }
 
 /**
- * The person's own invitation, opened again: the token of a personal invitation is that of its participation. Signs in
- * again if the server can be reached, and loses nothing if it cannot.
+ * Opens the person's own invitation again. A personal invitation and its participation have the same token. Signs in
+ * again if the server can be reached. Otherwise keeps the session. Signs out if the server rejects the invitation.
  */
 async function startAgain(participationToken: string): Promise<string> {
   try {

@@ -14,7 +14,7 @@ type Outcome = 'stopped' | 'unknown' | null;
 
 const isUnknown = (error: unknown) => error instanceof ApiError && ['NotFound', 'Validation'].includes(error.code);
 
-/** The page behind the stop link of a mail. Opening it changes nothing. Its one button does. */
+/** The page behind the link in a mail that stops mails. Opening it changes nothing. Only its button stops the mails. */
 export function StopMailScreen() {
   const [link] = useState(() => storedMailLink('stopMail'));
   const [outcome, setOutcome] = useState<Outcome>(null);

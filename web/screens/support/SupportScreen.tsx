@@ -20,8 +20,8 @@ import { useLoaded } from '#web/ui/useLoaded.ts';
 import styles from './SupportScreen.module.css';
 
 /**
- * Where to find help, for anyone with the address. Without a token, or with an unknown one, general help. Sends
- * nothing of a session, and does not wait for queued answers.
+ * The public page on where to find help. Without a token, or with an unknown one, it shows general help. Its request
+ * sends no bearer token and does not wait for queued answers.
  */
 export function SupportScreen() {
   const { token } = useParams({ strict: false });

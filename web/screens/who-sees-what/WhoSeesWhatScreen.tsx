@@ -32,7 +32,7 @@ export function WhoSeesWhatScreen() {
   );
 }
 
-/** One row for each role. On a phone, a block that repeats the column headings. */
+/** A table with one row for each role. On a phone, each row is a block that repeats the column headings. */
 function SeenByTable() {
   return (
     <table {...tableRoles.table} aria-label={t('Who sees what')} className={styles.table}>
@@ -69,7 +69,10 @@ interface SeenBy {
   never: string;
 }
 
-/** By docs/rules/roles.md#who-sees-what. Each role of an organisation sees what the one before sees, and more. */
+/**
+ * The rows of the table (docs/rules/roles.md#who-sees-what). Each role of an organisation sees everything that the
+ * previous role sees, and more.
+ */
 const seenBy = (): readonly SeenBy[] => [
   {
     who: t('You'),
@@ -283,5 +286,5 @@ function Limits() {
   );
 }
 
-// Said again, as in tableRoles.
+// The role is explicit for the same reason as in tableRoles.
 const rowHeader = { role: 'rowheader', scope: 'row' } as const;

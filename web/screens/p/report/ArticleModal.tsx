@@ -18,7 +18,7 @@ import { useLoaded } from '#web/ui/useLoaded.ts';
 import styles from './ArticleModal.module.css';
 import { useCloseModal, useReport } from './reportContext.ts';
 
-/** An article over the section that recommends it. */
+/** The dialog with an article, over the section that recommends it. */
 export function ArticleModal() {
   const { index = '0', articleId = '' } = useParams({ strict: false });
   const { report, participation } = useReport();
@@ -30,7 +30,7 @@ export function ArticleModal() {
   const title = article.state === 'loaded' ? article.value.name : (findArticleName(report, articleId) ?? t('Article'));
   return (
     <Dialog
-      // Another article is another dialog: it opens at its top, with the focus at its beginning.
+      // The key makes another article a new dialog, which opens scrolled to the top with the focus at its beginning.
       key={articleId}
       title={title}
       closeLabel={t('Close')}
@@ -54,7 +54,7 @@ export function ArticleModal() {
                 <ArticleCard
                   key={related.id}
                   article={related}
-                  // With the state of this modal, so that closing leads to where the first one was opened.
+                  // Keeps the state of this modal, so that closing leads back to where the first article was opened.
                   link={{ ...paths.reportArticle(sectionIndex, related.id), state: true, resetScroll: false }}
                 />
               ))}

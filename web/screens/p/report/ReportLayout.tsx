@@ -32,7 +32,7 @@ export function ReportLayout() {
   useSerif();
   return (
     <div className={styles.report}>
-      {/* Loads again once one of several kept reports was chosen. */}
+      {/* The key changes when one of several kept reports is chosen, so that the report loads again. */}
       <Report key={choices} onChosen={() => setChoices(choices + 1)} />
     </div>
   );
@@ -63,7 +63,7 @@ function Report({ onChosen }: { onChosen: () => void }) {
 
 /** Placeholder while the report loads. */
 function ReportSkeleton() {
-  // With the breadcrumb bar, whose place the page keeps.
+  // Shows the breadcrumb bar already, so that nothing moves when the report is loaded.
   usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   return (
     <div className={styles.skeleton}>
@@ -87,7 +87,7 @@ function ReportSkeleton() {
   );
 }
 
-/** In place of a report that there is not: why, what next, and support, which depends on no report. */
+/** Shown if there is no report: the reason, what to do next, and where to find support. */
 function ReportRejected({ error, retry }: { error: unknown; retry: () => void }) {
   usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   const isSupportOpen = useMatchRoute()(paths.reportSupport()) !== false;
@@ -155,7 +155,7 @@ function Message({ heading, action, children }: { heading: string; action?: Reac
   );
 }
 
-/** In place of a kept report whose record is damaged or has lost its key. */
+/** Shown instead of a kept report whose record is damaged or has lost its key. */
 function SavedReportUnreadable({ id }: { id: string }) {
   const leave = useLeaveSavedReport();
   usePage({ title: t('Your report') });
@@ -172,16 +172,16 @@ function SavedReportUnreadable({ id }: { id: string }) {
 
 interface ChooseSavedReportProps {
   saved: readonly SavedReportEntry[];
-  /** Shows the chosen one. */
+  /** Called when a report is chosen, to show it. */
   onChosen: () => void;
 }
 
-/** The reports kept on this device, where there are several: to open or to remove. */
+/** The list of reports kept on this device, if there are several, to open or remove them. */
 function ChooseSavedReport({ saved, onChosen }: ChooseSavedReportProps) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
   usePage({ title: t('Reports on this device') });
-  // The button that was pressed is gone.
+  // The pressed button has been removed, so the status takes the focus.
   useEffect(() => {
     if (removed.length > 0) status.current?.focus();
   }, [removed]);

@@ -81,8 +81,9 @@ export function ReportScreen() {
 }
 
 /**
- * Before any score, on screen and on paper, for someone whose answers bring support first: one thing to do, and where to turn. It gives
- * nothing a name, so that someone who glances at the page learns nothing about the person.
+ * Comes before any score, on screen and on paper, if the person's answers suggest that they need support. It has one
+ * thing to do and where to find help. It names no condition, so that someone who glances at the page learns nothing
+ * about the person.
  */
 function SupportBlock() {
   const modalLink = useModalLink();
@@ -119,7 +120,7 @@ function SupportBlock() {
 const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
   sections.findIndex(({ aspects }) => aspects.some(({ descriptionArticle }) => descriptionArticle?.id === articleId));
 
-/** Says of a report that it is the copy on this device, what is missing from it, and lets the person remove it. */
+/** Says that the report is the copy on this device and what is missing from it, and lets the person remove it. */
 function SavedCopy({ saved: { id, keptAt } }: { saved: ShownCopy }) {
   const leave = useLeaveSavedReport();
   const serverParts = useServerParts();
@@ -136,7 +137,7 @@ function SavedCopy({ saved: { id, keptAt } }: { saved: ShownCopy }) {
   );
 }
 
-/** Before the first score: what one says, and what it does not. */
+/** Explains before the first score what a score says, and what it does not say. */
 function ScoreMeaning({ bands }: { bands: Bands }) {
   return (
     <section aria-labelledby="score-meaning" className={styles.meaning}>
@@ -155,14 +156,14 @@ function ScoreMeaning({ bands }: { bands: Bands }) {
 
 interface SectionCardProps {
   section: ReportSection;
-  /** Its place in the report, from zero. */
+  /** Zero-based index of the section in the report. */
   index: number;
   bands: Bands;
 }
 
 /**
- * A section on the overview: its score, summary and usual course, its aspects as text, and what helps with the lowest
- * of them. In print it includes the introduction, since a letter has no further pages to open.
+ * A section on the overview: its score and summary, what is usual, its aspects as text, and what helps with the lowest
+ * of them. In print it includes the introduction, since a letter has no links to other pages.
  */
 function SectionCard({ section, index, bands }: SectionCardProps) {
   const headingId = `section-${index}`;

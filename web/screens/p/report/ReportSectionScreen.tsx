@@ -55,7 +55,7 @@ export function ReportSectionScreen() {
   return (
     <div className={styles.page}>
       <Letterhead />
-      {/* A new heading for each section, so that it takes the focus after 'next' and 'previous' as well. */}
+      {/* The key makes a new heading for each section, so that it also takes the focus after 'next' and 'previous'. */}
       <PageHeading key={index} className={styles.name}>
         {section.name}
       </PageHeading>
@@ -86,7 +86,7 @@ export function ReportSectionScreen() {
   );
 }
 
-/** The articles about a whole section, or nothing if it has none. */
+/** The articles about a whole section. Renders nothing if there are none. */
 function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['articles']; sectionIndex: number }) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
@@ -112,13 +112,13 @@ function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['
 
 interface SectionNavigationProps {
   sections: readonly ReportSection[];
-  /** The one that is shown. */
+  /** The zero-based index of the visible section. */
   index: number;
-  /** With a link to support, unless the page has one elsewhere. */
+  /** True to include a link to support. False if the page has one elsewhere. */
   support: boolean;
 }
 
-/** The sections before and after, the way back to the whole, and the way to support. */
+/** Links to the previous and next section, back to the whole report, and to support. */
 function SectionNavigation({ sections, index, support }: SectionNavigationProps) {
   const previous = sections[index - 1];
   const next = sections[index + 1];

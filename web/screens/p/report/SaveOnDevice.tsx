@@ -15,12 +15,15 @@ import { Note } from '#web/ui/Note.tsx';
 import styles from './SaveOnDevice.module.css';
 import { useReport } from './reportContext.ts';
 
-/** `settled`: answered earlier, or not to be asked. The others were answered on this page. */
+/**
+ * `settled`: the person answered earlier, or must not be asked. `kept`, `declined` and `shared` are answers given on
+ * this page.
+ */
 type Answer = 'unknown' | 'asks' | 'kept' | 'settled' | 'declined' | 'shared';
 
 /**
- * Asks once whether to keep the report on this device: only people without an account, and not on a shared device. If
- * it is kept, says how to open it again and offers to remove it.
+ * Asks once whether to keep the report on this device. Only people without an account are asked, and not on a shared
+ * device. If the report is kept, says how to open it again and offers to remove it.
  */
 export function SaveOnDevice() {
   const {
@@ -40,7 +43,7 @@ export function SaveOnDevice() {
     savedOrDeclined(id).then(
       (before) =>
         settle(before === 'kept' ? 'kept' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
-      // The browser forbids its database: there is nothing to offer.
+      // The browser blocks its database, so there is nothing to offer.
       () => settle('settled'),
     );
     return () => {
@@ -48,7 +51,7 @@ export function SaveOnDevice() {
     };
   }, [id, mayAsk]);
 
-  // The button that was pressed is gone. The result takes the focus and is read out.
+  // The pressed button has been removed. The result takes the focus and is read out.
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
     if (answers > 0) status.current?.focus();
@@ -160,7 +163,10 @@ function SavedNote() {
   );
 }
 
-/** To those without an account: how to come back to this report, besides the copy on this device if it is kept. */
+/**
+ * Tells people without an account how else they can come back to this report. `saved`: whether it is kept on this
+ * device.
+ */
 function SaveReport({ saved }: { saved: boolean }) {
   return (
     <p className={styles.comeBack}>
@@ -179,8 +185,8 @@ function SaveReport({ saved }: { saved: boolean }) {
 const storeKey = 'participant.isSharedDevice';
 
 /**
- * Returns whether someone has said that other people use this device. It contains nothing about any person, and stays after
- * signing out.
+ * Returns whether someone has said that other people use this device. The stored value contains no personal data, and
+ * stays after signing out.
  */
 const isSharedDevice = (): boolean => sharedStore.read<boolean>(storeKey) === true;
 

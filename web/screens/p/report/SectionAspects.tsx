@@ -23,7 +23,7 @@ interface SectionAspectsProps {
   bands: Bands;
 }
 
-/** A section's aspects: by grouping and group, then those that belong to no group. */
+/** A section's aspects: first by grouping and group, then those that belong to no group. */
 export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
   const { groupings, ungrouped } = arrangeAspects(section);
   const lowest = lowestAspects(section.aspects);
@@ -81,7 +81,7 @@ function Panels({ aspects, lowest, ...props }: AspectsProps) {
   );
 }
 
-/** In the layout `summary`, the section's text comes first, followed by its aspects as text only. */
+/** Aspects in the layout `summary`, as text only. The section's text precedes them. */
 function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: AspectsProps) {
   return (
     <Card className={styles.sheet}>
@@ -107,7 +107,7 @@ interface AspectPanelProps {
   lowest: boolean;
 }
 
-/** An aspect in the layouts `ranges` and `icons`: on a scale of three bands or with an icon, followed by what helps. */
+/** An aspect in the layout `ranges` (on a scale of three bands) or `icons` (with an icon), followed by what helps. */
 function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: AspectPanelProps) {
   return (
     <Card as="li" className={styles.panel}>
@@ -126,7 +126,7 @@ interface AspectScoreProps {
   labels: ScoreLabels;
   bands: Bands;
   heading: 'h3' | 'h4';
-  /** False where the word is enough. */
+  /** True if the number appears with the score label. */
   showsNumber?: boolean;
 }
 
@@ -148,7 +148,7 @@ interface AspectMoreProps {
   lowest: boolean;
 }
 
-/** Description of an aspect, and articles that may help. */
+/** The link to the article about an aspect, and articles that may help. */
 function AspectMore(props: AspectMoreProps) {
   return (
     <div className={styles.more}>
@@ -158,7 +158,10 @@ function AspectMore(props: AspectMoreProps) {
   );
 }
 
-/** Link to the article about an aspect. Nothing if it has none, or if the article is among those that may help. */
+/**
+ * The link to the article about an aspect. Renders nothing if the aspect has none, or if the article is among those
+ * that may help.
+ */
 function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: number }) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
@@ -177,13 +180,16 @@ function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: n
 interface AspectHelpProps {
   aspect: Aspect;
   sectionIndex: number;
-  /** One of the lowest of its section: its articles are visible. Otherwise they are collapsed. */
+  /**
+   * True if the aspect is one of the lowest of its section. If so, its articles are visible. Otherwise they are
+   * collapsed.
+   */
   lowest: boolean;
-  /** The articles by their names alone. */
+  /** True if only the names of the articles appear. */
   brief?: boolean;
 }
 
-/** The articles recommended for an aspect by the band of its score, or nothing if there are none. */
+/** The articles recommended for an aspect with a score in this band. Renders nothing if there are none. */
 export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
@@ -218,7 +224,7 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
   );
 }
 
-/** A list of aspects line by line, parted by hairlines. */
+/** A list of aspects, one on each line, separated by hairlines. */
 export function AspectLines({ children }: { children: ReactNode }) {
   return <ul className={styles.lines}>{children}</ul>;
 }

@@ -6,7 +6,10 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ReportContext, useCloseModal } from './reportContext.ts';
 import styles from './SupportModal.module.css';
 
-/** The support article, over the overview of the report. Over a message in place of a report, a short version. */
+/**
+ * The dialog with the support article, over the overview of the report. If a message is shown instead of a report, the
+ * dialog has a short version.
+ */
 export function SupportModal() {
   const article = use(ReportContext)?.support.supportArticle;
   const close = useCloseModal(paths.report());
@@ -17,7 +20,7 @@ export function SupportModal() {
   );
 }
 
-/** Where to find help, if no article says it. */
+/** Says where to find help if there is no support article. */
 function SupportInBrief() {
   return (
     <div className={styles.brief}>

@@ -13,7 +13,7 @@ interface AspectGrouping {
   groups: AspectGroup[];
 }
 
-/** The aspects in their groups. Groups and groupings without an aspect are left out. Every aspect appears. */
+/** Sorts the aspects into their groups. Leaves out groups and groupings without an aspect. Every aspect appears. */
 export function arrangeAspects({ groupings, aspects }: Pick<ReportSection, 'groupings' | 'aspects'>) {
   const codes = new Set(groupings.flatMap(({ groups }) => groups.map(({ code }) => code)));
   const arranged: AspectGrouping[] = groupings

@@ -15,13 +15,13 @@ import { anySavedReport, hideSavedReport, shownSavedReport, showSavedReport } fr
 
 /** The content of the report page. */
 type ReportToShow =
-  /** `kept`: it comes from this device and not from the server. */
+  /** `saved`: the copy on this device that the report comes from. Null if it comes from the server. */
   | { state: 'report'; content: ParticipationReport; saved: ShownCopy | null }
-  /** It is kept here, and cannot be read any more. */
+  /** The report is kept on this device, but can no longer be read. */
   | { state: 'unreadable'; id: string }
-  /** Several are kept here, the last submitted first. */
+  /** Several reports are kept on this device. The last submitted one comes first. */
   | { state: 'choice'; saved: SavedReportEntry[] }
-  /** No report: a participation must be chosen first, or no one is signed in. */
+  /** There is no report, because a participation must be chosen first or no one is signed in. */
   | { state: 'none'; signedIn: boolean };
 
 /** The copy of a report that is shown. */
@@ -38,8 +38,8 @@ export interface SavedReportEntry {
 const isSignedIn = () => session.state().accessToken !== null;
 
 /**
- * The report of the current participation from the server, or a copy on this device: where one was chosen, where no one is
- * signed in, and where the server cannot be reached.
+ * Loads the report of the current participation from the server. Uses a copy on this device if one was chosen, if no
+ * one is signed in, or if the server cannot be reached.
  */
 export async function loadReport(): Promise<ReportToShow> {
   const signedIn = isSignedIn();
@@ -81,7 +81,10 @@ async function loadAnySaved(): Promise<ReportToShow | null> {
 
 const whenCompleted = ({ report }: SavedReportEntry) => report?.content.participation.whenCompleted ?? '';
 
-/** A kept report, or null. When a tab shows it for the first time, the page switches to its language. */
+/**
+ * Loads a kept report, or null if there is none. When a tab shows a report for the first time, the page switches to the
+ * report's language.
+ */
 async function loadSaved(id: string): Promise<ReportToShow | null> {
   try {
     const saved = await loadSavedReport(id);

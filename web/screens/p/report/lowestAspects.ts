@@ -1,8 +1,8 @@
 import type { Aspect } from '#contract/entities/individualReport.ts';
 
 /**
- * The aspects to show first: the lowest, unless its band is great. Among more than three aspects, a second one if it
- * is poor too. Equal scores keep the author's order.
+ * Returns the aspects to show first. The lowest one is included unless its band is great. Among more than three
+ * aspects, the second lowest is included if both are poor. Equal scores keep the author's order.
  */
 export function lowestAspects(aspects: readonly Aspect[]): Aspect[] {
   const [lowest, second] = aspects

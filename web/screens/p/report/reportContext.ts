@@ -26,7 +26,7 @@ export function useServerParts(): boolean {
   return use(SavedCopyContext) === null || accessToken !== null;
 }
 
-/** Leaves the page of a kept report that was just removed. */
+/** Returns a function that leaves the page of a kept report that was just removed. */
 export function useLeaveSavedReport(): () => void {
   const navigate = useNavigate();
   return () => {
@@ -46,8 +46,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Opens a dialog from a link so that closing it returns to this page and this link, even if the dialog covers another
- * page. `id` identifies the link whenever its page is shown.
+ * Returns link props that open a dialog, so that closing it returns to this page and this link, even if the dialog
+ * covers another page. `id` is the id of the link element, the same whenever its page is shown.
  */
 export function useModalLink(): <L extends LinkTarget>(
   link: L,
@@ -58,7 +58,10 @@ export function useModalLink(): <L extends LinkTarget>(
   return (link, id) => ({ ...link, id, resetScroll: false, state: { opener: { page, id } } });
 }
 
-/** Closes a dialog. Returns to where it was opened or, if it was opened by its address, to the page that it covers. */
+/**
+ * Returns a function that closes a dialog. It goes back to where the dialog was opened or, if it was opened by its
+ * address, to the page that it covers.
+ */
 export function useCloseModal(page: LinkTarget): () => void {
   const navigate = useNavigate();
   const opener = useLocation({ select: ({ state }) => state.opener });
@@ -71,7 +74,10 @@ export function useCloseModal(page: LinkTarget): () => void {
     });
 }
 
-/** Gives the focus back to the link that opened a modal which lay over another page. To be called after PageHeading. */
+/**
+ * Gives the focus back to the link that opened a modal, if the modal covered another page. To be called after
+ * PageHeading.
+ */
 export function useFocusOpener(): void {
   const id = useLocation({ select: ({ state }) => state.focus });
   useEffect(() => {

@@ -40,7 +40,7 @@ interface SectionUsualProps {
   className?: string | undefined;
 }
 
-/** What is usual in a section, whatever the score. Nothing if its author wrote nothing. */
+/** What is usual in a section, for any score. Renders nothing if the author wrote nothing. */
 export function SectionUsual({ usual, heading: Heading, className }: SectionUsualProps) {
   if (!usual) return null;
   return (
@@ -51,7 +51,9 @@ export function SectionUsual({ usual, heading: Heading, className }: SectionUsua
   );
 }
 
-/** Notes that the score labels are provisional. The explanation unfolds below, and is always visible in print. */
+/**
+ * Says that the score labels are provisional. The explanation below can be expanded, and is always visible in print.
+ */
 export function ProvisionalBands({ bands }: { bands: Bands }) {
   const label = t('The labels for the scores are provisional.');
   const meaning = t(
@@ -75,7 +77,7 @@ export function ProvisionalBands({ bands }: { bands: Bands }) {
   );
 }
 
-/** The way to support, on every page of the report and in place of one. */
+/** The link to support, on every page of the report and on messages shown instead of a report. */
 export function SupportLink({ variant }: { variant: ButtonVariant }) {
   const modalLink = useModalLink();
   return (
@@ -85,7 +87,10 @@ export function SupportLink({ variant }: { variant: ButtonVariant }) {
   );
 }
 
-/** The end of the report on paper: where the articles are that it names, and where help is, unless the letter begins with that. */
+/**
+ * The end of the printed report. Says where the articles that it names are and, unless the letter begins with that,
+ * where help is.
+ */
 export function LetterEnd({ help = true }: { help?: boolean }) {
   const { support } = useReport();
   return (
@@ -108,7 +113,7 @@ export function LetterEnd({ help = true }: { help?: boolean }) {
   );
 }
 
-/** Where to find help, with the numbers of the organisation's country. */
+/** Returns the text on where to find help, with the numbers of the organisation's country. */
 const endText = ({ emergency, line }: ReportSupport) =>
   [
     emergency

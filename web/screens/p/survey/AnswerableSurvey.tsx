@@ -5,12 +5,17 @@ import { paths } from '#web/paths.ts';
 import { useLiveSurvey } from './useLiveSurvey.ts';
 
 interface AnswerableSurveyProps {
-  /** The page submits the survey and then continues automatically, so it may learn of the submission earlier. */
+  /**
+   * True if the page is submitting the survey. It then continues automatically, so this component does not redirect.
+   */
   submitting?: boolean;
   children?: ReactNode;
 }
 
-/** Shows its pages while the survey can be answered. Otherwise the introduction explains the state of the survey. */
+/**
+ * Shows its pages while the survey can be answered. Otherwise redirects to the report if the survey is submitted, or to
+ * the introduction, which explains the survey's state.
+ */
 export function AnswerableSurvey({ submitting, children = <Outlet /> }: AnswerableSurveyProps) {
   const { survey } = useLiveSurvey();
   const intro = surveyIntro(survey.status, survey.participation);

@@ -43,7 +43,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
   const isUnsubmitted = useCallback(() => live.survey().participation.whenCompleted === null, [live]);
   useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
-  // Anyone who goes back to an answer submits again: nothing is submitted without the person's action.
+  // Leaving the page aborts waiting to submit. Anyone who goes back must press the button again.
   const left = useRef(new AbortController());
   useEffect(() => {
     left.current = new AbortController();
@@ -122,7 +122,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
 /**
  * Waits until all answers have arrived, unless `signal` aborts it, then submits. Returns true once the survey is
  * submitted; the caller then marks it as completed. A survey that was already submitted counts as submitted. A failure
- * shows a toast. An answer that was rejected in the meantime has shown its own.
+ * shows a toast. If an answer was rejected in the meantime, its own toast has already been shown.
  */
 async function submitSurvey({ participationId, learnFrom }: LiveSurvey, signal: AbortSignal): Promise<boolean> {
   if (!(await outbox.settled(participationId, signal))) return false;

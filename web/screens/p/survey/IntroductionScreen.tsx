@@ -139,7 +139,10 @@ interface AnswersProtectedProps {
   hasStatement: boolean;
 }
 
-/** In short, how answers are protected: in the product's words, whatever an organisation writes itself. The whole of it is docs/anonymity.md. */
+/**
+ * A summary of how answers are protected. The product always shows it, in addition to anything that an organisation
+ * writes. The full description is in docs/anonymity.md.
+ */
 function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps) {
   return (
     <section className={styles.protected}>
@@ -182,7 +185,7 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
   );
 }
 
-/** The privacy statement, where the survey has one. */
+/** The page with the survey's privacy statement. Redirects to the introduction if there is none. */
 export function PrivacyScreen() {
   const { survey } = useLiveSurvey();
   usePage({ title: t('Privacy statement'), organisation: survey.account.name });

@@ -17,7 +17,7 @@ import styles from './RegisterScreen.module.css';
 import { registrationErrors, type RegistrationErrors, type RegistrationForm } from './registrationErrors.ts';
 import { useReminder } from './useLiveSurvey.ts';
 
-/** After submitting: create or link an account, or skip it. */
+/** The page after submitting, to create or link an account, or to skip both. */
 export function RegisterScreen() {
   const participation = useLoaderData({ from: '/p/survey/register' });
   const [result, setResult] = useState<RegistrationResult | null>(null);
@@ -72,7 +72,7 @@ const headings: Record<RegistrationOutcome, string> = {
   alreadyRegistered: 'Already added',
 };
 
-/** One of the four outcomes, in the server's sentences, and the way on. */
+/** Shows one of the four outcomes with the server's messages, and the link to continue. */
 function Registered({
   result: { outcome, messages },
   participation,
@@ -118,7 +118,9 @@ const empty: RegistrationForm = {
  */
 const byMail = 'byMail';
 
-/** The registration form (docs/rules/accounts.md#registration): a new account, or with `existing` one to link. */
+/**
+ * The registration form (docs/rules/accounts.md#registration). It creates a new account or, with `existing`, links one.
+ */
 function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<RegistrationErrors>({});

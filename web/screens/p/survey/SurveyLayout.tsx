@@ -7,12 +7,12 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { removeLiveSurvey, watchWithdrawals } from './loadLiveSurvey.ts';
 import { queuedText, useLeaveWarning, useSaveState, useLiveSurvey } from './useLiveSurvey.ts';
 
-/** What all pages of a survey share. */
+/** The layout of all pages of a survey. */
 export function SurveyLayout() {
   const { participationId } = useLiveSurvey().live;
   const router = useRouter();
 
-  // The survey also starts again from here.
+  // If the answers are withdrawn in another tab, the survey starts again in this tab too.
   useEffect(
     () =>
       watchWithdrawals(participationId, () => {
@@ -23,7 +23,7 @@ export function SurveyLayout() {
     [participationId, router],
   );
 
-  // Elsewhere the answers outlive the page.
+  // Only needed while unsaved answers would be lost with the page.
   useLeaveWarning(!useSyncExternalStore(outbox.subscribe, outbox.lasts));
 
   return (
@@ -42,7 +42,7 @@ interface Trouble {
 
 /**
  * Reads out problems with saving, and their end, on every page of the survey. While a problem lasts, the number is
- * announced again only when it has doubled. After each answer, it would be tiring.
+ * announced again only when it has doubled, because an announcement after each answer would be tiring.
  */
 function SaveAnnouncement() {
   const { state, unsaved } = useSaveState();

@@ -118,7 +118,7 @@ test('a rejected answer goes back to the last saved one', async () => {
   expect(value('a')).toBe(3);
 });
 
-test('in a matrix each row goes back for itself', async () => {
+test('in a matrix, only a rejected row goes back', async () => {
   const { live, settled, value } = start(({ questionId }) => (questionId === 'm2' ? rejected : null));
   live.choose('m1', { answerIndex: 1 });
   live.choose('m2', { answerIndex: 1 });
@@ -127,7 +127,7 @@ test('in a matrix each row goes back for itself', async () => {
   expect(live.survey().participation.nextQuestionUUID).toBe('m2');
 });
 
-test("taking 'Other' back clears its text, and choosing it again brings none back", async () => {
+test("deselecting 'Other' clears its text, and choosing it again does not restore the text", async () => {
   const choice: Question = {
     ...scale('c'),
     type: 'multi',
@@ -156,7 +156,7 @@ test("taking 'Other' back clears its text, and choosing it again brings none bac
   expect(live.survey().sections[0]?.questions[0]).toMatchObject({ answerIndex: 2, answeredStringValue: null });
 });
 
-test('a later answer has a later time, also when the clock is set back between them', async () => {
+test('a later answer has a later time, even if the clock is set back in between', async () => {
   const { live, settled, sent } = start();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
   live.choose('a', { answerIndex: 3 });
@@ -179,7 +179,7 @@ test('the rejection of an older choice does not revert the newer one', async () 
   expect(rejections).toEqual([]);
 });
 
-test('what cannot be delivered stays as it was chosen', async () => {
+test('an answer that cannot be delivered yet stays as it was chosen', async () => {
   let tries = 0;
   const { live, settled, value, rejections } = start(() => (++tries === 1 ? new ApiError(503, '', '') : null));
   live.choose('a', { answerIndex: 4 });
@@ -192,7 +192,7 @@ test.each([
   ['ParticipationAlreadyCompleted', 'open', expect.any(String) as string],
   ['SurveyNotAvailable', 'closed', null],
   ['IntValueOutOfBounds', 'open', null],
-] as const)('a rejection with %s updates the state of the survey', async (code, status, whenCompleted) => {
+] as const)('a rejection with %s leaves the survey %s', async (code, status, whenCompleted) => {
   const { live, settled } = start(() => new ApiError(400, code, ''));
   live.choose('a', { answerIndex: 5 });
   await settled();

@@ -7,25 +7,25 @@ import type { OutboxAnswer } from '#web/api/answerStore.ts';
 import type { Outbox, OutboxEvent } from '#web/api/createOutbox.ts';
 import { fieldsOfAnswer, fieldsOfQuestion, fieldsToChange, toAnswer } from './toAnswer.ts';
 
-/** A survey while its participant answers it: what was loaded, with what has been chosen since. */
+/** A survey while its participant answers it: the loaded survey with the answers chosen since. */
 export interface LiveSurvey {
   participationId: string;
-  /** With the answers as they are shown, saved or not. A new object after each change. */
+  /** The survey with the visible answers, saved or not. A new object after each change. */
   survey(): ParticipationSurvey;
   subscribe(listener: () => void): () => void;
-  /** Shows a new answer and saves it, after `delay` milliseconds in which no newer one comes. */
+  /** Shows a new answer, and sends it after `delay` milliseconds unless a newer one replaces it. */
   choose(questionId: string, fields: Partial<AnswerFields>, delay?: number): void;
   /** Adopts the state and texts on the server, except for answers that have not arrived yet. */
   takeState(loaded: ParticipationSurvey): void;
-  /** Notes that the survey was submitted. */
+  /** Marks the survey as submitted. */
   markCompleted(when: string): void;
   /** Adopts what a rejection says about the survey: that it was submitted, or that it is no longer open. */
   learnFrom(error: unknown): void;
-  /** Hears no more of its answers. */
+  /** Stops listening to changes of answers. */
   close(): void;
 }
 
-/** Lays new answer fields over one question or sub-question. */
+/** Returns the survey with new answer fields in one question or sub-question. */
 function withAnswer(
   survey: ParticipationSurvey,
   questionId: string,
@@ -58,23 +58,23 @@ interface LiveSurveyOptions {
   outbox: Pick<Outbox, 'give' | 'answersOf' | 'subscribe'>;
   /** Milliseconds since the epoch, by the server's clock. */
   now(): number;
-  /** Shows that the server rejected an answer. Its control has gone back to the last saved value. */
+  /** Called when the server has rejected an answer. The question then shows the last saved value again. */
   onRejected(error: unknown): void;
 }
 
-/** Opens a survey that was loaded, with the answers to it that are still on their way to the server. */
+/** Creates a live survey from a loaded one, with the answers that are not saved yet. */
 export function createLiveSurvey(
   loaded: ParticipationSurvey,
   { outbox, now, onRejected }: LiveSurveyOptions,
 ): LiveSurvey {
   const { participationId } = loaded.participation;
   let survey = loaded;
-  /** The server's answers to the questions that were changed. */
+  /** The answers on the server to questions that were changed here. */
   const saved = new Map<string, AnswerFields>();
   const listeners = new Set<() => void>();
   /**
-   * Time of the last answer. Always later than the one before: the server keeps the latest, and clocks are sometimes
-   * set back.
+   * The time of the last answer, in milliseconds since the epoch. Each answer gets a later time than the one before,
+   * even if the clock is set back, because the server keeps the latest answer.
    */
   let answeredAt = 0;
   /** When the visible answer was given, for questions answered in this browser since the survey was opened. */
@@ -105,7 +105,7 @@ export function createLiveSurvey(
 
   const markCompleted = (when: string) =>
     change({ ...survey, participation: { ...survey.participation, whenCompleted: when } });
-  /** Another tab may have submitted the survey, and the organisation closed it, since it was opened here. */
+  /** Since the survey was opened here, another tab may have submitted it, or the organisation may have closed it. */
   const learnFrom = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'ParticipationAlreadyCompleted') markCompleted(new Date().toISOString());
@@ -116,7 +116,7 @@ export function createLiveSurvey(
     if (event.type === 'discarded' || event.kept.participationId !== participationId) return;
     const { answer } = event.kept;
     if (event.type === 'saved') saved.set(answer.questionId, fieldsOfAnswer(answer));
-    // Another tab's: what was chosen here is shown already.
+    // Shows an answer of another tab. An answer given here is already visible.
     if (event.type === 'given' && answer.answeredAt > (shownSince.get(answer.questionId) ?? '')) takeAnswer(event.kept);
     if (event.type === 'refused' && !isOnItsWay(answer.questionId)) {
       const fields = saved.get(answer.questionId);

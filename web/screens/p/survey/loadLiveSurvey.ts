@@ -9,14 +9,14 @@ import { removeCachedValue, cacheValue, cachedValue } from '#web/session/cachedV
 import { currentParticipation } from '#web/session/participations.ts';
 import { createLiveSurvey, type LiveSurvey } from './liveSurvey.ts';
 
-/** A survey as it is shown, kept for when the server cannot be reached. */
+/** A survey with the visible answers, cached for when the server cannot be reached. */
 interface CachedSurvey {
   survey: ParticipationSurvey;
   language: string;
 }
 
 let live: LiveSurvey | null = null;
-/** The language that it was loaded in. */
+/** The language that the live survey was loaded in. */
 let text = '';
 let close = () => {};
 
@@ -26,9 +26,9 @@ const tryAgainAfter = 10_000;
 const cacheName = (participationId: string) => `survey.${participationId}`;
 
 /**
- * The survey of the current participation, as the server has it now, with the answers that have not arrived yet. Null
- * if a participation must be chosen first. While the server cannot be reached, the last state on this device is used
- * and updated later.
+ * Loads the survey of the current participation from the server, with the answers that are not saved yet. Null if a
+ * participation must be chosen first. If the server cannot be reached, uses the last state on this device and updates
+ * it later.
  */
 export async function loadLiveSurvey(): Promise<LiveSurvey | null> {
   const participation = await currentParticipation();
@@ -46,13 +46,13 @@ export async function loadLiveSurvey(): Promise<LiveSurvey | null> {
       text = saved.language;
       live = openSurvey(saved.survey, 'kept');
     }
-    // Without its words in the new language it goes on in the old one.
+    // If the survey's texts in the new language cannot be loaded, it stays in the old language.
     if (text !== currentLocale()) toast(failureMessage(error), 'error');
   }
   return live;
 }
 
-/** The state on the server. Fetched again if an answer arrived there in the meantime. */
+/** Fetches the survey from the server, and again if an answer was saved in the meantime. */
 async function fetchSurvey(participationId: string): Promise<ParticipationSurvey> {
   const language = currentLocale();
   let arrived = false;
@@ -65,7 +65,10 @@ async function fetchSurvey(participationId: string): Promise<ParticipationSurvey
   return loaded;
 }
 
-/** Opens it, keeps it for when the server cannot be reached, and has it catch up with the server when that was so. */
+/**
+ * Opens a survey and caches it for when the server cannot be reached. After such a time, fetches the state on the
+ * server.
+ */
 function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'server'): LiveSurvey {
   close();
   const survey = createLiveSurvey(loaded, {
@@ -89,7 +92,7 @@ function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'serv
       survey.takeState(await fetchSurvey(participationId));
       isBehind = false;
     } catch {
-      // The next occasion, or the next turn, is a further try.
+      // The next event of the outbox or the timer triggers another attempt.
     } finally {
       catchingUp = false;
     }
@@ -112,7 +115,7 @@ function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'serv
   return survey;
 }
 
-/** Forgets the survey as it was answered here. */
+/** Removes the live survey from this tab, and its cached copy. */
 export function removeLiveSurvey(participationId: string): void {
   removeCachedValue(cacheName(participationId));
   if (live?.participationId !== participationId) return;
@@ -120,7 +123,9 @@ export function removeLiveSurvey(participationId: string): void {
   live = null;
 }
 
-/** Trying again makes no sense if the survey has closed or was submitted. The next page says what is saved. */
+/**
+ * The message for a rejected answer. If the survey has closed or was submitted, it does not suggest answering again.
+ */
 function suppressionLabel(error: unknown): string {
   if (error instanceof ApiError && error.code === 'SurveyNotAvailable') {
     return t('This survey has just closed, so your last answer could not be saved.');
@@ -144,7 +149,7 @@ export function announceWithdrawal(participationId: string): void {
   channel.close();
 }
 
-/** Calls the listener when another tab has taken back the answers of this participation. */
+/** Calls the listener when the answers of this participation are withdrawn in another tab. */
 export function watchWithdrawals(participationId: string, listener: () => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => {

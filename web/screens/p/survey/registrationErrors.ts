@@ -7,7 +7,7 @@ export interface RegistrationForm {
   emailAddress: string;
   password: string;
   confirmPassword: string;
-  /** Link an existing account. */
+  /** True to link an existing account. */
   existing: boolean;
 }
 

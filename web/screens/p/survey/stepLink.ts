@@ -3,7 +3,7 @@ import { firstStep, placeOf, type SurveyStep } from '#rules/surveyNavigation.ts'
 import { lastQuestionAnswered } from '#rules/surveyProgress.ts';
 import { paths, type LinkTarget } from '#web/paths.ts';
 
-/** The page that a step leads to. */
+/** Returns the page that a step leads to. */
 export function stepLink(step: SurveyStep): LinkTarget {
   switch (step.to) {
     case 'question':
@@ -18,8 +18,8 @@ export function stepLink(step: SurveyStep): LinkTarget {
 }
 
 /**
- * Where 'Continue the survey' leads: to the question after the furthest answered one, or to the complete page after
- * the last.
+ * Returns the target of 'Continue the survey': the question after the furthest answered one, or the complete page if
+ * that was the last question.
  */
 export function continueLink({ sections, participation }: ParticipationSurvey): LinkTarget {
   const place = participation.nextQuestionUUID === null ? undefined : placeOf(sections, participation.nextQuestionUUID);

@@ -92,7 +92,7 @@ test.each<[string, Partial<MatrixSubquestion>, object | null]>([
   );
 });
 
-test('an answer reads back as the fields it was made from', () => {
+test('converting fields to an answer and back gives the same fields', () => {
   const fields: AnswerFields = {
     answerIndex: 2,
     answerIndices: null,

@@ -6,7 +6,7 @@ import { toast } from '#web/layout/toasts.ts';
 
 const route = getRouteApi('/p/survey');
 
-/** The open survey with the answers as they are shown. */
+/** The open survey with the visible answers. */
 export function useLiveSurvey() {
   const live = route.useLoaderData();
   const survey = useSyncExternalStore(live.subscribe, live.survey);
@@ -21,11 +21,11 @@ export function useSaveState() {
   return { state, unsaved };
 }
 
-/** Number of answers whose saving has failed so far. */
+/** Text that says how many answers are waiting to be saved. */
 export const queuedText = (count: number): string =>
   plural(count, '1 answer waiting to be saved', '{count} answers waiting to be saved', { count });
 
-/** Has the browser ask before it leaves the page, for as long as `active`. */
+/** While `active`, makes the browser ask before it leaves the page. */
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -35,7 +35,10 @@ export function useLeaveWarning(active: boolean): void {
   }, [active]);
 }
 
-/** Shows a reminder on leaving the page for another while `isDue` (docs/rules/answering.md#reminder-on-leaving). */
+/**
+ * Shows a reminder when the person goes to another page while `isDue` returns true
+ * (docs/rules/answering.md#reminder-on-leaving).
+ */
 export function useReminder(text: string, isDue: () => boolean): void {
   const router = useRouter();
   useEffect(

@@ -80,7 +80,7 @@ async function withdraw(participationId: string): Promise<void> {
   await outbox.discard([participationId]);
   await api.withdrawAnswers({ params: { participationId } });
   await deleteSavedReport(savedIdOf(participationId));
-  // An answer that seemed to be from before the withdrawal would not be taken.
+  // The server would ignore an answer with a time before the withdrawal.
   startAfterLastAnswer();
   announceWithdrawal(participationId);
   forgetParticipations();

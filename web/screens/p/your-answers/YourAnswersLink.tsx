@@ -6,11 +6,11 @@ import styles from './YourAnswersLink.module.css';
 
 interface YourAnswersLinkProps {
   participationId: string;
-  /** The id of what names the survey, where there are several. */
+  /** The id of the element that names the survey, if the page lists several. */
   describedBy?: string;
 }
 
-/** A discreet link to what people can do about their answers. */
+/** A discreet link to the page about people's answers and rights. */
 export function YourAnswersLink({ participationId, describedBy }: YourAnswersLinkProps) {
   return (
     <p className={styles.rights}>

@@ -18,7 +18,10 @@ import { saveFile } from '#web/ui/saveFile.ts';
 import { ContactLine } from '../survey/ContactLine.tsx';
 import styles from './YourAnswersScreen.module.css';
 
-/** What people can know and do about their answers to one survey. The confirmation of a withdrawal opens over it. */
+/**
+ * The page about a person's answers to one survey: who sees them, and what can be done with them. The confirmation of a
+ * withdrawal opens over it.
+ */
 export function YourAnswersScreen() {
   const { name, account } = useYourAnswers();
   const back = { label: t('Back to your surveys'), link: paths.participations() };
@@ -57,7 +60,7 @@ export function YourAnswersScreen() {
 /** The survey that the page is about. */
 const useYourAnswers = () => useLoaderData({ from: '/p/your-answers' });
 
-/** Downloads everything that is stored about one participation. */
+/** Offers to download everything that is stored about one participation. */
 function DownloadHeld() {
   const {
     name,
@@ -94,7 +97,7 @@ function DownloadHeld() {
   );
 }
 
-/** Returns whether answers can be withdrawn. If not, why, and what can be done instead. */
+/** Offers to withdraw the answers. If that is not possible, says why, and what can be done instead. */
 function Withdrawing() {
   const survey = useYourAnswers();
   const { whenStarted, whenCompleted, whenErased } = survey.participation;

@@ -8,7 +8,7 @@ import { ChoiceAnswer } from './ChoiceAnswer.tsx';
 import { MatrixAnswer } from './MatrixAnswer.tsx';
 import { ScaleAnswer } from './ScaleAnswer.tsx';
 
-/** The control that a question is answered with. */
+/** The control to answer a question with. */
 export function AnswerControl(props: AnswerProps) {
   const Control = controls[props.question.type];
   return (

@@ -7,7 +7,7 @@ import type { AnswerProps } from './answerProps.ts';
 import { OtherAnswerField } from './OtherAnswerField.tsx';
 import styles from './answers.module.css';
 
-/** One of a few options, or any number of them, as rows. One of many, from a list that opens. */
+/** A choice of one or several options as rows, or of one option from a long list that opens. */
 export function ChoiceAnswer(props: AnswerProps) {
   const { question, labelledBy, describedBy, errorsId, faultyIds, choose, leaveField } = props;
   const { id, multichoiceType, answerIndex, answerIndices } = question;
@@ -59,7 +59,7 @@ export function ChoiceAnswer(props: AnswerProps) {
   );
 }
 
-/** The options of a choice, with 'Other' last where it is offered: its value is the number of options. */
+/** The options of a choice. If 'Other' is offered, it comes last, and its value is the number of options. */
 function choiceOptions({ options, allowOtherAnswer }: Question): { value: number; label: string }[] {
   const given = (options ?? []).map((label, value) => ({ value, label }));
   return allowOtherAnswer ? [...given, { value: otherIndex({ options, allowOtherAnswer }), label: t('Other') }] : given;

@@ -9,12 +9,12 @@ import { OtherAnswerField } from './OtherAnswerField.tsx';
 import { notApplicable } from './ScaleAnswer.tsx';
 import styles from './MatrixAnswer.module.css';
 
-/** As many columns as fit next to the row's text. 'Not applicable' is one of them. */
+/** The most columns that fit next to the row's text, including 'Not applicable'. */
 const mostColumns = 7;
 
 /**
- * Several scales of one kind: a table from 720 px up, one under the other below, or where a table would be too wide.
- * Each row is saved for itself.
+ * Several scales of one kind. They are a table from 720 px up. On a narrower screen, or if a table would be too wide,
+ * they are below one another. Each row is saved separately.
  */
 export function MatrixAnswer(props: AnswerProps) {
   const rows = props.question.subquestions ?? [];
@@ -39,7 +39,7 @@ export function MatrixAnswer(props: AnswerProps) {
 
 const valuesOf = ({ min, max }: MatrixSubquestion) => (max ?? 0) - (min ?? 0) + 1;
 
-/** The meaning of the columns. For screen readers, each row says it. */
+/** The labels of the columns. Screen readers read them in each row instead. */
 function MatrixHead({ row }: { row: MatrixSubquestion }) {
   const labels = row.labels ?? [];
   const ends = scaleEnds(labels);

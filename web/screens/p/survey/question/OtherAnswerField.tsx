@@ -9,7 +9,7 @@ interface OtherAnswerFieldProps extends Pick<AnswerProps, 'errorsId' | 'leaveFie
   onChange: (given: string, delay: number) => void;
 }
 
-/** Free text: for the option 'Other', or for the subject of a scale. */
+/** A text field for the option 'Other', or for the subject of a scale. */
 export function OtherAnswerField({ text: given, isInvalid, errorsId, onChange, leaveField }: OtherAnswerFieldProps) {
   const text = given ?? '';
   const invalid = isInvalid && text.trim() === '';

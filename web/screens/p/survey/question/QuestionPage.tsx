@@ -129,7 +129,10 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   );
 }
 
-/** Moves the focus to what is missing: the chosen or first control of the first invalid part. */
+/**
+ * Moves the focus into the first part that needs an answer: to its empty text field if an option is chosen, otherwise
+ * to its first control.
+ */
 function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly string[]) {
   const part = questionIds.map((id) => form?.querySelector(`[data-question="${CSS.escape(id)}"]`)).find(Boolean);
   const controls = part ? [...part.querySelectorAll<HTMLElement>('input, select, textarea')] : [];
@@ -168,9 +171,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Left and right arrow navigate, except while typing in a text field (docs/rules/answering.md#arrow-keys). In a group
- * of radio buttons, too: up and down move within it, so the browser's own left and right are not missed. With a
- * modifier the keys are the browser's.
+ * Left and right arrow keys navigate, except while typing in a text field (docs/rules/answering.md#arrow-keys). This
+ * also applies in a group of radio buttons, because up and down move within it. With a modifier key, the browser
+ * handles the arrow keys.
  */
 function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   const handlers = useRef({ onLeft, onRight });

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { useLiveSurvey } from '../useLiveSurvey.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 
-/** The question in the address. A section alone means its first question. */
+/** The page of the question in the address. An address with only a section means its first question. */
 export function QuestionScreen() {
   const { survey } = useLiveSurvey();
   const { section = '', question } = useParams({ strict: false });
@@ -28,7 +28,7 @@ function Redirect({ section, question }: { section: number; question: number }) 
   return null;
 }
 
-/** An address that names no question: says so and goes to the introduction. */
+/** Shows an error for an address without a valid question, and goes to the introduction. */
 function BadPlace() {
   const navigate = useNavigate();
   useEffect(() => {

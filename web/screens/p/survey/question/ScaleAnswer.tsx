@@ -6,7 +6,7 @@ import type { AnswerProps } from './answerProps.ts';
 import { OtherAnswerField } from './OtherAnswerField.tsx';
 import styles from './answers.module.css';
 
-/** A value from min to max. */
+/** The control to choose a value from min to max. */
 export function ScaleAnswer({
   question,
   labelledBy,
@@ -46,7 +46,7 @@ export function ScaleAnswer({
   );
 }
 
-/** The 'Not applicable' box of a scale, where it is offered. Taking it back brings the value given before. */
+/** The 'Not applicable' box of a scale, if it is offered. Clearing the box restores the value given before. */
 export function notApplicable(question: MatrixSubquestion, change: (fields: Partial<AnswerFields>) => void) {
   if (!question.notApplicableOption) return undefined;
   return {

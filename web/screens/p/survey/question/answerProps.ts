@@ -6,17 +6,17 @@ export interface AnswerProps {
   question: Question;
   /** Id of the heading that names the question. */
   labelledBy: string;
-  /** Ids of what else is said of the question: its subtitle, and what is wrong while something is. */
+  /** Ids of the elements that describe the question: its subtitle and, if there are any, its validation errors. */
   describedBy: string | undefined;
-  /** Id of the sentences that say what is wrong, while something is. */
+  /** Id of the element with the validation errors, if there are any. */
   errorsId: string | undefined;
-  /** The question or those of its sub-questions that still want an answer, once Next was pressed. */
+  /** Ids of the question or its sub-questions that still need an answer. Empty until Next is pressed. */
   faultyIds: readonly string[];
-  /** Shows and saves a new answer, after `delay` milliseconds without a newer one. */
+  /** Shows a new answer, and sends it after `delay` milliseconds unless a newer one replaces it. */
   choose: (questionId: string, fields: Partial<AnswerFields>, delay?: number) => void;
-  /** Called when a text field is left: what is waiting is saved. */
+  /** Called when a text field loses the focus, to save its text without waiting. */
   leaveField: () => void;
 }
 
-/** Milliseconds a typed text rests before it is saved. */
+/** Milliseconds without typing after which a text is saved. */
 export const typingPause = 600;
