@@ -13,5 +13,5 @@ watchForCrashes();
 const element = document.getElementById('root');
 if (!element) throw new Error("The page has no element 'root'");
 const react = createRoot(element);
-// No await: what all pages share would no longer come in one file with this one.
+// Not awaited, because the code that all pages share would then no longer be in one file with this module.
 void startLanguage().then(() => react.render(<RouterProvider router={router} />));

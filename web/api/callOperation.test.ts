@@ -94,15 +94,12 @@ test.each([
   [500, type.json, '{"error":"InternalError","message":"Inside"}', '', 'Unexpected response from server (500)'],
   [503, type.text, 'Busy', '', 'Unexpected response from server (503)'],
   [201, type.json, '{}', '', 'Unexpected response from server (201)'],
-])(
-  'an answer with status %i, type %s and body %j is an error with code %j and message %j',
-  async (status, contentType, body, code, message) => {
-    const { baseUrl } = await startTestServer(
-      (_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body),
-    );
-    expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
-  },
-);
+])('status %i (%s) with body %j gives code %j: %j', async (status, contentType, body, code, message) => {
+  const { baseUrl } = await startTestServer(
+    (_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body),
+  );
+  expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
+});
 
 test.each([
   ['90', 90, 'That was too many attempts. Please try again in 2 minutes.'],
@@ -138,12 +135,9 @@ test.each([
   [429, '{"error":"TooManyRequests","message":"Please wait a moment."}', 'TooManyRequests', 'Please wait a moment.'],
   [400, '{"error":"invalid_totp"}', 'invalid_totp', 'Auth request failed: invalid_totp'],
   [502, '<html>', '', 'Auth request failed: Bad Gateway'],
-])(
-  'an answer of the token endpoint with status %i and body %j is an error with code %j and message %j',
-  async (status, body, code, message) => {
-    const { baseUrl } = await startTestServer(
-      (_, response) => void response.writeHead(status, { 'content-type': type.json }).end(body),
-    );
-    expect(await failure(call(baseUrl, 'token', { body: {} }))).toMatchObject({ status, code, message });
-  },
-);
+])('token endpoint status %i with body %j gives code %j: %j', async (status, body, code, message) => {
+  const { baseUrl } = await startTestServer(
+    (_, response) => void response.writeHead(status, { 'content-type': type.json }).end(body),
+  );
+  expect(await failure(call(baseUrl, 'token', { body: {} }))).toMatchObject({ status, code, message });
+});

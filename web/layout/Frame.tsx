@@ -59,8 +59,8 @@ export function Frame() {
   // Keeps space for the navigation of someone with an account until their role is known, so that nothing moves later.
   const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
 
-  // When a session ends without signing out, leads to a page to sign in again (docs/rules/screens.md#error-screen), and
-  // back after that.
+  // When a session ends without signing out, leads to the start page (docs/rules/screens.md#error-screen). After
+  // signing in again, administrators return to this page.
   const leave = useEffectEvent(() => {
     if (!accessToken && /^\/(admin|account)\//.test(pathname)) storeRequestedPage({ pathname, search });
     void navigate({ ...paths.home(), replace: true });

@@ -29,9 +29,9 @@ test('the link that the session came from is not followed again, but another lin
 });
 
 test.each([
-  ['nobody is signed in any more', null],
-  ['somebody else is', signedIn('person')],
-  ['it did not sign in: who is signed in was so before', signedIn('participation', 0)],
+  ['no one is signed in any more', null],
+  ['someone else is signed in', signedIn('person')],
+  ['the current session began before the link was followed', signedIn('participation', 0)],
 ])('a link is followed again if %s', (_, session) => {
   noteFollowed('/app/p/a', stored);
   expect(isFollowed('/app/p/a', session, stored)).toBe(false);

@@ -1,2 +1,2 @@
-// Only browsers without modules load this file; it is written in the language they know.
+// Only browsers without modules load this file, so it uses only old JavaScript.
 window.alert('Your browser is not supported. Please upgrade to a modern browser.');

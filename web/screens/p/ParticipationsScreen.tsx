@@ -35,7 +35,7 @@ export function ParticipationsScreen() {
         </ul>
       )}
       <SavedReportsHere />
-      {/* People find this link in the header. It is not on the pages of a survey, because people without an account could not come back after signing out. */}
+      {/* For people without an account. Not on survey pages: after signing out, they might have no way back. */}
       {kind === 'participation' && (
         <p>
           <Link {...paths.signOut()}>{t('Sign out')}</Link>

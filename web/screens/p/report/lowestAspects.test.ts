@@ -18,14 +18,14 @@ const lowestOf = (...scores: (number | null)[]) =>
   ).map(({ name }) => Number(name));
 
 it.each<[string, (number | null)[], number[]]>([
-  ['one of up to three', [0.6, 0.2, 0.5], [1]],
-  ['two poor ones of more, the lowest first', [0.6, 0.2, 0.5, 0.1], [3, 1]],
-  ['one of more, where the next is not poor', [0.6, 0.5, 0.5, 0.1], [3]],
-  ['the lowest, where none is poor', [0.6, 0.5, 0.55, 0.9], [1]],
-  ['none that is great', [0.7, 0.9, 0.8, 1], []],
-  ['one only, where the rest is great', [0.8, 0.3, 0.9, 1], [1]],
-  ['none without a score', [null, null, 0.5, null], [2]],
-  ['of equal ones the first', [0, 0, 0, 0, 0], [0, 1]],
+  ['only the lowest of three', [0.6, 0.2, 0.5], [1]],
+  ['the two lowest of more than three if both are poor', [0.6, 0.2, 0.5, 0.1], [3, 1]],
+  ['only the lowest of more than three if the next one is not poor', [0.6, 0.5, 0.5, 0.1], [3]],
+  ['the lowest even if it is not poor', [0.6, 0.5, 0.55, 0.9], [1]],
+  ['nothing if all are great', [0.7, 0.9, 0.8, 1], []],
+  ['only one if all others are great', [0.8, 0.3, 0.9, 1], [1]],
+  ['no aspect without a score', [null, null, 0.5, null], [2]],
+  ['the first aspects among equal ones', [0, 0, 0, 0, 0], [0, 1]],
 ])('points to %s', (_, scores, lowest) => {
   expect(lowestOf(...scores)).toEqual(lowest);
 });

@@ -33,19 +33,19 @@ const text = { type: 'freeText' } as const;
 
 test.each<[string, Partial<MatrixSubquestion>, object | null]>([
   ['single choice', { ...single, answerIndex: 1 }, { intValue: 1 }],
-  ['single choice, none', single, null],
+  ['single choice, nothing chosen', single, null],
   [
     "single choice, 'Other'",
     { ...single, answerIndex: 2, answeredStringValue: 'Maybe' },
     { intValue: 2, stringValue: 'Maybe' },
   ],
   [
-    "single choice, 'Other' without words yet",
+    "single choice, 'Other' without a text yet",
     { ...single, answerIndex: 2, answeredStringValue: ' ' },
     { intValue: 2 },
   ],
   [
-    "the words of an 'Other' that is no longer chosen stay behind",
+    "the text of an 'Other' that is no longer chosen is not sent",
     { ...single, answerIndex: 0, answeredStringValue: 'Maybe' },
     { intValue: 0 },
   ],
@@ -70,7 +70,7 @@ test.each<[string, Partial<MatrixSubquestion>, object | null]>([
     { ...scale, optional: true, answerNotApplicable: false },
     { notApplicable: false },
   ],
-  ['scale that never offered it', { ...scale, notApplicableOption: false, answerNotApplicable: false }, null],
+  ["scale without 'not applicable'", { ...scale, notApplicableOption: false, answerNotApplicable: false }, null],
   [
     'scale, not applicable taken back for the value given before',
     { ...scale, answerIndex: 3, answerNotApplicable: false },
@@ -82,7 +82,7 @@ test.each<[string, Partial<MatrixSubquestion>, object | null]>([
     { ...titled, otherTitle: 'My dog', answerNotApplicable: false },
     { notApplicable: false, otherTitle: 'My dog' },
   ],
-  ['scale, its title alone', { ...titled, otherTitle: 'My dog' }, { otherTitle: 'My dog' }],
+  ['scale with only a title', { ...titled, otherTitle: 'My dog' }, { otherTitle: 'My dog' }],
   ['free text', { ...text, answeredStringValue: 'Words' }, { stringValue: 'Words' }],
   ['free text, cleared', { ...text, answeredStringValue: '' }, { stringValue: '' }],
 ])('%s', (_, fields, expected) => {
