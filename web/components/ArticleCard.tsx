@@ -6,15 +6,15 @@ import styles from './ArticleCard.module.css';
 interface ArticleCardProps {
   article: ArticleSummary;
   /**
-   * The target of its link, which depends on where the card appears, and further props of <Link>. Null if it cannot be
-   * opened.
+   * The target of the card's link, which depends on where the card appears, and other props of <Link>. Null if the
+   * article cannot be opened.
    */
   link: (LinkTarget & { id?: string; resetScroll?: boolean; state?: object | true }) | null;
   /** Shows only the name, for places with much other content. */
   brief?: boolean;
 }
 
-/** An article in a list: its name, which is the link where there is one, and its teaser. */
+/** An article in a list: its name, as a link if it can be opened, and its teaser. */
 export function ArticleCard({ article, link, brief = false }: ArticleCardProps) {
   return (
     <article className={styles.card}>

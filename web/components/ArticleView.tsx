@@ -19,7 +19,7 @@ interface ArticleViewProps {
 export function ArticleView({ article, heading = 'h3' }: ArticleViewProps) {
   return (
     <div className={styles.article} lang={article.language}>
-      {/* The order of the contents is their identity: an article is shown whole and never edited in place. */}
+      {/* The index can be the key: an article is shown whole and never edited in place. */}
       {article.contents.map((item, index) => (
         <Item key={index} item={item} heading={heading} />
       ))}
@@ -66,13 +66,13 @@ function ArticleImage({ url, caption }: { url: string | null; caption: string | 
   );
 }
 
-/** A file to take along: its title and its type. */
+/** A file to download: its title and its type. */
 function ArticleDownload({ item: { url, title } }: { item: Article['contents'][number] }) {
   const address = safeUrl(url);
   if (!address) return null;
   const type = fileType(address);
   return (
-    // The product's own file is downloaded. A file on another site is served by that site, in a new tab.
+    // A file of our own is downloaded. A file on another site is opened in a new tab.
     <a href={address} download target="_blank" rel="noopener noreferrer" className={styles.file}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.sign}>
         <path
@@ -91,8 +91,8 @@ function ArticleDownload({ item: { url, title } }: { item: Article['contents'][n
 }
 
 /**
- * A film file plays here. A page on another site is a link, so that the site learns of no visit that the person did
- * not choose.
+ * A video file plays here. A page on another site is only linked, so that the site does not learn of a visit that the
+ * person did not choose.
  */
 function ArticleVideo({ item: { url, title, image } }: { item: Article['contents'][number] }) {
   const address = safeUrl(url);

@@ -1,8 +1,8 @@
 import styles from './AspectIcon.module.css';
 
 /**
- * Lines of our own drawing on a square of 24, by the icon's code in the content file. One style: lines of one width
- * with round ends, nothing filled, two units of air around.
+ * SVG paths on a grid of 24 × 24, by the icon's code in the content file. They share one style: lines of one width with
+ * round ends, no fills, and a margin of two units.
  */
 const drawings: Readonly<Record<string, string>> = {
   // Personal wellbeing
@@ -53,7 +53,7 @@ const drawings: Readonly<Record<string, string>> = {
   values: 'M12 3.5 14.6 8.9l5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8Z',
 };
 
-/** A ring in a ring, like a tree's: for a code that has no drawing. */
+/** Two rings, like those of a tree, for a code that has no drawing. */
 const fallback = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z';
 
 /** The icon of an aspect. It accompanies the name and is hidden from screen readers. */

@@ -10,13 +10,13 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Id of what is said elsewhere of the code that was entered last: the field counts as invalid while there is something. */
+  /** Id of an error message elsewhere about the code entered last. While it is set, the field counts as invalid. */
   errorId?: string | undefined;
 }
 
 /**
- * The second factor: a code of the authenticator app or a recovery code, either in the same field. Which of them is
- * meant only changes the keyboard of a phone, since one for digits has no letters.
+ * The second factor: a code from the authenticator app or a recovery code, both in the same field. Choosing one of them
+ * only changes the keyboard on a phone, since the numeric one has no letters.
  */
 export function CodeField({ label = t('One Time Password (OTP)'), value, onChange, error, errorId }: CodeFieldProps) {
   const id = useId();

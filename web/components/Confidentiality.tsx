@@ -33,7 +33,7 @@ export function ConfidentialityLink() {
       className={styles.link}
       href={`#${confidentialityId}`}
       onClick={(event) => {
-        // Within the page: the address stays, and so does what it says about the report.
+        // Stays on the page without changing the address, which holds the report request.
         event.preventDefault();
         document.getElementById(confidentialityId)?.focus();
       }}

@@ -21,7 +21,7 @@ interface ConfirmModalProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmModal({
   title,
   children,
@@ -39,7 +39,7 @@ export function ConfirmModal({
     await onConfirm();
     setBusy(false);
   };
-  // It cannot be taken back once it has begun.
+  // An action cannot be cancelled once it has begun.
   const close = () => {
     if (!busy) onClose();
   };

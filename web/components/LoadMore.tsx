@@ -7,7 +7,7 @@ interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
   onLoad: () => void;
-  /** Shown below the last page once more has been loaded. */
+  /** Shown below the last page if more has been loaded before. */
   end: string;
 }
 

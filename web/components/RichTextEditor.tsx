@@ -8,11 +8,13 @@ import type { RichTextFieldProps } from './RichTextField.tsx';
 import { useLazyPart } from './useLazyPart.ts';
 
 interface RichTextEditorProps {
-  /** The accessible name: "Invitation". */
+  /** The accessible name, for example "Invitation". */
   label: string;
-  /** HTML as the server keeps it, or as it was typed. */
+  /** HTML as the server stores it, or as it was typed. */
   value: string;
-  /** Called with the edited text, `''` if it is empty. Never called for a text that was only opened. */
+  /**
+   * Called with the edited text, which is `''` if it is empty. Never called for a text that was opened but not edited.
+   */
   onChange: (html: string) => void;
   hint?: string | undefined;
   error?: string | undefined;

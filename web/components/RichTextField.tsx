@@ -20,17 +20,17 @@ export interface RichTextFieldProps {
 
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-/** The editor with its toolbar. It brings a library of some size, so `RichTextEditor` loads it when it is needed. */
+/** The editor with its toolbar. Its library is large, so `RichTextEditor` loads it when it is needed. */
 export function RichTextField({ label, value, onChange, invalid, describedBy }: RichTextFieldProps) {
   const [linking, setLinking] = useState(false);
-  /** The value that was put into the editor last, and what the editor makes of it: the same text in other letters. */
+  /** The last value passed to the editor, and the same text as the editor serialises it. */
   const opened = useRef({ value, html: '' });
   const shown = useRef(value);
 
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value,
-    // It would be a style element, which the content security policy blocks. The styles are in
+    // Injected CSS would be a style element, which the content security policy blocks. The styles are in
     // RichTextEditor.module.css.
     injectCSS: false,
     onCreate: (event) => {
@@ -51,7 +51,7 @@ export function RichTextField({ label, value, onChange, invalid, describedBy }: 
         ...(invalid && { 'aria-invalid': 'true' }),
       },
       handleDOMEvents: {
-        // Tab leaves the field also where it could indent a list: who has no mouse must get out.
+        // Tab leaves the field even where it could indent a list, so that keyboard users can get out.
         keydown: (_, event) => event.key === 'Tab',
       },
       handleKeyDown: (_, event) => {
@@ -166,7 +166,7 @@ const icons = {
   numbers: icon(<path d="M9 5h8M9 10h8M9 15h8M3 3.5l1.2-.5v4M3 12.2c.4-1 2.3-.9 2.3.3 0 .9-2.3 2-2.3 3h2.5" />),
 };
 
-/** Target of a link: for the selected text, for the link at the cursor, or otherwise with new text. */
+/** Edits the target of a link: of the selected text, of the link at the cursor, or of newly inserted text. */
 function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [address, setAddress] = useState(before);
@@ -194,7 +194,7 @@ function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void
     editor.chain().extendMarkRange('link').unsetLink().run();
     close();
   };
-  // Around it is the form of the page, which Enter must not send.
+  // These fields are inside the page's form, which Enter must not submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter') set();
@@ -236,7 +236,7 @@ function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void
 
 const wholeLink = /^\s*(https?:\/\/|mailto:|tel:)/i;
 
-/** The rich text elements that the server keeps. Anything else would be lost on saving. */
+/** The rich text elements that the server accepts. Anything else would be lost on saving. */
 const richTextExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -253,7 +253,7 @@ const richTextExtensions = [
     },
     dropcursor: false,
     gapcursor: false,
-    // It would add a paragraph to texts that end with a list, as if someone had typed it.
+    // A trailing node would add a paragraph to a text that ends with a list, as if someone had typed it.
     trailingNode: false,
   }),
 ];

@@ -8,7 +8,7 @@ describe('the arc', () => {
     [0.25, -45],
     [0.5, 0],
     [1, 90],
-  ])('a score of %d is at %d degrees', (score, angle) => {
+  ])('puts a score of %d at %d degrees', (score, angle) => {
     expect(arcAngle(score)).toBe(angle);
   });
 
@@ -22,7 +22,7 @@ describe('the arc', () => {
     expect(arcPath(0, 1, 10)).toMatch(/^M -10\.00 -0\.00 A 10 10 0 0 1 10\.00 -0\.00$/);
   });
 
-  it('marks the band of the score, and none without a score', () => {
+  it('marks the band of the score, and no band without a score', () => {
     const bands = { good: 0.4, great: 0.7 };
     expect(
       bandSpans(0.7, bands)

@@ -9,7 +9,7 @@ import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
 interface ScoreArcProps {
   /** The subject of the score. */
   name: string;
-  /** 0 to 1; null where too little was answered. */
+  /** 0 to 1. Null if there are too few answers. */
   score: number | null;
   labels: ScoreLabels;
   bands: Bands;
@@ -19,14 +19,15 @@ interface ScoreArcProps {
 }
 
 const arcRadius = 84;
-/** The gap on either side of a band's end, as a part of the arc. */
+/** The gap on either side of the border between two bands, as a share of the arc. */
 const gap = 0.006;
 /**
- * If one of its three labels is long, the text is smaller, so that any of them fits into the arc in one or two lines.
+ * If one of the three labels has more characters than this, the text is smaller, so that any label fits into the arc in
+ * one or two lines.
  */
 const longWord = 8;
 
-/** A score on an arc of three bands, with its word and figure below the top of the arc. */
+/** A score on an arc of three bands, with its label and number below the top of the arc. */
 export function ScoreArc({ name, score, labels, bands, size = 'card', missing = noScore() }: ScoreArcProps) {
   const id = useId();
   const texts = scoreTexts(score, labels, bands);
@@ -76,7 +77,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
 /** Degrees from upright: -90 at score 0, 90 at score 1 (docs/rules/personal-report.md#arc). */
 export const arcAngle = (score: number): number => 180 * checkScore(score) - 90;
 
-/** The point of the arc at an angle, for a circle of `radius` around the origin, y downwards as in SVG. */
+/** The point at an angle on a circle of `radius` around the origin. As in SVG, y points downwards. */
 export function arcPoint(angle: number, radius: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180;
   return { x: radius * Math.sin(radians), y: -radius * Math.cos(radians) };

@@ -10,15 +10,15 @@ interface ScoreTextProps {
   score: number | null;
   labels: ScoreLabels;
   bands: Bands;
-  /** The band that describes it, where that is not by the score alone. */
+  /** The band of the score, if the score alone does not decide it. */
   band?: Band | null;
-  /** False where the word is enough. */
+  /** False if the label is enough without the number. */
   showsNumber?: boolean;
   /** Shown instead of a score. */
   missing?: ReactNode;
 }
 
-/** A score in a line of text: a dot in the band's colour, the word, the figure. */
+/** A score in a line of text: a dot in the band's colour, the label and the number. */
 export function ScoreText({ score, labels, bands, band, showsNumber = true, missing = noScore() }: ScoreTextProps) {
   const texts = scoreTexts(score, labels, bands, band);
   if (score === null || !texts) return <span className={styles.missing}>{missing}</span>;
@@ -48,7 +48,7 @@ export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
   const spans = bandSpans(score, bands);
   return (
     <div className={styles.range} aria-hidden="true">
-      {/* No view box: it takes the available width, and its parts are placed in per cent of it. */}
+      {/* No viewBox: the drawing takes the available width, and positions are in per cent of it. */}
       <svg className={styles.line}>
         {spans.map(({ band, from, to, here }) => (
           <rect

@@ -8,9 +8,9 @@ interface SortableHeaderProps {
   sortKey: string;
   /** The current sort key of the table, with a leading `-` for descending. */
   sort: string;
-  /** Called with what to sort by next, in the form of `sort`. */
+  /** Called with the new sort key, in the format of `sort`. */
   onSort: (sort: string) => void;
-  /** The direction of the first press: `descending` where people look for the newest or the most. */
+  /** The order after the first press: `descending` for columns where people look for the newest or the largest. */
   first?: 'ascending' | 'descending';
   className?: string | undefined;
   children: ReactNode;

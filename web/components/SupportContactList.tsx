@@ -4,7 +4,7 @@ import styles from './SupportContactList.module.css';
 
 const dialled = (phone: string) => `tel:${phone.replaceAll(/[^+0-9]/g, '')}`;
 
-/** The emergency number and one line to talk to, each one tap away. */
+/** The emergency number and one help line. Each can be called with one tap. */
 export function SupportContactList({ emergency, line }: SupportContacts) {
   return (
     <ul className={styles.contacts}>

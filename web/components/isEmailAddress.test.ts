@@ -5,7 +5,7 @@ import { emailAddress } from '#contract/schema.ts';
 import { isEmailAddress } from './isEmailAddress.ts';
 
 it.each(['ann@example.org', "Ann.O'Neil+work@mail.example.co.uk", 'a@b.io', 'x_y-z@xn--mller-kva.example'])(
-  '%s is one',
+  'accepts %s',
   (text) => {
     expect(isEmailAddress(text)).toBe(true);
   },
@@ -30,7 +30,7 @@ it.each([
   'ann@example.org\n',
   'ann@10.0.0.1',
   `${'a'.repeat(250)}@b.io`,
-])('%j is none', (text) => {
+])('rejects %j', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });
 
@@ -44,7 +44,7 @@ it('accepts nothing that a call would reject', () => {
   );
 });
 
-it('takes what people are called by', () => {
+it('accepts common addresses', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (text) => {
       expect(isEmailAddress(text)).toBe(true);

@@ -9,7 +9,7 @@ test.each([
   ['mailto:ann@example.org?subject=Survey', 'mailto:ann@example.org?subject=Survey'],
   ['+49 (30) 123-456', 'tel:+4930123456'],
   ['tel:112', 'tel:112'],
-])('%s leads to %s', (typed, address) => {
+])('turns %s into %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
 
@@ -24,6 +24,6 @@ test.each([
   'ftp://example.org',
   'https://',
   '//example.org',
-])('%s is no address', (typed) => {
+])('rejects %s', (typed) => {
   expect(linkAddress(typed)).toBeNull();
 });

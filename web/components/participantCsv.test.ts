@@ -13,7 +13,7 @@ it.each([
   ['empty lines', [[''], ['', ' ', '']]],
   ['a header alone', [header]],
   ['a header and empty lines', [header, [''], ['', '', '']]],
-])('a file of %s has no rows', (_name, rows) => {
+])('finds no rows in a file of %s', (_name, rows) => {
   expect(parseParticipantRows(rows)).toEqual({
     message: 'No rows were found in the uploaded CSV.',
     count: 0,
@@ -21,7 +21,7 @@ it.each([
   });
 });
 
-it('a header of fewer than three columns is not enough', () => {
+it('rejects a header of fewer than three columns', () => {
   expect(parseParticipantRows([['Given Name', 'Email Address'], ann])).toEqual({
     message: "The header row doesn't contain enough column.",
     count: 0,
@@ -35,7 +35,7 @@ it.each([
   [['Given Name', 'Family Name', 'Address']],
   [['', '', 'Email']],
   [ann],
-])('a header of %j says none of the three in order', (wrong) => {
+])('rejects %j as a header', (wrong) => {
   expect(parseParticipantRows([wrong, ann])).toEqual({
     message: "The header row doesn't contain: Given Name, Family Name, Email Address",
     count: 0,
@@ -47,17 +47,17 @@ it.each([
   [header],
   [['First Name', 'Last Name', 'Email']],
   [['first name', 'FAMILY NAME', ' eMail  address ', 'Department']],
-])('a header of %j is one', (right) => {
+])('accepts %j as a header', (right) => {
   expect(parseParticipantRows([[''], right, ann])).toEqual({ participants: [annRead], skipped: 0, repeated: 0 });
 });
 
-it('trims what it reads', () => {
+it('trims every cell', () => {
   expect(parseParticipantRows([header, [' Ann', 'Berg ', '\tann@example.org ']])).toMatchObject({
     participants: [annRead],
   });
 });
 
-it('skips rows without an address, and those that name one again', () => {
+it('skips rows without an address, and rows that repeat an address', () => {
   const rows = [
     header,
     ['Nobody', 'Known', ' '],
@@ -81,7 +81,7 @@ it.each([
   ['a family name that is too long', ['Bob', 'C'.repeat(limits.nameLength + 1), 'bob@example.org']],
   ['a character that no text has', ['B\0b', 'Cole', 'bob@example.org']],
   ['a given name of two lines', ['B\nb', 'Cole', 'bob@example.org']],
-])('a row with %s is an error, and nothing is imported', (_name, row) => {
+])('imports nothing if a row has %s', (_name, row) => {
   expect(parseParticipantRows([header, ann, [''], row])).toEqual({
     message: '1 row contained errors. Please check the file and try again.',
     count: 1,
@@ -89,17 +89,17 @@ it.each([
   });
 });
 
-it('counts rows that could not be parsed with those that are wrong, and names them as a spreadsheet does', () => {
+it('counts unreadable and invalid rows together, and numbers them as a spreadsheet does', () => {
   expect(
     parseParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])),
   ).toEqual({ message: '2 rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
 });
 
-it('a quote that is never closed is an error even where nothing follows it', () => {
+it('reports an unclosed quote even on the last, empty row', () => {
   expect(parseParticipantRows([header, ann, ['']], new Set([2]))).toMatchObject({ count: 1, rows: [3] });
 });
 
-it('accepts a name with a character where a call accepts it, and no other', () => {
+it('accepts exactly the characters in a name that calls accept', () => {
   const characters = [
     ...Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)),
     '\u200d',
@@ -113,7 +113,7 @@ it('accepts a name with a character where a call accepts it, and no other', () =
   expect(accepted).toContain('\t');
 });
 
-it('takes names as long as a call takes them', () => {
+it('accepts names as long as calls accept them', () => {
   const long = 'B'.repeat(limits.nameLength);
   expect(parseParticipantRows([header, [long, long, 'bob@example.org']])).toMatchObject({
     participants: [{ givenName: long }],
@@ -128,11 +128,11 @@ it.each([
   ["'t Hooft", "'t Hooft"],
   ['=1', '=1'],
   ['', ''],
-])('a cell %j is read as %j', (cell, text) => {
+])('reads a cell %j as %j', (cell, text) => {
   expect(unescapeFormula(cell)).toBe(text);
 });
 
-it('an apostrophe before what would be a formula is undone exactly', () => {
+it('removes exactly the apostrophe that a download puts before a formula', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@-].?$/)), (text) => {
       expect(unescapeFormula(formula.test(text) ? `'${text}` : text)).toBe(text);

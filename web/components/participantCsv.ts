@@ -7,20 +7,20 @@ export type CsvParticipant = Required<{ [Key in keyof NewParticipant]: string }>
 
 /** The contents of a file of people. */
 export interface ParticipantCsv {
-  /** In the order of the file, each address once. */
+  /** In the order of the file. Each address appears once. */
   participants: CsvParticipant[];
   /** Rows without an address. Empty lines are not counted. */
   skipped: number;
-  /** Rows with an address that an earlier row has, in any case of letters. */
+  /** Rows with an address that an earlier row has, ignoring case. */
   repeated: number;
 }
 
 /** Why nothing is imported from a file. */
 export interface ParticipantCsvError {
-  /** With `{count}`, where something is counted. */
+  /** Contains `{count}` if it is about several rows. */
   message: string;
   count: number;
-  /** The rows that are wrong, counted from 1 as a spreadsheet does. */
+  /** Numbers of the rows with errors. Like in a spreadsheet, the first row is 1. */
   rows: number[];
 }
 
@@ -29,7 +29,7 @@ const headings = [
   ['family name', 'last name'],
   ['email address', 'email'],
 ];
-/** Longest given or family name that a call takes, in characters. */
+/** Maximum length of a given or family name that a call accepts, in characters. */
 const nameLength = 200;
 
 const error = (message: string, rows: number[] = []): ParticipantCsvError => ({ message, count: rows.length, rows });
@@ -44,10 +44,10 @@ function headerError(header: readonly string[]): ParticipantCsvError | null {
 }
 
 /**
- * Reads the rows of a file of people (docs/rules/participants.md#import), the first of them its header. Columns after
- * the third are ignored.
- * @param rows the cells as the file has them.
- * @param unreadable indices of the rows whose quotes do not match.
+ * Parses the rows of a file of people (docs/rules/participants.md#import). The first row that is not empty is the
+ * header. Columns after the third are ignored.
+ * @param rows the cells of the file.
+ * @param unreadable indices of the rows with unmatched quotes.
  */
 export function parseParticipantRows(
   rows: readonly (readonly string[])[],
@@ -85,7 +85,7 @@ export function parseParticipantRows(
   };
 }
 
-/** No call accepts a name with one of these: control characters except the tab, and line and paragraph separators. */
+/** Characters that no call accepts in a name: control characters except the tab, and line and paragraph separators. */
 const noName = /[^\P{Cc}\t]|[\u2028\u2029]/u;
 const isNoName = (name: string) => name.length > nameLength || noName.test(name);
 const isInvalid = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
@@ -99,8 +99,8 @@ const errorsMessage = (count: number) =>
     { count },
   );
 
-/** Cells that a spreadsheet would take for a formula, with any apostrophes that prevent it. */
+/** Matches cells that a spreadsheet would read as a formula, even with apostrophes before them. */
 export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A cell without the apostrophe that a download puts before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that a download puts before a cell that a spreadsheet would read as a formula. */
 export const unescapeFormula = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);

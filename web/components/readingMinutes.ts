@@ -1,6 +1,6 @@
 import type { Article } from '#contract/entities/article.ts';
 
-/** Words per minute of someone who reads plain text on a screen without hurry. */
+/** Words per minute of someone who reads plain text on a screen at a comfortable pace. */
 const pace = 200;
 
 /** Minutes needed to read an article, at least one. Sources and other titled texts do not count. */

@@ -20,6 +20,6 @@ it.each([
   expect(safeUrl(url)).toBeNull();
 });
 
-it('has nothing to say of nothing', () => {
+it('returns null without an address', () => {
   expect(safeUrl(null)).toBeNull();
 });

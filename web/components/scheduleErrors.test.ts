@@ -14,11 +14,11 @@ it.each([
   [on('2026-11-25', '09:00'), on('2026-11-25', '09:01')],
   [on('2026-11-20'), on('2026-11-21')],
   [null, on('2026-11-20', '12:01')],
-])('nothing is wrong with %j to %j', (openAt, closeAt) => {
+])('finds no error in %j to %j', (openAt, closeAt) => {
   expect(scheduleErrors(openAt, closeAt, nothing, now)).toEqual({});
 });
 
-it('the end comes after the start and after now', () => {
+it('requires an end after the start and after now', () => {
   expect(scheduleErrors(on('2026-11-25'), on('2026-11-24'), nothing, now)).toEqual({
     closeAt: 'The end must be after the start.',
   });
@@ -31,13 +31,13 @@ it('the end comes after the start and after now', () => {
   expect(scheduleErrors(null, on('2026-11-19'), nothing, now)).toEqual({ closeAt: 'The end must be in the future.' });
 });
 
-it('nothing starts before today unless that was already its start', () => {
+it('rejects a start before today unless it is already saved', () => {
   expect(scheduleErrors(on('2026-11-18'), none, nothing, now)).toEqual({ openAt: 'The start cannot be before today.' });
   const saved = { openAt: new Date(2026, 10, 18), closeAt: null };
   expect(scheduleErrors(on('2026-11-18'), on('2026-11-30'), saved, now)).toEqual({});
 });
 
-it('half a date does not count as empty', () => {
+it('reports a date or time without the other instead of treating it as empty', () => {
   expect(scheduleErrors(on('', '09:00'), { date: '', time: '', incomplete: true }, nothing, now)).toEqual({
     openAt: 'Please choose a date as well.',
     closeAt: 'Please enter a complete date and time, or clear both fields.',

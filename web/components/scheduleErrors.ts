@@ -14,9 +14,9 @@ const text: Record<string, string> = {
 };
 
 /**
- * Validation errors of a start and an end as typed: incomplete dates, and what the rule rejects.
+ * Validation errors of a start and an end as typed: incomplete dates, and what the API rejects.
  * @param openAt null if the survey is open, since its start is no longer a field.
- * @param saved the stored values; omitted for a new survey.
+ * @param saved the stored values. Omitted for a new survey.
  */
 export function scheduleErrors(
   openAt: DateTime | null,

@@ -22,7 +22,7 @@ test.each([
     { ...plan, status: 'SCHEDULED', scheduling: { openAt: start, closeAt: end } },
     ['Opens at 9:30am on December 1st', 'Closes at 5:00pm on December 12th'],
   ],
-  // It does not open automatically before it is complete.
+  // An incomplete survey does not open automatically.
   [{ ...plan, status: 'DRAFT', scheduling: { openAt: start, closeAt: null } }, ['Start date: 9:30am on December 1st']],
   [
     { ...plan, status: 'OPEN', whenOpen: at(2026, 9, 3) },

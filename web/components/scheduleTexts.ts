@@ -30,7 +30,7 @@ export const closingText = (closeAt: string | null, now = new Date()): string =>
     ? t('No end date: it stays open until you close it')
     : t('Closes at {time}', { time: momentText(closeAt, now) });
 
-/** A date of this year in the format of due dates. In other years the year is added, which a due date does not show. */
+/** Formats a date like a due date, and adds the year unless it is this year. */
 export function momentText(instant: string, now: Date): string {
   const year = new Date(instant).getFullYear();
   const date = formatDueDate(instant);

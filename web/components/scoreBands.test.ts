@@ -8,14 +8,14 @@ const bands = { good: 0.4, great: 0.7 };
 it.each([
   [0, 0],
   [0.334, 33],
-  // Half goes up; 0.575 times 100 is 57.49999999999999.
+  // Halves are rounded up. 0.575 times 100 is 57.49999999999999.
   [0.125, 13],
   [0.575, 58],
   [0.4, 40],
   [0.7, 70],
-  // The mean of three times 0.7 misses 0.7 by a hair.
+  // The mean of three times 0.7 is slightly off 0.7 because of floating point.
   [(0.7 + 0.7 + 0.7) / 3, 70],
-  // Below a border by less than rounding sees.
+  // Slightly below the border of a band, so rounding must not cross it.
   [0.399, 39],
   [0.6958, 69],
   [1, 100],
@@ -23,11 +23,11 @@ it.each([
   expect(shownScore(score, bands)).toBe(number);
 });
 
-it('a figure that would be rounded down below its border is shown above it', () => {
+it('rounds up a score that rounding down would put below its band', () => {
   expect(shownScore(0.403, { good: 0.403, great: 0.7 })).toBe(41);
 });
 
-it('is within a hundredth of the score, and in its band', () => {
+it('is less than a hundredth off the score, and in the same band', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
       const number = shownScore(score, bands);

@@ -3,12 +3,13 @@ import { bandOf, type Band } from '#rules/scoring.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
 import { t } from '../i18n/translate.ts';
 
-// Half of a hundredth goes up, also where a sum of fractions misses it by a hair.
+// Halves are rounded up, even if floating point puts a sum slightly below one half.
 const rounding = 1e-7;
 
 /**
- * A score from 0 to 1 as the whole number out of 100 that is shown. Where rounding would carry it over the border of a
- * band, it stays on its own side, so that a figure never contradicts its word. Throws 'Invalid score' outside of 0 to 1.
+ * A score from 0 to 1 as the whole number out of 100 that is shown. If rounding would carry the number over the border
+ * of a band, it is rounded the other way, so that the number never contradicts the label. Throws 'Invalid score'
+ * outside of 0 to 1.
  */
 export function shownScore(score: number, bands: Bands): number {
   const band: Band = bandOf(score, bands);
@@ -25,7 +26,7 @@ interface ScoreTexts {
   number: string;
 }
 
-/** The texts for a score, or null without one. `band` is set if the score alone does not decide it. */
+/** The texts for a score, or null if there is no score. `band` is set if the score alone does not decide the band. */
 export function scoreTexts(
   score: number | null,
   labels: ScoreLabels,

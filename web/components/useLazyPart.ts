@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  */
 export function useLazyPart<T>(load: () => Promise<T>): { part: T | null; failed: boolean; retry: () => void } {
   const [loading, setLoading] = useState(load);
-  // Held in an object, since a part may be a function, which React would call.
+  // The part is held in an object, since it may be a function, which React would call.
   const [loaded, setLoaded] = useState<{ part: T | null; failed: boolean }>({ part: null, failed: false });
   useEffect(() => {
     let current = true;

@@ -1,8 +1,8 @@
 import { formula } from './participantCsv.ts';
 
 /**
- * A file that every spreadsheet reads: UTF-8 with byte-order mark, and an apostrophe before what a spreadsheet would
- * take for a formula (docs/rules/participants.md#download).
+ * Creates a file that every spreadsheet reads: UTF-8 with a byte-order mark. Cells that a spreadsheet would read as a
+ * formula are prefixed with an apostrophe (docs/rules/participants.md#download).
  */
 export async function writeCsv(
   fields: readonly string[],

@@ -13,11 +13,11 @@ interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
   labels: ScoreLabels;
   bands: Bands;
-  /** The group headings. */
+  /** The element of the group headings. */
   heading: 'h3' | 'h4';
 }
 
-/** Aspects as stacked bars under the headings of their groups, what gives most cause for concern first. */
+/** Aspects as stacked bars under the headings of their groups, in order of concern. */
 export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsChartProps) {
   const [own] = area.series;
   return (
@@ -47,7 +47,10 @@ interface RowProps {
   bands: Bands;
 }
 
-/** An aspect, and slimmer under it what it is compared with: all bars over the same width, so that parts can be compared. */
+/**
+ * An aspect, with slimmer bars for its comparisons below. All bars have the same width, so that their parts can be
+ * compared.
+ */
 function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
   const { name, sampleSize } = aspect;
   return (
@@ -103,7 +106,7 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
 const bands: Band[] = ['poor', 'good', 'great'];
 
 interface BandBarProps {
-  /** In per cent. Without any, the bar is empty and its pattern shows why. */
+  /** In per cent, or the reason why there are none: the bar is then empty, with a pattern for that reason. */
   shares: Record<Band, number> | Missing;
   labels: Record<Band, string>;
   /** Names of the report's comparisons. */

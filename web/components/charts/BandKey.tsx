@@ -8,9 +8,9 @@ import styles from './BandKey.module.css';
 interface BandKeyProps {
   bands: Bands;
   labels: ScoreLabels;
-  /** The class of each band's tone. */
+  /** The CSS class of each band's colour. */
   tones: Readonly<Record<string, string | undefined>>;
-  /** With the shape of each band. */
+  /** Also shows the shape of each band. */
   withMarks?: boolean;
   /** Further entries. */
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function BandKey({ bands, labels, tones, withMarks = false, children }: B
   );
 }
 
-/** An entry: how it looks, what it is called, and quietly what it means. */
+/** An entry of a legend: its symbol, its label, and its explanation in a quieter style. */
 export const KeyEntry = ({
   tone,
   mark,

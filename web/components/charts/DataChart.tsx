@@ -20,7 +20,7 @@ interface DataChartProps {
   bands: Bands;
 }
 
-/** Shares of people as bars or a line: the report's own next to its comparisons, each with its name. */
+/** Shares of people as bars or a line: the report's own series and its comparisons, each with its name. */
 export function DataChart({ area, labels, bands }: DataChartProps) {
   const { drawn, missing } = dataSeries(area);
   if (drawn.length === 0)
@@ -43,7 +43,7 @@ export function DataChart({ area, labels, bands }: DataChartProps) {
   );
 }
 
-/** More options, or longer labels, do not fit side by side with the labels below. */
+/** Columns are used up to these numbers of answers and characters per label. More do not fit side by side. */
 const columnsAtMost = 6;
 const columnWordsAtMost = 60;
 
@@ -51,8 +51,9 @@ const columnWordsAtMost = 60;
 const property = (name: string, value: number) => ({ [`--${name}`]: value }) as CSSProperties;
 
 /**
- * Shares of people by answer. Where there is room, a few answers are columns, and many are horizontal bars with labels
- * on the left. Otherwise the labels are above. The style sheet alone decides, so print makes its own choice.
+ * Shares of people by answer. In a wide layout, a few answers are columns, and many are horizontal bars with labels on
+ * the left. In a narrow one, they are bars with labels above. The style sheet alone decides, so print makes its own
+ * choice.
  */
 function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; yAxis: ReportArea['yAxis'] }) {
   const answers = series[0]?.points ?? [];
@@ -203,7 +204,7 @@ function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
   );
 }
 
-/** Which series is drawn how. */
+/** The legend: how each series is drawn. */
 function SeriesKey({ series, shape }: { series: readonly DrawnSeries[]; shape: 'line' | 'bar' }) {
   return (
     <ul className={styles.key}>
@@ -230,17 +231,17 @@ function SeriesKey({ series, shape }: { series: readonly DrawnSeries[]; shape: '
   );
 }
 
-/** The mark on a line: a disc, a square, a triangle. */
+/** The marker of a point on a line: a disc, a square or a triangle. */
 function SeriesMark({ place, x, y }: { place: number; x: number; y: number }) {
   const style = seriesStyle(place);
   if (style === 'own') return <circle cx={x} cy={y} r={5} />;
   return style === 'second' ? <path d={`M${x - 4} ${y - 4}h8v8h-8Z`} /> : <path d={`M${x} ${y - 5}l5 9h-10Z`} />;
 }
 
-/** The style of a series, by position: the report's own, then one or two comparisons. */
+/** The style of a series, by position: the report's own, the first comparison, any further comparison. */
 const seriesStyle = (place: number) => (['own', 'second', 'third'] as const)[Math.min(place, 2)]!;
 
-/** In place of a chart: what is missing, and why. */
+/** Shown in place of a chart: says that its numbers are missing, and why. */
 export function MissingChart({ missing }: { missing: Missing }) {
   return (
     <div className={classNames(styles.place, styles[missing])}>

@@ -91,7 +91,7 @@ interface CellProps {
   map: HeatMap;
   /** Number of responses of the whole row. A cell shows its own number only if it is much lower. */
   usual: number | null;
-  /** The series that it is compared with. */
+  /** The score that the cell is compared with. */
   everyone: ReportedSectionScore | undefined;
 }
 

@@ -4,13 +4,14 @@ import styles from './MissingNumber.module.css';
 /** Why there is no number: it could identify someone, or no one answered. */
 export type Missing = 'suppressed' | 'none';
 
-/** Returns the reason for a null in a report. */
+/** Returns why a number in a report is null. */
 export const missingOf = ({ suppressed }: { suppressed?: boolean }): Missing => (suppressed ? 'suppressed' : 'none');
 
 export const missingText = (missing: Missing) => (missing === 'suppressed' ? t('Hidden') : t('No answers'));
 
 /**
- * Inline replacement for a number: a closed lock if it is suppressed, an empty ring if no one answered, and the label.
+ * Inline replacement for a number: the reason, with an icon. The icon is a closed lock for a suppressed number, and an
+ * empty ring if no one answered.
  */
 export function MissingNumber({ missing }: { missing: Missing }) {
   return (
@@ -33,6 +34,6 @@ export function MissingNumber({ missing }: { missing: Missing }) {
   );
 }
 
-/** The number of responses behind a number. */
+/** The number of responses that a result is based on, as text. */
 export const responsesText = (responses: number) =>
   plural(responses, '1 response', '{responses} responses', { responses: responses.toLocaleString(currentLocale()) });

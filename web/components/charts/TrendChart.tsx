@@ -25,8 +25,9 @@ interface TrendChartProps {
 const highest = 0.88;
 
 /**
- * A score from survey to survey, the earliest first, on the axis that all scores have, over the bands. The line is broken
- * where there is no score to draw. Under each point its survey: when it closed, and how many responses it is of.
+ * A score over several surveys, the earliest first, drawn over the bands on the axis that all scores share. The line is
+ * broken where there is no score to draw. Under each point is the date when its survey closed, and the number of
+ * responses.
  */
 export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
   const at = (index: number) => ((index + 0.5) / points.length) * 100;

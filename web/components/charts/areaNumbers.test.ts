@@ -41,7 +41,7 @@ const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> =
   data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100 })),
 });
 
-it('lists aspects as they are drawn, lowest score first, with their comparisons', () => {
+it('lists aspects in the order of the chart, lowest score first, with their comparisons', () => {
   const own = [aspect('Energy'), aspect('Sleep', { score: 0.3 })];
   expect(aspects([], ['Autumn', own], ['Norm', [aspect('Energy', { sampleSize: 1200 })]])).toEqual({
     fields: ['Aspect', 'Responses of', 'Score (of 100)', 'Poor (%)', 'Good (%)', 'Great (%)', 'Responses'],
@@ -53,7 +53,7 @@ it('lists aspects as they are drawn, lowest score first, with their comparisons'
   });
 });
 
-it('names groups where there are any', () => {
+it('names the groups if there are any', () => {
   const numbers = aspects(
     [{ code: 'body', title: 'Body' }],
     ['Autumn', [aspect('Sleep', { group: 'body' }), aspect('Other', { score: 0.9 })]],
@@ -65,7 +65,7 @@ it('names groups where there are any', () => {
   ]);
 });
 
-it('marks in every cell what is suppressed and what no one answered', () => {
+it('says in every cell whether its number is suppressed or no one answered', () => {
   const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
   expect(
     aspects(
@@ -110,7 +110,7 @@ it('lists data by answer, with a row for each series', () => {
   });
 });
 
-it('has no rows for content, or without series', () => {
+it('returns null for content, and for an area without series', () => {
   const area = { groups: [], series: [], xAxis: null, yAxis: null };
   expect(areaNumbers({ ...area, areaType: 'content' }, labels)).toBeNull();
   expect(areaNumbers({ ...area, areaType: 'data' }, labels)).toBeNull();

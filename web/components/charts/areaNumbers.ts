@@ -5,13 +5,16 @@ import { concernOrder } from './concernOrder.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
 import { percentShares } from './percentShares.ts';
 
-/** The numbers of a chart, as its table and its CSV file have them: whole, as drawn, and words where there is none. */
+/**
+ * The numbers of a chart, for its table and its CSV file: rounded as in the chart, with text in place of missing
+ * numbers.
+ */
 export interface ChartNumbers {
   fields: string[];
   rows: (string | number)[][];
 }
 
-/** The rows of an area's data table: one for each aspect or answer of each series. Null if the area draws nothing. */
+/** The rows of an area's data table. Each series has a row for each aspect or answer. Null if the area has no chart. */
 export function areaNumbers(
   area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,
   labels: ScoreLabels,

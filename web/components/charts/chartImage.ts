@@ -9,14 +9,14 @@ export interface ImageTexts {
 
 /** Pixels of the image per CSS pixel. */
 const density = 2;
-/** Wide enough for every chart to be drawn as at a desk. */
+/** Wide enough for the desktop layout of every chart. */
 const width = 960;
 
 /**
- * Renders a chart as a PNG with its title and metadata, as on a wide screen in the light scheme, whatever the actual
- * screen. Draws a temporary copy outside the page, as the image of an SVG: nothing is loaded, and nothing leaves the
- * browser.
- * @throws Error if the browser cannot do it.
+ * Renders a chart as a PNG with its title and metadata.
+ * It always looks as on a wide screen in the light scheme.
+ * Draws a temporary copy outside the page, as the image of an SVG: nothing is loaded, and nothing leaves the browser.
+ * @throws Error if the browser cannot create the image.
  */
 export async function chartImage(chart: HTMLElement, labels: ImageTexts): Promise<Blob> {
   const { source, height, wide } = copyOf(chart, labels);
@@ -75,7 +75,7 @@ function paragraph(text: string, className: string): HTMLElement {
   return element;
 }
 
-/** The tokens' values on light paper: those that no media query sets. */
+/** The values of the design tokens in the light scheme, which are those outside media queries. */
 function daylight(): [string, string][] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   return rules.flatMap((rule) =>
@@ -116,7 +116,7 @@ const needless =
 /** The values of an element's properties, by their names. */
 type SeriesStyle = ReadonlyMap<string, string>;
 
-/** A copy with every look of its own written into it, since an image knows none of the page's style sheets. */
+/** Returns a copy with its styles inline, since an image does not see the page's style sheets. */
 function withItsStyle<E extends Element>(element: E): E & ElementCSSInlineStyle {
   const names = [...getComputedStyle(element)].filter((name) => !needless.test(name));
   const styleOf = (of: Element): SeriesStyle => {

@@ -23,12 +23,12 @@ const series = (name: string, aspects: ReportAspect[]): ReportSeries => ({
 const namesOf = (groups: ReturnType<typeof concernOrder>) =>
   groups.map(({ title, rows }) => [title, ...rows.map((row) => row.aspect.name)]);
 
-it('begins with the lowest score, and ends with what has none', () => {
+it('begins with the lowest score, and ends with aspects without a score', () => {
   const own = series('Own', [aspect('Hidden', null), aspect('High', 0.8), aspect('Low', 0.2), aspect('Zero', 0)]);
   expect(namesOf(concernOrder({ groups: [], series: [own] }))).toEqual([[null, 'Zero', 'Low', 'High', 'Hidden']]);
 });
 
-it('begins with the group of the lowest score, and loses no aspect and shows no empty group', () => {
+it('begins with the group that has the lowest score, keeps every aspect, and omits empty groups', () => {
   const own = series('Own', [
     aspect('A', 0.5, 'one'),
     aspect('B', 0.3, 'two'),
@@ -48,7 +48,7 @@ it('begins with the group of the lowest score, and loses no aspect and shows no 
   ]);
 });
 
-it('puts each aspect next to its comparison, in whatever order that comes', () => {
+it('puts each aspect next to its comparison, whatever the order of the other series', () => {
   const own = series('Own', [aspect('A', 0.5), aspect('B', 0.3)]);
   const norm = series('Norm', [aspect('B', 0.6)]);
   expect(
@@ -58,6 +58,6 @@ it('puts each aspect next to its comparison, in whatever order that comes', () =
   ).toEqual([[['Norm', 0.6]], []]);
 });
 
-it('has nothing to order without series', () => {
+it('returns nothing without series', () => {
   expect(concernOrder({ groups: [], series: [] })).toEqual([]);
 });

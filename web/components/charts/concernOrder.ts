@@ -2,7 +2,7 @@ import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/
 
 export interface AspectRow {
   aspect: ReportAspect;
-  /** The same of those that the report is compared with, where they have it. */
+  /** The same aspect in the series that the report is compared with, if they have it. */
   compared: { name: string; aspect: ReportAspect }[];
 }
 
@@ -16,8 +16,8 @@ interface AspectRows {
 const byConcern = (a: number | null, b: number | null) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b);
 
 /**
- * The aspects of an area by group, greatest concern first: by lowest score, and groups by their lowest aspect. Groups
- * without an aspect are left out. Every aspect appears.
+ * The aspects of an area by group, greatest concern first. Aspects are sorted by score, and groups by their lowest
+ * aspect. Groups without an aspect are left out. Every aspect appears.
  */
 export function concernOrder({
   groups,

@@ -11,7 +11,7 @@ const series = (name: string, ys: (number | null)[], part: Partial<ReportSeries>
   ...part,
 });
 
-it('draws what has a share, nought among them, each series as its place says', () => {
+it('draws every series with a share, even if it is 0, in the style of its position', () => {
   const { drawn, missing } = dataSeries({
     series: [
       series('Own', [null, null], { suppressed: true }),

@@ -6,7 +6,7 @@ export const ticks = [0, 20, 40, 60, 80, 100] as const;
 
 export interface DrawnSeries {
   name: string;
-  /** Its place among all: how it is drawn follows from it, whatever else is missing. */
+  /** Its position among all series. The style depends on it alone, even if other series are missing. */
   place: number;
   points: DataPoint[];
 }
@@ -16,7 +16,7 @@ interface MissingSeries {
   missing: Missing;
 }
 
-/** The series that have something to draw, and those that have not and why. */
+/** The series that have something to draw, and those that have nothing, with the reason. */
 export function dataSeries(area: Pick<ReportArea, 'series'>): { drawn: DrawnSeries[]; missing: MissingSeries[] } {
   const hasPoints = ({ data }: ReportArea['series'][number]) => data.some(({ y }) => y !== null);
   return {

@@ -37,7 +37,7 @@ it('says how many responses there are, and what is suppressed', () => {
   ]);
 });
 
-it('keeps suppressed and unanswered cells apart in the file', () => {
+it('distinguishes suppressed and unanswered cells in the file', () => {
   const { fields, rows: lines } = heatMapNumbers({ sections, rows, bands });
   expect(fields).toEqual([
     'Group',
@@ -55,9 +55,9 @@ it('keeps suppressed and unanswered cells apart in the file', () => {
   ]);
 });
 
-it('compares the figures that are shown, and nothing with what is missing', () => {
+it('compares the rounded numbers, and returns null if a number is missing', () => {
   expect(differenceOf(released('a', 0.564, 12), released('a', 0.5, 40), bands)).toBe(6);
-  // 39.8 is shown as 39: below the border of its band.
+  // 0.398 is shown as 39, below the border of its band.
   expect(differenceOf(released('a', 0.398, 12), released('a', 0.4, 40), bands)).toBe(-1);
   expect(differenceOf(hidden('a'), released('a', 0.5, 40), bands)).toBe(null);
   expect(differenceOf(released('a', 0.5, 40), undefined, bands)).toBe(null);

@@ -44,7 +44,7 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
 
 /**
  * The difference between two scores as shown (rounded), so that subtracting the visible numbers gives the same result.
- * Null without both.
+ * Null unless both are there.
  */
 export function differenceOf(
   cell: ReportedSectionScore,
@@ -55,7 +55,7 @@ export function differenceOf(
   return shownScore(cell.score, bands) - shownScore(other.score, bands);
 }
 
-/** Returns whether a cell must show its own number of responses: it has fewer than nine in ten of its row. */
+/** Returns whether a cell must show its own number of responses: it has less than 90% of its row's. */
 export const isMuchLess = (sampleSize: number | null, usual: number | null) =>
   sampleSize !== null && usual !== null && sampleSize < usual * 0.9;
 
@@ -70,7 +70,7 @@ export function differenceWords(points: number): string {
     : t('{points} lower than everyone', { points: -points });
 }
 
-/** The numbers of a heat map as its file has them: of each section the score, and of how many responses it is. */
+/** The numbers of a heat map for its file: for each section the score and its number of responses. */
 export function heatMapNumbers({ sections, rows, bands }: Pick<HeatMap, 'sections' | 'rows' | 'bands'>): ChartNumbers {
   return {
     fields: [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentShares } from './percentShares.ts';
 
-it('rounds poor, and derives the others from what remains', () => {
+it('rounds poor, then good within what remains', () => {
   expect(percentShares({ minRatio: 1 / 3, midRatio: 1 / 3, maxRatio: 1 / 3 })).toEqual({
     poor: 33,
     good: 33,
@@ -12,11 +12,11 @@ it('rounds poor, and derives the others from what remains', () => {
   expect(percentShares({ minRatio: 0, midRatio: 0, maxRatio: 1 })).toEqual({ poor: 0, good: 0, great: 100 });
 });
 
-it('has no rows for suppressed shares', () => {
+it('returns null for suppressed shares', () => {
   expect(percentShares({ minRatio: null, midRatio: null, maxRatio: null })).toBeNull();
 });
 
-it('always adds up to 100, and is never further off than a percent and a half', () => {
+it('always adds up to 100, with each share off by at most one and a half points', () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500)).filter((counts) => counts.some(Boolean)),

@@ -30,7 +30,7 @@ const missing: Trend['surveys'][number] = {
   scores: [{ sectionId: 'a', score: null, sampleSize: null }],
 };
 
-it('states the difference between the newest score and the last one available', () => {
+it('states the change from the last available score to the newest', () => {
   expect(trendSummary({ bands, surveys: [released('Spring', 0.514), held, released('Autumn', 0.57)] })).toBe(
     'The overall score went from 51 to 57 of 100 since “Spring”.',
   );
@@ -40,7 +40,7 @@ it('states the difference between the newest score and the last one available', 
   expect(trendSummary({ bands, surveys: [held, released('Autumn', 0.5)] })).toBe(null);
 });
 
-it('keeps suppressed scores apart from those that an earlier version did not have', () => {
+it('distinguishes suppressed scores from those that an earlier survey did not have', () => {
   const surveys = [missing, held, released('Autumn', 0.5)];
   expect(
     trendNumbers({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2)),

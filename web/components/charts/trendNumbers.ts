@@ -5,7 +5,7 @@ import { shownScore } from '../scoreBands.ts';
 import type { ChartNumbers } from './areaNumbers.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
 
-/** A survey in a chart of the trend: a score of it, or why there is none. */
+/** A survey in a trend chart: its score, or the reason why there is none. */
 export interface TrendPoint extends Pick<ReportedSectionScore, 'score' | 'sampleSize' | 'suppressed'> {
   surveyId: string;
   whenClosed: string | null;
@@ -39,7 +39,7 @@ export function trendSummary(trend: Pick<Trend, 'surveys' | 'bands'>): string | 
     : t('The overall score went from {from} to {to} of 100 since “{name}”.', labels);
 }
 
-/** The numbers of a trend, a line a survey. */
+/** The numbers of a trend, with one row for each survey. */
 export function trendNumbers({
   sections,
   surveys,
