@@ -13,30 +13,30 @@ interface Place {
 interface LeaveGuardProps {
   /** Returns whether something is unsaved now. */
   hasUnsaved: () => boolean;
-  /** The form is in a dialog, which is closed by a change of the search alone. */
+  /** The form is in a dialog, which closes even if only the search parameters change. */
   inDialog?: boolean;
-  /** Returns whether nothing is lost by going there. A change of the search part does not leave a page. */
+  /** Returns whether nothing is lost by going there. Changing only the search parameters does not leave a page. */
   staysAt?: (next: Place, current: Place) => boolean;
-  /** Called before the page is left nevertheless. */
+  /** Called when the user leaves without saving. */
   onLeave?: (next: Place) => void;
-  /** The name of what is unsaved. */
+  /** A sentence that says what is unsaved. */
   text?: string;
   title?: string;
   leaveLabel?: string;
   stayLabel?: string;
 }
 
-/** State of a guard on the screen: whether something would be lost, and the question and actions. */
+/** The current props of a guard on the screen. `blocks` returns whether going to a page would lose changes. */
 interface Guard extends LeaveGuardProps {
   blocks: (next: Place, current: Place) => boolean;
 }
 
-/** The guards on the screen. The first asks for all, once. */
+/** The guards on the screen. The first one asks once on behalf of all. */
 const guards = new Set<{ current: Guard }>();
 
 /**
- * Asks before a page with unsaved changes is left, once for all forms on it. When the tab is closed or reloaded the browser itself
- * asks. No one is asked whose session has ended and who can save nothing any more.
+ * Asks before a page with unsaved changes is left, once for all forms on it. When the tab is closed or reloaded, the
+ * browser itself asks. Does not ask once the session has ended, since nothing can be saved any more.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { hasUnsaved, inDialog = false, staysAt = () => false } = props;

@@ -13,23 +13,25 @@ interface RecordFormProps<Values extends object> {
   form: Form<Values>;
   children: ReactNode;
   submitLabel: string;
-  /** It deletes something for good. */
+  /** Submitting permanently deletes something. */
   danger?: boolean;
-  /** Something is missing: the button looks disabled, and pressed nevertheless says what. */
+  /** Something is missing. The button looks disabled, but pressing it says what is missing. */
   incomplete?: boolean;
-  /** Next to the button. */
+  /** Shown next to the button. */
   aside?: ReactNode;
-  /** The name of what is unsaved, for the question before leaving. */
+  /** A sentence that says what is unsaved, for the question before leaving. */
   unsaved?: string;
   inDialog?: boolean;
   staysAt?: StaysAt;
-  /** Asks in place of the form's own question before it is left. */
+  /** Replaces the form's own guard, which asks before the form is left. */
   guard?: ReactNode;
 }
 
 type StaysAt = Parameters<typeof LeaveGuard>[0]['staysAt'];
 
-/** A form with its button: the offer of a draft above, and the question before it is left. */
+/**
+ * A form with its button. It offers a stored draft above the fields, and asks before it is left with unsaved changes.
+ */
 export function RecordForm<Values extends object>({
   form,
   children,
@@ -61,7 +63,7 @@ export function RecordForm<Values extends object>({
   );
 }
 
-/** The element of a form alone. */
+/** Only the form element. */
 export function FormLayout<Values extends object>({
   form,
   className = styles.form,
@@ -78,7 +80,7 @@ export function FormLayout<Values extends object>({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog is no part of the one below it.
+        // Submitting a form in a dialog must not submit the form below it.
         event.stopPropagation();
         void form.submit();
       }}
@@ -122,7 +124,9 @@ export function RecordDialog<Values extends object>({ title, onClose, form, ...p
   );
 }
 
-/** A field of a form. If someone else has changed it meanwhile: with their value, and the question whose stays. */
+/**
+ * A field of a form. If someone else has changed it meanwhile, it also shows their value and asks which one to keep.
+ */
 export function Field<Values extends object, Name extends keyof Values>({
   of: form,
   name,
@@ -143,7 +147,8 @@ export function Field<Values extends object, Name extends keyof Values>({
     form.resolve(name, whose);
     element.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable="true"]')?.focus();
   };
-  // One element around the field, conflict or not: what someone else saves must not take the focus from who is typing.
+  // The same element with or without a conflict, so that someone else's change does not take the focus from a person
+  // typing.
   return (
     <div ref={element} data-form={form.id} className={isConflict ? styles.conflict : styles.field}>
       {children(field)}
@@ -176,7 +181,10 @@ function describe(value: unknown): ReactNode {
 
 type AnyForm = Pick<Form<object>, 'id' | 'isChanged' | 'isSaving' | 'isLocked' | 'offer' | 'discard' | 'hasUnsaved'>;
 
-/** Offers what was typed before and not saved. After the decision the focus goes to the heading, in a dialog to its first field. */
+/**
+ * Offers the unsaved values of an earlier visit. After the decision, the focus moves to the heading, or in a dialog to
+ * its first field.
+ */
 export function DraftOffer({ forms }: { forms: readonly AnyForm[] }) {
   const offers = forms.flatMap(({ offer, isLocked }) => (offer && !isLocked ? [offer] : []));
   if (offers.length === 0) return null;
@@ -204,7 +212,7 @@ export function DraftOffer({ forms }: { forms: readonly AnyForm[] }) {
   );
 }
 
-/** Asks before a page is left on which any of these forms has unsaved changes. */
+/** Asks before leaving a page on which one of these forms has unsaved changes. */
 export function UnsavedGuard({
   forms,
   text,
@@ -227,19 +235,22 @@ export function UnsavedGuard({
   );
 }
 
-/** The buttons of a page with long forms, at the foot of the window while something is unsaved. `otherwise`: in their place. */
+/**
+ * The buttons of a page with long forms, shown at the foot of the window while something is unsaved. Otherwise it shows
+ * `otherwise`.
+ */
 export function SaveBar({
   forms,
   onSave,
   otherwise,
   next = 'main h1',
 }: {
-  /** Pressing the button submits the first of them. */
+  /** The save button submits the first of them. */
   forms: readonly AnyForm[];
-  /** Saves where there is no form element. */
+  /** Saves if there is no form element. */
   onSave?: () => void;
   otherwise?: ReactNode;
-  /** Selector of what has the focus once the buttons are gone with the changes. */
+  /** Selector of the element that gets the focus when the buttons disappear after saving or discarding. */
   next?: string;
 }) {
   const isChanged = forms.some((form) => form.isChanged);

@@ -13,14 +13,14 @@ interface Report<Result> {
   failure: string;
   /** The reason as text, if it is not the error's own message. */
   reasonOf?: (error: unknown) => string;
-  /** Shows the reason at a field and returns true. The message omits it if it consists of names of fields and what is wrong there. */
+  /** Shows the reason at a field, and returns whether it did. If so, the message omits validation errors. */
   showAtField?: (error: unknown) => boolean;
-  /** First parts of the keys of queries that the call makes stale, whether it succeeded or not. */
+  /** Key prefixes of queries to invalidate after the call, whether or not it succeeded. */
   stale?: readonly QueryKey[];
 }
 
 /**
- * Makes a call of administration and shows the outcome. This is the only place where a failed call is shown.
+ * Calls the API for administrators and shows the outcome. This is the only place where a failed call is shown.
  * @returns the result. Null if the call failed.
  */
 export async function attempt<Result>(

@@ -15,7 +15,7 @@ function drafts() {
   return { ...store, storage, wait: (milliseconds: number) => (time += milliseconds) };
 }
 
-test('what was typed is kept for seven days, under its name alone', () => {
+test('keeps a draft for seven days, under its own name only', () => {
   const { write, read, wait } = drafts();
   expect(read('ann.oak.survey.1')).toBeNull();
   write('ann.oak.survey.1', { name: 'Winter' });
@@ -27,7 +27,7 @@ test('what was typed is kept for seven days, under its name alone', () => {
   expect(read('ann.oak.survey.1')).toBeNull();
 });
 
-test('what is too old, saved or discarded leaves nothing', () => {
+test('leaves nothing of drafts that are too old or removed', () => {
   const { write, wait, remove, removeOld, storage } = drafts();
   write('old', 'a');
   wait(8 * day);
@@ -44,7 +44,7 @@ test('what is too old, saved or discarded leaves nothing', () => {
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('what is not understood counts as nothing', () => {
+test('ignores stored values that it cannot parse', () => {
   const { read, write, storage } = drafts();
   for (const odd of ['"text"', 'null', '{"odd":"text"}', '{"odd":{"at":"soon"}}']) {
     storage.setItem('heartwood.admin.draft', odd);

@@ -28,7 +28,7 @@ export function createDraftStore(store: SessionStore, now: () => number) {
     Object.keys(drafts).length > 0 ? store.write(adminSlices.drafts, drafts) : store.remove(adminSlices.drafts);
   return {
     write: (name: string, draft: unknown) => writeAll({ ...all(), [name]: { at: now(), draft } }),
-    /** Null if there is none, or none of the last seven days. */
+    /** Null if there is none from the last seven days. */
     read: (name: string): StoredDraft | null => all()[name] ?? null,
     remove(name: string) {
       const { [name]: removed, ...others } = all();
@@ -39,5 +39,7 @@ export function createDraftStore(store: SessionStore, now: () => number) {
   };
 }
 
-/** Drafts of administrators in this browser. They outlive a closed tab, and end with signing out. */
+/**
+ * Drafts of administrators in this browser. They survive closing the tab, and are removed when the person signs out.
+ */
 export const drafts = createDraftStore(sharedStore, Date.now);

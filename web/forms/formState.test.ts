@@ -40,7 +40,7 @@ const typed = { useDefault: true, html: '<p>Typed, then the default after all</p
 const opened = { status: 'OPEN', whenOpen: '2026-09-02T08:00:00.000Z' } as const;
 const december = fromInstant('2026-12-01T00:00:00.000Z', 'start');
 
-test('people answering meanwhile change nothing, not even a text that waits behind its default', () => {
+test('answers submitted meanwhile change nothing, not even a typed text while the default is used', () => {
   const { values } = after(
     edit({ thanksMessage: typed }),
     refreshed({ participants: { ...exampleSurvey.participants, completedCount: 3 } }),
@@ -49,19 +49,19 @@ test('people answering meanwhile change nothing, not even a text that waits behi
 });
 
 describe('someone else saves during editing', () => {
-  test('another field: it follows, and what was typed stays', () => {
+  test('takes over a change of another field, and keeps what was typed', () => {
     const state = after(edit({ name: 'Winter' }), refreshed({ contactName: 'Ben' }));
     expect(state.values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
     expect(changedIn(state)).toEqual(['name']);
     expect(state.conflicts).toEqual([]);
   });
 
-  test('the same field: it is asked whose stays', () => {
+  test('reports a conflict if both changed the same field', () => {
     const state = after(edit({ name: 'Winter' }), refreshed({ name: 'Spring' }));
     expect(state).toMatchObject({ values: { name: 'Winter' }, saved: { name: 'Spring' }, conflicts: ['name'] });
   });
 
-  test('the question stays while it is not answered, and goes when both say the same', () => {
+  test('keeps a conflict until both sides have the same value', () => {
     const state = after(
       edit({ name: 'Winter' }),
       refreshed({ name: 'Spring' }),
@@ -73,7 +73,7 @@ describe('someone else saves during editing', () => {
 });
 
 describe('the survey opens while it is edited', () => {
-  test('a newly chosen start is reported and not sent; everything else stays', () => {
+  test('reports a newly chosen start as lost, and keeps everything else', () => {
     const state = after(edit({ name: 'Winter', openAt: december }), refreshed(opened));
     expect(state).toMatchObject({
       values: { name: 'Winter', openAt: fromInstant(exampleSurvey.scheduling.openAt, 'start') },
@@ -82,13 +82,13 @@ describe('the survey opens while it is edited', () => {
     expect(changedIn(state)).toEqual(['name']);
   });
 
-  test('a start that was not touched is no matter', () => {
+  test('reports nothing if the start was not edited', () => {
     expect(after(edit({ name: 'Winter' }), refreshed(opened))).toMatchObject({ values: { name: 'Winter' }, lost: {} });
     expect(after(edit({ name: 'Winter' }), refreshed(opened)).lost).toEqual({});
   });
 });
 
-test('after saving, what the server made of it is shown, and what was typed since is kept', () => {
+test('after saving, shows the values from the server and keeps what was typed since', () => {
   const sent = after(edit({ name: 'Winter ' })).values;
   const now = surveyValuesOf({ ...exampleSurvey, name: 'Winter' });
   const state = saveState(after(edit({ name: 'Winter ' }), edit({ contactName: 'Cleo' })), sent, now, isSameField);
@@ -96,7 +96,7 @@ test('after saving, what the server made of it is shown, and what was typed sinc
   expect(changedIn(state)).toEqual(['contactName']);
 });
 
-/** Through the browser's storage, into the editor of the survey as it is now. */
+/** Stores the state in the browser and restores it into the editor of the survey as it is now. */
 function restored(state: State, now: Partial<Survey> = {}, ...before: Step[]): State {
   const survey = { ...exampleSurvey, ...now };
   const start = startState(survey);
@@ -105,7 +105,7 @@ function restored(state: State, now: Partial<Survey> = {}, ...before: Step[]): S
   return restoreState(typing, draft, isSameField, frozenIn(survey));
 }
 
-test('a field that the record no longer has is dropped, and is no conflict', () => {
+test('drops a field that the record no longer has, without a conflict', () => {
   const saved = { ann: 'view', ben: 'view' };
   const state: FormState<Record<string, string>> = {
     saved,
@@ -121,7 +121,7 @@ test('a field that the record no longer has is dropped, and is no conflict', () 
   });
 });
 
-test('two drafts are one, with what was typed last', () => {
+test('merges two drafts, with the later value of each field', () => {
   type Values = Record<'a' | 'b' | 'c', string>;
   const earlier: Draft<Values> = { before: { a: '1', b: '1' }, typed: { a: '2', b: '2' }, conflicts: ['b'] };
   expect(mergeDrafts(earlier, null)).toEqual(earlier);
@@ -132,12 +132,12 @@ test('two drafts are one, with what was typed last', () => {
   });
 });
 
-test('nothing is kept where nothing is unsaved', () => {
+test('stores no draft if nothing is unsaved', () => {
   expect(draftOf(startState(exampleSurvey), isSameField)).toBeNull();
   expect(draftOf(after(edit({ name: ' Autumn ' })), isSameField)).toBeNull();
 });
 
-test('what was typed is there again', () => {
+test('restores every typed value', () => {
   const change = {
     name: 'Winter',
     closeAt: fromInstant('2026-12-01T00:00:00.000Z', 'end'),
@@ -151,25 +151,25 @@ test('what was typed is there again', () => {
   expect(lost).toEqual({});
 });
 
-test('what is typed by now stays where nothing was kept of it', () => {
+test('restoring keeps what was typed since, except in the fields of the draft', () => {
   const { values } = restored(after(edit({ name: 'Winter' })), {}, edit({ contactName: 'Ben', name: 'Spring' }));
   expect(values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
 });
 
-test('what others have changed since is followed, or asked about', () => {
+test('restoring takes over what others have changed since, or reports a conflict', () => {
   const state = restored(after(edit({ name: 'Winter' })), { name: 'Spring', contactName: 'Ben' });
   expect(state.values).toMatchObject({ name: 'Winter', contactName: 'Ben' });
   expect(state.conflicts).toEqual(['name']);
 });
 
-test('a resolved conflict that changes again is shown again', () => {
+test('restores an unresolved conflict, unless both sides now have the same value', () => {
   const contested = after(edit({ name: 'Winter' }), refreshed({ name: 'Spring' }));
   expect(contested.conflicts).toEqual(['name']);
   expect(restored(contested, { name: 'Spring' }).conflicts).toEqual(['name']);
   expect(restored(contested, { name: 'Winter' }).conflicts).toEqual([]);
 });
 
-test('a start is lost if the survey has been opened since, and that is reported', () => {
+test('reports a restored start as lost if the survey has been opened since', () => {
   const { values, lost, saved } = restored(after(edit({ openAt: december, name: 'Winter' })), opened);
   expect(values).toEqual({ ...saved, name: 'Winter' });
   expect(lost).toEqual({ openAt: december });
@@ -184,6 +184,6 @@ test.each([
   [{ before: { welcome: 'a' }, typed: { welcome: { html: 3 } } }],
   [{ before: { closeAt: 'soon' }, typed: { closeAt: 'later' } }],
   [{ before: { shareLink: 1 }, typed: { shareLink: 0 } }],
-])('what is not understood counts as nothing: %j', (stored) => {
+])('ignores a stored draft that it cannot parse: %j', (stored) => {
   expect(parseDraft(stored, surveyValuesOf(exampleSurvey))).toBeNull();
 });

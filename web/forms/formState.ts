@@ -22,9 +22,9 @@ export const pick = <Values extends object>(values: Values, fields: readonly (ke
 export interface FormState<Values> {
   saved: Values;
   values: Values;
-  /** Fields that someone else has changed since they were changed here, until it is decided whose value stays. */
+  /** Fields that both this form and someone else have changed, until the user decides which value to keep. */
   conflicts: readonly (keyof Values)[];
-  /** Values that were typed into fields that cannot be set any more. */
+  /** Values that were typed into fields that can no longer be set. */
   lost: Partial<Values>;
 }
 
@@ -70,7 +70,7 @@ function merge<Values extends object>(
   };
 }
 
-/** After `sent` was saved as `now`: what was typed since then is unsaved. */
+/** Returns the state after `sent` was saved as `now`. What was typed since then is unsaved. */
 export function saveState<Values extends object>(
   { values }: FormState<Values>,
   sent: Values,
@@ -82,7 +82,7 @@ export function saveState<Values extends object>(
 
 /** Unsaved values of a form as this browser stores them. */
 export interface Draft<Values> {
-  /** The saved values that they replace: what others have changed since is then a conflict. */
+  /** The saved values at the time of typing. A field that others have changed since then is a conflict. */
   before: Partial<Values>;
   typed: Partial<Values>;
   /** Conflicts that were not resolved. */
@@ -98,7 +98,7 @@ export function draftOf<Values extends object>(
   return fields.length === 0 ? null : { before: pick(saved, fields), typed: pick(values, fields), conflicts };
 }
 
-/** Two drafts of a form as one. A field of both has the later value. */
+/** Merges two drafts of a form. A field that both contain gets the later value. */
 export const mergeDrafts = <Values extends object>(
   earlier: Draft<Values>,
   later: Draft<Values> | null,
@@ -112,8 +112,9 @@ export const mergeDrafts = <Values extends object>(
       };
 
 /**
- * The draft in what was stored, as far as it is understood: another version of the product may have stored another form.
- * @param saved the present values, whose types the stored ones must have.
+ * Parses a stored draft. Another version of the product may have stored it, so fields that do not fit the form are
+ * dropped.
+ * @param saved the current values. Stored values must have the same types.
  */
 export function parseDraft<Values extends object>(stored: unknown, saved: Values): Draft<Values> | null {
   if (!isRecord(stored) || !isRecord(stored['before']) || !isRecord(stored['typed'])) return null;
@@ -133,7 +134,7 @@ export function parseDraft<Values extends object>(stored: unknown, saved: Values
   };
 }
 
-/** Takes up a draft again, as if others had changed the record since while it was edited. */
+/** Restores a draft. What others have saved since is merged as if they had saved it during editing. */
 export function restoreState<Values extends object>(
   { saved, values }: FormState<Values>,
   { before, typed, conflicts }: Draft<Values>,

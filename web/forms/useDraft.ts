@@ -4,10 +4,10 @@ import { session } from '../session/session.ts';
 import { drafts } from './draftStore.ts';
 import { mergeDrafts, parseDraft, type Draft } from './formState.ts';
 
-/** Milliseconds from the last key until what was typed is stored. */
+/** Milliseconds between the last keystroke and storing what was typed. */
 const pause = 400;
 
-/** The storage key of a draft: of the signed-in person, for the organisation in use. */
+/** The storage key of a draft. It contains the signed-in person and the current organisation. */
 function draftKey(name: string): string {
   const known = knownAdministration();
   return [known?.person.id, known?.current?.account.id ?? 'none', name].join('.');
@@ -17,17 +17,17 @@ function draftKey(name: string): string {
 export const hasDraft = (name: string): boolean => drafts.read(draftKey(name)) !== null;
 
 /**
- * Stores what is unsaved of a form in this browser, and offers what was stored before the form was opened. Until that is decided
- * about, it is stored together with what is typed now.
+ * Stores the unsaved values of a form in this browser, and offers those that were stored before the form was opened.
+ * Until the offer is restored or discarded, both are stored together.
  */
 export function useDraft<Values extends object>(name: string | null, saved: Values, draft: Draft<Values> | null) {
-  // As it was when the form was opened: another organisation may be in use by the time it is left.
+  // The key from when the form was opened: another organisation may be current by the time the form is left.
   const [key] = useState(() => name && draftKey(name));
   const [found, setFound] = useState(() => (key === null ? null : drafts.read(key)));
   const offered = found && parseDraft(found.draft, saved);
   const withOffer = (unsaved: Draft<Values> | null) =>
     offered ? mergeDrafts(offered, unsaved) : (unsaved ?? found?.draft ?? null);
-  /** The stored draft, as far as this form knows. */
+  /** The stored draft as this form last read or wrote it. */
   const stored = useRef(JSON.stringify(found?.draft ?? null));
 
   const store = (next: unknown) => {
@@ -46,7 +46,7 @@ export function useDraft<Values extends object>(name: string | null, saved: Valu
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    // A tab is closed, or a phone puts it away.
+    // The tab is closed, or a phone moves it to the background.
     window.addEventListener('pagehide', storeNow);
     document.addEventListener('visibilitychange', storeNow);
     return () => {
@@ -57,9 +57,9 @@ export function useDraft<Values extends object>(name: string | null, saved: Valu
 
   return {
     offer: found && offered && { at: found.at, draft: offered },
-    /** It was restored or discarded: what is unsaved now is stored alone. */
+    /** Called when the offer was restored or discarded. From then on, only what is unsaved now is stored. */
     removeOffer: () => setFound(null),
-    /** Stores what is unsaved at this moment, null if nothing is. */
+    /** Stores the unsaved values at once. Null if there are none. */
     storeDraft: (unsaved: Draft<Values> | null) => store(withOffer(unsaved)),
   };
 }

@@ -24,7 +24,7 @@ export type Errors<Values> = { [Field in keyof Values]?: string | undefined };
 interface RecordFormOptions<Record, Values extends object> {
   /** The record that the form edits, as last loaded. It may change while it is edited. Null for a new record. */
   record: Record;
-  /** The record as the fields hold it. */
+  /** Converts the record to the values of the fields. */
   valuesOf: (record: NoInfer<Record>) => Values;
   labels: { [Field in keyof NoInfer<Values>]: string };
   /** Name of the form in this browser, under which its draft is stored. Null for a form with secrets. */
@@ -32,28 +32,28 @@ interface RecordFormOptions<Record, Values extends object> {
   /** Fields that a draft omits, such as an image. */
   unstored?: readonly (keyof NoInfer<Values>)[];
   isSame?: IsSame<NoInfer<Values>>;
-  /** The validation errors before anything is sent. */
+  /** Returns the validation errors before anything is sent. */
   check?: (values: NoInfer<Values>, changed: ReadonlySet<keyof NoInfer<Values>>) => Errors<NoInfer<Values>>;
-  /** Shown instead of saving if `check` finds errors. A message of the specification. */
+  /** A message from the specification, shown instead of saving if `check` finds errors. */
   incomplete?: (values: NoInfer<Values>) => string | null;
   /** Fields that cannot be set any more, such as the start of an open survey. */
   frozenIn?: (record: NoInfer<Record>) => readonly (keyof NoInfer<Values>)[];
-  /** Nothing of the record can be changed any more. */
+  /** Returns whether no part of the record can be changed any more. */
   isLocked?: (record: NoInfer<Record>) => boolean;
   /**
-   * Reads an existing record again before it is saved: what someone else has changed since is then a conflict, not overwritten.
-   * Such a form sends nothing if nothing is changed.
+   * Reloads an existing record before it is saved. What someone else has changed since is then a conflict instead of
+   * being overwritten. A form with `reload` sends nothing if nothing has changed.
    */
   reload?: (() => Promise<NoInfer<Record>>) | undefined;
-  /** Sends what was changed. Returns the saved record if the form goes on with it. */
+  /** Sends the changed values. Returns the saved record if the form stays in use. */
   send: (
     changed: Partial<NoInfer<Values>>,
     values: NoInfer<Values>,
     record: NoInfer<Record>,
   ) => Promise<NoInfer<Record> | undefined | void>;
-  /** The errors of a rejected call by field. Null: those that the server reports. */
+  /** The errors of a rejected call by field. If null, the server's validation errors are shown. */
   errorsOf?: (error: unknown) => { [field: string]: string | undefined } | null;
-  /** Message once it is saved. */
+  /** Message after saving. */
   success?: string | ((record: NoInfer<Record>) => string);
   tone?: (record: NoInfer<Record>) => ToastTone;
   /** The failed action. The reason is appended, or shown at its field. */
@@ -61,13 +61,13 @@ interface RecordFormOptions<Record, Values extends object> {
   /** The reason as text, if it is not the error's own message. */
   reasonOf?: (error: unknown) => string;
   stale?: readonly QueryKey[];
-  /** Called once it is saved and nothing is unsaved any more, unless the form was left meanwhile. */
+  /** Called after saving, or if there was nothing to save. Not called if the form was left meanwhile. */
   onSaved?: (record: NoInfer<Record>) => unknown;
-  /** `onSaved` is called even if the form was left meanwhile: it signs out. */
+  /** `onSaved` is called even if the form was left meanwhile, because it signs the person out. */
   signsOut?: boolean;
 }
 
-/** Props of a field. `label` and `fault` as the fields of `web/ui` expect them. */
+/** Props of a field. `label` and `error` have the form that the fields of `web/ui` expect. */
 export interface FieldValue<Value> {
   label: string;
   value: Value;
@@ -75,17 +75,17 @@ export interface FieldValue<Value> {
   error: string | undefined;
 }
 
-/** A form on one record: the values of its fields, what is unsaved of them, and saving them. */
+/** A form for one record: the values of its fields, what is unsaved, and how to save. */
 export interface RecordFormControl<Values extends object> {
   id: string;
   values: Values;
-  /** The values that are saved. */
+  /** The saved values. */
   saved: Values;
   /** Something is unsaved. */
   isChanged: boolean;
   isSaving: boolean;
   isLocked: boolean;
-  /** Fields that someone else has changed since they were changed here, until it is decided whose value stays. */
+  /** Fields that both this form and someone else have changed, until the user decides which value to keep. */
   conflicts: readonly (keyof Values)[];
   /** Values that could not be saved because their fields are frozen now. */
   lost: Partial<Values>;
@@ -95,7 +95,7 @@ export interface RecordFormControl<Values extends object> {
   clearError: (name: keyof Values) => void;
   errors: Errors<Values>;
   resolve: (name: keyof Values, whose: 'mine' | 'theirs') => void;
-  /** Returns to what is saved, and removes the draft: the form can be left without a question. */
+  /** Returns to the saved values and removes the draft. The form can then be left without a question. */
   discard: () => void;
   submit: () => Promise<void>;
   /** Returns whether leaving would lose changes now. */
@@ -107,7 +107,7 @@ export interface RecordFormControl<Values extends object> {
 /**
  * A form of administration. React Hook Form holds values and errors. This adds what all such forms share: a draft in
  * this browser, merging with what someone else saves in the meantime, the server's validation errors at their fields,
- * and one place for a failed call.
+ * and one place where failed calls are shown.
  */
 export function useRecordForm<Record, Values extends object>(
   options: RecordFormOptions<Record, Values>,
@@ -117,7 +117,7 @@ export function useRecordForm<Record, Values extends object>(
   const now = valuesOf(record);
   const [base, setBase] = useState<Omit<FormState<Values>, 'values'>>({ saved: now, conflicts: [], lost: {} });
   const { saved, conflicts, lost } = base;
-  // Always current: a record is loaded again while the form is on the screen.
+  // Always current, since the record is reloaded while the form is on the screen.
   const latest = useRef(base);
   const submitting = useRef(false);
   const isShown = useRef(false);
@@ -126,7 +126,7 @@ export function useRecordForm<Record, Values extends object>(
     return () => void (isShown.current = false);
   }, []);
   const focusFirstFault = useFocusOnError(id);
-  // React Hook Form's own types of paths do not go with values of any form.
+  // The typed paths of React Hook Form do not work with generic values.
   const form = useForm<FieldValues>({
     defaultValues: saved,
     resolver: (typed) => {
@@ -169,7 +169,10 @@ export function useRecordForm<Record, Values extends object>(
     unsaved.current = changedValues(rest.saved, next, isSame).length > 0;
   };
 
-  /** Takes in a record that was read again. @returns whether something has to be looked at before it is saved. */
+  /**
+   * Merges a reloaded record into the form.
+   * @returns whether the user must look at something before it is saved.
+   */
   const takeIn = (read: Record): boolean => {
     // Locked fields are no longer saved. The typed text stays, so that it can be copied.
     if (isLocked?.(read)) return true;
@@ -202,7 +205,7 @@ export function useRecordForm<Record, Values extends object>(
     }
     const sent = structuredClone(typedNow());
     const changes = pick(sent, changedValues(valuesOf(current), sent, isSame));
-    // Someone else has saved the same meanwhile.
+    // Someone else has already saved the same values.
     if (options.reload && Object.keys(changes).length === 0) return { sent, result: current };
     return { sent, result: (await options.send(changes, sent, current)) ?? record };
   };
@@ -210,7 +213,7 @@ export function useRecordForm<Record, Values extends object>(
   const save = async () => {
     if (latest.current.conflicts.length > 0) return;
     if (options.reload && !unsaved.current) return void (await options.onSaved?.(record));
-    // The session may end meanwhile, and nothing can be stored then.
+    // The session may end during the call, and nothing can be stored after that.
     storeDraft(draftNow(stateNow()));
     const outcome = await attempt(sendChanges, {
       failure: options.failure,
@@ -290,8 +293,8 @@ export function useRecordForm<Record, Values extends object>(
 }
 
 /**
- * Moves the focus to the first field of a form with an error or a conflict, wherever on the page its fields are. Forms that are
- * submitted together leave it at the first of all.
+ * Moves the focus to the form's first field with an error or a conflict. The fields can be anywhere on the page. If
+ * several forms are submitted together, the first such field on the page gets the focus.
  * @returns the function to call when an attempt has ended.
  */
 function useFocusOnError(id: string): () => void {
@@ -304,7 +307,7 @@ function useFocusOnError(id: string): () => void {
     const isAfter = focused && first && first.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING;
     if (!first || isAfter) return;
     first.focus({ preventScroll: true });
-    // In the middle, so that its label is seen as well.
+    // In the middle of the window, so that the label is visible as well.
     first.scrollIntoView({ block: 'center' });
   }, [attempts, id]);
   return () => setAttempts((past) => past + 1);
