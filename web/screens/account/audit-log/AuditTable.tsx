@@ -10,9 +10,9 @@ import styles from './AuditLog.module.css';
 import { actionOf, actorOf } from './auditLabels.ts';
 
 interface AuditTableProps {
-  /** null while they are loaded. */
+  /** Null while loading. */
   entries: AuditEntry[] | null;
-  /** Others are on their way. */
+  /** Other entries are being loaded to replace these. */
   busy: boolean;
 }
 

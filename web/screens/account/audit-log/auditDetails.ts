@@ -13,7 +13,7 @@ import { plural, t } from '#web/i18n/translate.ts';
 
 type Details = AuditEntry['details'];
 
-/** By names that no field of a survey has: these are worded by `rules/surveyFields.ts`. */
+/** Keyed by names that are not fields of a survey. `rules/surveyFields.ts` has the texts for those fields. */
 type NotOfSurvey<Value> = Record<string, Value> & Partial<Record<SurveyField, never>>;
 
 const textsOf = (value: unknown): string[] =>
@@ -21,7 +21,7 @@ const textsOf = (value: unknown): string[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Labels of changed fields, except those of a survey and those that share their name. */
+/** Labels of changed fields, except fields of a survey and fields with the same names. */
 const fieldLabels: NotOfSurvey<string> = {
   numberOfStaff: 'number of staff',
   timeZone: 'time zone',
@@ -60,7 +60,7 @@ const valueOf = (value: unknown, field?: string): string => {
   return typeof value === 'string' && Object.hasOwn(roleLabels, value) ? t(roleLabels[value]!) : String(value);
 };
 
-/** The new value of a survey's field, where the table of fields has a sentence for it. */
+/** A sentence about the new value of a survey field, if the table of fields has one. */
 function surveyLine(field: SurveyField, value: unknown): string | false {
   const { kind, audit } = surveyFields[field];
   if ('on' in audit) return t(value === true ? audit.on : audit.off);

@@ -85,7 +85,7 @@ const areaLabels: Record<AuditArea, string> = {
 /** The label of an area. */
 export const areaOf = (area: AuditArea): string => t(areaLabels[area]);
 
-/** The areas in the order that they are offered in. */
+/** The areas in the order in which they are offered. */
 export const areas = Object.keys(areaLabels) as AuditArea[];
 
 /** The name of the person who did it. */

@@ -29,7 +29,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
     'JPG, PNG or GIF, at most 5 MB and at least 600 pixels wide. It is made smaller on your device before it is sent.',
   );
 
-  // The link that removed the saved logo is gone with it.
+  // The link that removed the saved logo disappears with it.
   const isSaved = account.logo !== null;
   const wasSaved = useRef(isSaved);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function LogoField({ form, account }: SettingsFieldsProps & { account: Ac
             aria-label={t('Image file')}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               if (file) void choose(file).finally(() => (target.value = ''));
             }}
           />

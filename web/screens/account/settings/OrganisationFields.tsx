@@ -64,7 +64,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
   );
 }
 
-/** "GMT+2", as a zone is ahead of or behind Greenwich now. */
+/** The current offset of a time zone from Greenwich, such as "GMT+2". */
 function offsetNow(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat(currentLocale(), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -72,7 +72,7 @@ function offsetNow(timeZone: string, now: Date): string {
 
 let zones: SearchableOption[] | null = null;
 
-/** Every time zone that the browser knows, by name, and the one that is set where it does not. */
+/** Every time zone that the browser knows, by name, and the saved one if the browser does not know it. */
 function timeZoneOptions(current: string): SearchableOption[] {
   const now = new Date();
   zones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => ({

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { useAccountArea } from '../useAccountArea.ts';
 import { useSettingsModal } from './useSettingsModal.ts';
 
-/** Confirms that the logo is removed (docs/rules/screens.md#organisation-settings). */
+/** Asks for confirmation before the logo is removed (docs/rules/screens.md#organisation-settings). */
 export function RemoveLogoModal() {
   const { current } = useAccountArea();
   const accountId = current!.account.id;

@@ -12,7 +12,7 @@ import { useSettingsModal } from './useSettingsModal.ts';
 import { userFailureMessage } from './userFailureMessage.ts';
 import { useUser } from './useUser.ts';
 
-/** Confirms that someone no longer administers the organisation (docs/rules/screens.md#organisation-settings). */
+/** Asks for confirmation before an administrator is removed (docs/rules/screens.md#organisation-settings). */
 export function RemoveUserModal() {
   const { userId } = useParams({ from: '/account/settings/remove/$userId' });
   const { person, current } = useAccountArea();
@@ -34,7 +34,7 @@ export function RemoveUserModal() {
       forgetAdministration();
       return navigate({ ...paths.home(), replace: true, ignoreBlocker: true });
     }
-    // The focus goes back to the link first, which is then gone with its row.
+    // Closing returns the focus to the link, which then disappears with its row.
     await close();
     for (const queryKey of staleUsers(account.id)) void queryClient.invalidateQueries({ queryKey });
   };

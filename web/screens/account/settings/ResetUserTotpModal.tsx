@@ -9,7 +9,10 @@ import { useAccountArea } from '../useAccountArea.ts';
 import { useSettingsModal } from './useSettingsModal.ts';
 import { useUser } from './useUser.ts';
 
-/** Confirms that a super administrator switches off two-factor sign-in for someone who has lost it. */
+/**
+ * Asks a super administrator for confirmation before two-factor sign-in is switched off for someone who cannot use it
+ * any more.
+ */
 export function ResetUserTotpModal() {
   const { userId } = useParams({ from: '/account/settings/reset-2fa/$userId' });
   const { person, current } = useAccountArea();

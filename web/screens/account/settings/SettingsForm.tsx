@@ -82,7 +82,7 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
       )}
       <UnsavedGuard
         forms={forms}
-        // A question on this page opens over it.
+        // Dialogs of the settings open over this page, so going to their addresses does not leave it.
         staysAt={({ pathname }) => pathname.includes('/account/settings/')}
         text={t('Your changes to the settings have not been saved yet.')}
       />
@@ -121,7 +121,7 @@ function useSettingsForm(account: Account) {
 const rolesOf = (users: readonly AccountUser[]): Record<string, AdminUserRole> =>
   Object.fromEntries(users.map(({ id, adminRole }) => [id, adminRole]));
 
-/** The administrators' roles, as far as they are loaded: a field each, by user id. */
+/** The roles of the administrators that have been loaded. The fields are named by user id. */
 function useRolesForm(accountId: string, person: Person) {
   const router = useRouter();
   const { data } = useInfiniteQuery(usersQuery(accountId));
@@ -160,7 +160,7 @@ interface EraseAnswersModalProps {
   onClose: () => void;
 }
 
-/** Asks once more before answers are kept for a shorter time than so far: some may be erased at once. */
+/** Asks for confirmation before the retention period is shortened, since some answers may be deleted soon. */
 function EraseAnswersModal({ retentionMonths, onConfirm, onClose }: EraseAnswersModalProps) {
   const period = retentionText(retentionMonths);
   return (

@@ -18,7 +18,7 @@ import styles from './Settings.module.css';
 interface UserRowProps {
   accountId: string;
   user: AccountUser;
-  /** Is who looks. */
+  /** The row is about the signed-in person. */
   isOwn: boolean;
   roles: RecordFormControl<Record<string, AdminUserRole>>;
   mayResetTotp: boolean;
@@ -85,7 +85,7 @@ export function UserRow({ accountId, user, isOwn, roles, mayResetTotp }: UserRow
   );
 }
 
-/** Someone who has not signed in since being added: the e-mail about it can be sent again. */
+/** Shown for someone who has not signed in since being added. The e-mail about it can be sent again. */
 function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountId' | 'user'>) {
   const [busy, setBusy] = useState(false);
   const sendAgain = async () => {

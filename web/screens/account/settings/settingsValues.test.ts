@@ -26,7 +26,7 @@ const changed = (change: Partial<SettingsValues>): SettingsValues => ({ ...setti
 
 test.each<[string, Partial<SettingsValues>, AccountPatch]>([
   ['nothing', {}, {}],
-  ['what says the same', { name: ' Fernhill ', numberOfStaff: '040' }, {}],
+  ['nothing for an equivalent value', { name: ' Fernhill ', numberOfStaff: '040' }, {}],
   [
     'what was typed',
     { name: 'Fernhill & Co', timeZone: 'UTC', archived: true },
@@ -43,7 +43,7 @@ test.each<[string, Partial<SettingsValues>, AccountPatch]>([
     { logo: { data: 'data:image/png;base64,AA==', width: 1, height: 1, originalWidth: 1 } },
     { logo: 'data:image/png;base64,AA==' },
   ],
-])('%s is sent', (_, change, patch) => {
+])('sends %s', (_, change, patch) => {
   expect(settingsPatch(account, changed(change))).toEqual(patch);
 });
 
@@ -54,18 +54,18 @@ test.each([
   [{ numberOfStaff: '10000001' }, ['numberOfStaff']],
   [{ riskContactEmail: 'nobody' }, ['riskContactEmail']],
   [{ numberOfStaff: '', riskContactEmail: ' risk@example.org ' }, []],
-])('%j is invalid at %j', (change, fields) => {
+])('reports the errors of %j at the fields %j', (change, fields) => {
   expect(Object.keys(settingsErrors(changed(change)))).toEqual(fields);
 });
 
-it('asks before answers are erased sooner, and not before they are kept longer', () => {
+it('detects a shorter retention period, but not a longer one', () => {
   expect(erasesSooner(account, changed({ retentionMonths: '12' }))).toBe(true);
   expect(erasesSooner({ ...account, retentionMonths: null }, changed({ retentionMonths: '120' }))).toBe(true);
   expect(erasesSooner(account, changed({ retentionMonths: '36' }))).toBe(false);
   expect(erasesSooner(account, changed({ retentionMonths: '' }))).toBe(false);
 });
 
-it('words periods, and offers the one that is set among the round ones', () => {
+it('formats periods, and offers the current one among the round ones', () => {
   expect([1, 6, 12, 18, 24].map(retentionText)).toEqual(['1 month', '6 months', '1 year', '18 months', '2 years']);
   expect(retentionChoices(18)).toEqual([6, 12, 18, 24, 36, 60, 120]);
   expect(retentionChoices(null)).toEqual([6, 12, 24, 36, 60, 120]);

@@ -5,19 +5,19 @@ import type { Errors, RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { LogoImage } from './scaleLogo.ts';
 
-/** The settings as the fields hold them: text is '' where there is nothing. */
+/** The values of the settings' fields. A missing text is ''. */
 export interface SettingsValues {
   name: string;
   numberOfStaff: string;
   timeZone: string;
-  /** '' where none is known. */
+  /** '' if not known. */
   country: string;
   supportLines: readonly SupportLine[];
   language: Language;
   knowledgeLibrary: boolean;
-  /** An image that was chosen and not saved yet. Null: the logo stays as it is. */
+  /** A chosen image that has not been saved yet. Null if the logo stays as it is. */
   logo: LogoImage | null;
-  /** Months, '' for ever. */
+  /** In months. '' to keep answers for ever. */
   retentionMonths: string;
   riskContactEmail: string;
   privacyStatement: string;
@@ -34,7 +34,7 @@ export interface SettingsFieldsProps {
 
 const largestStaff = 10_000_000;
 
-/** The settings of an organisation as the fields hold them. */
+/** Converts the settings of an organisation to the values of the fields. */
 export const settingsOf = (account: Account): SettingsValues => ({
   name: account.name,
   numberOfStaff: account.numberOfStaff === null ? '' : String(account.numberOfStaff),
@@ -88,7 +88,7 @@ const sentOf = <Field extends keyof SettingsValues>(values: SettingsValues, fiel
 export const isSameSetting = (field: keyof SettingsValues, a: SettingsValues, b: SettingsValues) =>
   JSON.stringify(sentOf(a, field)) === JSON.stringify(sentOf(b, field));
 
-/** Only what was changed. */
+/** The request that saves the changed settings only. */
 export function settingsPatch(account: Account, values: SettingsValues): AccountPatch {
   const saved = settingsOf(account);
   const changed = (Object.keys(saved) as (keyof SettingsValues)[]).filter(

@@ -13,7 +13,7 @@ import styles from './modal.module.css';
 import { missingProof, profileErrors } from './profileErrors.ts';
 import { useProfileModal } from './useProfileModal.ts';
 
-/** Asks for a new e-mail address, which is the person's once the link that is sent to it has been opened. */
+/** Asks for a new e-mail address and sends a link to it. The address changes once the link has been opened. */
 export function ChangeEmailModal() {
   const close = useProfileModal();
   const { person } = useAccountArea();
@@ -65,7 +65,10 @@ export function ChangeEmailModal() {
   );
 }
 
-/** The same whether or not the address already belongs to someone, so that no one learns here who has an account. */
+/**
+ * The text is the same whether or not the address already belongs to someone, so that no one can find out who has an
+ * account.
+ */
 function Sent({ emailAddress, onClose }: { emailAddress: string; onClose: () => void }) {
   return (
     <div ref={focusOnceShown} tabIndex={-1} className={styles.words}>
@@ -89,5 +92,5 @@ function Sent({ emailAddress, onClose }: { emailAddress: string; onClose: () => 
   );
 }
 
-/** The focused form is gone, and this text should be read. */
+/** The focused form has disappeared, and screen readers should read this text. */
 const focusOnceShown = (element: HTMLElement | null) => element?.focus();

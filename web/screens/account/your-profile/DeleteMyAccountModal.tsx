@@ -17,7 +17,7 @@ import styles from './modal.module.css';
 import { missingProof, profileErrors } from './profileErrors.ts';
 import { useProfileModal } from './useProfileModal.ts';
 
-/** Deletes the own account, with the answers where the person wishes so. */
+/** Deletes the person's own account, and their answers if they wish. */
 export function DeleteMyAccountModal() {
   const {
     person: { totp, memberships },
@@ -115,7 +115,7 @@ export function DeleteMyAccountModal() {
   );
 }
 
-/** For the last manager of an organisation, only the message says which organisation it is. */
+/** If the person is the last manager of an organisation, only the error's message says which organisation it is. */
 function reasonOf(error: unknown): string {
   const organisation =
     error instanceof ApiError &&

@@ -13,7 +13,9 @@ import styles from './YourProfileScreen.module.css';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the person's password, which ends every session, this one too (docs/rules/accounts.md#passwords). */
+/**
+ * Changes the person's password. This ends all their sessions, including this one (docs/rules/accounts.md#passwords).
+ */
 export function PasswordPart() {
   const navigate = useNavigate();
   const form = useRecordForm({

@@ -11,7 +11,7 @@ import { useAccountArea } from '../useAccountArea.ts';
 import { missingProof, profileErrors } from './profileErrors.ts';
 import { useProfileModal } from './useProfileModal.ts';
 
-/** Switches the second factor off, by the password and a code. */
+/** Switches off the second factor. Requires the password and a code. */
 export function RemoveTotpModal() {
   const { person } = useAccountArea();
   const close = useProfileModal();
@@ -28,7 +28,7 @@ export function RemoveTotpModal() {
     failure: t('Unable to save changes.'),
     onSaved: () => updatePerson({ ...person, totp: false }),
   });
-  // Also once it has been switched off here.
+  // This also applies once this dialog has switched it off.
   if (!person.totp) return <Navigate {...paths.yourProfile()} replace resetScroll={false} />;
 
   return (

@@ -12,7 +12,7 @@ interface SessionRowProps {
   onEnd: () => Promise<void>;
 }
 
-/** One place where the person is signed in. */
+/** One of the person's sessions. */
 export function SessionRow({ session: { device, whenStarted, whenLastUsed, current }, onEnd }: SessionRowProps) {
   const [busy, setBusy] = useState(false);
   const end = async () => {

@@ -36,7 +36,7 @@ export function YourProfileScreen() {
 
 /** Shows whether the second factor is on, with a link to change it. */
 function TotpPart({ totp }: { totp: boolean }) {
-  // One link for both: it has the focus again when what it opened has switched the state.
+  // The same link in both states, so that it gets the focus back after its target has switched 2FA on or off.
   const way = totp ? { ...paths.removeTotp(), replace: true, resetScroll: false } : paths.setUpTotp();
   return (
     <Card as="section" aria-labelledby="two-factor" className={styles.part}>

@@ -11,7 +11,7 @@ const fieldOf: Record<string, string> = {
   InvalidTOTPCode: 'totpCode',
 };
 
-/** The errors of a rejected call by field (docs/rules/accounts.md#profile). Null if it is about something else. */
+/** The errors of a rejected call by field (docs/rules/accounts.md#profile). Null if the error is not about a field. */
 export function profileErrors(error: unknown): Record<string, string> | null {
   const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
   return field === undefined ? null : { [field]: failureMessage(error) };
@@ -23,7 +23,7 @@ export const missingProof = ({ password, totpCode }: { password?: string; totpCo
   ...(totpCode?.trim() === '' && { totpCode: t('Please enter the code.') }),
 });
 
-/** Which part of the screen is the profile, alone or below a dialog. Nothing typed there is lost by going there. */
+/** The addresses of the profile, with or without a dialog. Going from one to another loses nothing that was typed. */
 const shown: readonly string[] = [
   paths.yourProfile(),
   paths.changeEmail(),

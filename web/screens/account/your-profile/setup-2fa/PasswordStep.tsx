@@ -11,12 +11,12 @@ import { profileErrors } from '../profileErrors.ts';
 import type { TotpSetUp } from './ScanStep.tsx';
 
 interface PasswordStepProps {
-  /** It was begun before and not finished in time. */
+  /** An earlier setup was not finished in time. */
   expired: boolean;
   onStarted: (setUp: TotpSetUp) => void;
 }
 
-/** The current password, before a second factor is set up. */
+/** Asks for the current password before a second factor is set up. */
 export function PasswordStep({ expired, onStarted }: PasswordStepProps) {
   const form = useRecordForm({
     record: null,

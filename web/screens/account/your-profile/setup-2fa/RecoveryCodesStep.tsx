@@ -12,7 +12,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './SetUpTotpScreen.module.css';
 
-/** The recovery codes, which are shown this once. */
+/** Shows the recovery codes, which are only shown once. */
 export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);

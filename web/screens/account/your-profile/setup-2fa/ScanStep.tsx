@@ -26,7 +26,7 @@ interface ScanStepProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** The QR code and the key for the app, and the first code of it. */
+/** Shows the QR code and the key for the app, and asks for the app's first code. */
 export function ScanStep({ setUp: { qrcode, secret, token }, onExpired, onConfirmed }: ScanStepProps) {
   const form = useRecordForm({
     record: null,
