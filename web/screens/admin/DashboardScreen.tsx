@@ -20,8 +20,8 @@ import { useAdmin } from './useAdmin.ts';
 import { useDashboard, type Dashboard } from './useDashboard.ts';
 
 /**
- * The first page for administrators (docs/rules/screens.md#dashboard): first what needs them now, then everything in
- * progress.
+ * The first page for administrators (docs/rules/screens.md#dashboard). What needs them now comes first, followed by
+ * everything in progress.
  */
 export function DashboardScreen() {
   const admin = useAdmin();
@@ -45,7 +45,7 @@ export function DashboardScreen() {
   );
 }
 
-/** All of it comes at once, so that nothing moves what is being read. */
+/** Everything appears at once, so that nothing moves while someone is reading. */
 function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Dashboard }) {
   const admin = useAdmin();
   if (isWaiting)

@@ -10,10 +10,10 @@ import styles from './Dashboard.module.css';
 import { ReportTiles } from './ReportTiles.tsx';
 import { useAdmin } from './useAdmin.ts';
 
-/** How many fit side by side. */
+/** The number of reports that fit side by side. */
 export const recentReportsShown = '3';
 
-/** The newest reports of the dashboard. */
+/** The newest reports, on the dashboard. */
 export function RecentReports() {
   const { account } = useAdmin();
   const { data, error } = useInfiniteQuery(reportsQuery(account.id, recentReportsShown));

@@ -15,7 +15,8 @@ interface ReportTilesProps {
 }
 
 /**
- * Reports to open: score, survey, status, opened and closed dates, completed count (docs/rules/survey-report.md#tiles).
+ * Tiles that open reports. Each shows score, survey, status, opening and closing date, and how many completed
+ * (docs/rules/survey-report.md#tiles).
  */
 export const ReportTiles = ({ reports, heading }: ReportTilesProps) => (
   <ul className={styles.tiles}>
@@ -57,7 +58,7 @@ function Tile({ report, heading: Heading }: { report: ReportTile; heading: 'h2' 
 const radius = 39;
 const circumference = 2 * Math.PI * radius;
 
-/** A ring that is filled as far as the score goes. */
+/** A ring that is filled in proportion to the score. */
 function Score({ report }: { report: ReportTile }) {
   const { score } = report;
   if (score === null)

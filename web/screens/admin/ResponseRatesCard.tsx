@@ -10,7 +10,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ResponseRatesCard.module.css';
 
-/** Response rates by group for an open survey: collapsed, and loaded when expanded. */
+/**
+ * Response rates by group for an open survey. The card is collapsed at first, and loads its data when it is expanded.
+ */
 export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<SurveySummary, 'id' | 'name'> }) {
   const [isOpen, setOpen] = useState(false);
   return (

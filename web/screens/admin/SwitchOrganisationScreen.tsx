@@ -11,11 +11,12 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Switches to another organisation and goes on to a page of it. A page of its own: the page before has asked about unsaved changes
- * and is gone by now, so that it neither shows nor calls the other organisation.
+ * Switches to another organisation and goes on to one of its pages.
+ * This is a page of its own because the previous page must have asked about unsaved changes and be gone. It then
+ * neither shows nor requests the other organisation.
  */
 export function SwitchOrganisationScreen() {
-  // Of the address that led here: while the next page loads, the location is already that page's.
+  // Stored on the first render: while the next page loads, the location is already that of the next page.
   const [{ organisation }] = useState(useLocation().state);
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,6 +8,9 @@ test.each([
   ['DRAFT', 'Ann', null, ['contactEmail']],
   ['DRAFT', null, 'ann@example.org', ['contactName']],
   ['DRAFT', 'Ann', 'ann@example.org', ['questions']],
-] as const)('%s with contact %s, %s is missing %j', (status, contactName, contactEmail, missing) => {
-  expect(missingToOpen({ status, contactName, contactEmail })).toEqual(missing);
-});
+] as const)(
+  'a %s survey with contact name %s and address %s is missing %j',
+  (status, contactName, contactEmail, missing) => {
+    expect(missingToOpen({ status, contactName, contactEmail })).toEqual(missing);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Survey } from '#contract/entities/survey.ts';
 
-/** What a survey can be missing that it needs before it is opened. */
+/** Something that a survey needs before it can be opened. */
 export type MissingToOpen = 'contactName' | 'contactEmail' | 'questions';
 
 /**

@@ -10,11 +10,11 @@ import { recentReportsShown } from './RecentReports.tsx';
 import { useAdmin } from './useAdmin.ts';
 
 export interface Dashboard {
-  /** Something of it has not been answered yet. */
+  /** Some of the data has not arrived yet. */
   isWaiting: boolean;
   /** Why the surveys could not be loaded. Other failures are shown in their own place. */
   error: Error | null;
-  /** None where they are not shown to who looks. */
+  /** Empty if this person cannot see surveys. */
   surveys: SurveySummary[];
   needs: Need[];
 }
@@ -23,20 +23,21 @@ export interface Dashboard {
 export function useDashboard(): Dashboard {
   const admin = useAdmin();
   const { id } = admin.account;
-  // The bars grow for anyone who watches while people answer.
+  // Reloads regularly, so that the completion bars grow while people answer.
   const surveys = useQuery({ ...currentSurveysQuery(id), enabled: canView(admin), refetchInterval: 30_000 });
   const reports = useInfiniteQuery(reportsQuery(id, recentReportsShown));
   const actions = useQuery(actionsQuery(id, 'open'));
-  // When its data was loaded, which happens again and again.
+  // The time when the data was last loaded, which happens regularly.
   const now = new Date(surveys.dataUpdatedAt || reports.dataUpdatedAt);
   const isLoading = [surveys, reports, actions].some((query) => query.isLoading && query.failureCount === 0);
-  // Once: parts that are shown ask again for what has failed, and would else be taken away for it, and shown, without end.
+  // Decided only once. Visible parts reload what has failed: if that hid them again, they would be hidden and shown
+  // without end.
   const [shownOf, setShownOf] = useState<string | null>(null);
   const isShown = shownOf === id;
   if (!isLoading && !isShown) setShownOf(id);
   return {
     isWaiting: isShown ? surveys.isLoading && !surveys.error : isLoading,
-    // Left over from the previous session of someone else, if this person cannot see them.
+    // If this person cannot see surveys, an error is left over from someone else's session.
     error: canView(admin) && !surveys.data ? surveys.error : null,
     surveys: surveys.data ?? [],
     needs: needsYouNow({

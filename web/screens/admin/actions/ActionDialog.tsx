@@ -16,7 +16,7 @@ import { fetchAction, showSavedAction } from './actionLists.ts';
 
 interface ActionDialogProps {
   surveyId: string;
-  /** Null: a new one, of this section of the survey's report. */
+  /** Null to add one to this section of the survey's report. */
   action: Action | null;
   section: { id: string; name: string };
   onClose: () => unknown;

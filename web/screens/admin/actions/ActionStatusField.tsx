@@ -17,7 +17,7 @@ export function ActionStatusField({ action: { id, survey, title, status } }: { a
   const before = useRef(Promise.resolve());
   const save = async (next: ActionStatus, choice: number, earlier: Promise<void>) => {
     await earlier;
-    // Another one has been chosen since.
+    // Another status has been chosen since.
     if (choice !== choices.current) return;
     const call = () => api.updateAction({ params: { surveyId: survey.id, actionId: id }, body: { status: next } });
     const saved = await attempt(call, {
@@ -28,7 +28,7 @@ export function ActionStatusField({ action: { id, survey, title, status } }: { a
     else refreshActions();
     if (choice === choices.current) setChosen(null);
   };
-  /** Saves one choice after the other, so that the last one is what is saved. */
+  /** Saves one choice after another, so that the last choice is the one saved. */
   const choose = (next: ActionStatus) => {
     setChosen(next);
     choices.current += 1;

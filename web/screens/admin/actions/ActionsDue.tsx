@@ -14,7 +14,7 @@ import dashboard from '../Dashboard.module.css';
 import styles from './ActionsDue.module.css';
 import { DueDay } from './DueDay.tsx';
 
-/** The number of actions on the dashboard. */
+/** The maximum number of actions on the dashboard. */
 const shown = 5;
 
 /** The organisation's open actions on the dashboard, earliest due date first. */

@@ -76,7 +76,7 @@ const labels: Record<ActionFilter, string> = {
   all: 'There are no actions yet.',
 };
 
-/** In place of a list without actions: where they come from. */
+/** Shown in place of an empty list. Says where actions come from. */
 function NoActions({ filter }: { filter: ActionFilter }) {
   const admin = useAdmin();
   return (

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { hideRemovedAction, useAction } from './actionLists.ts';
 
-/** Confirms that an action leaves the plan. */
+/** Asks for confirmation before an action is removed from the plan. */
 export function RemoveActionModal() {
   const { actionId } = useParams({ from: '/admin/actions/remove/$actionId' });
   const { filter } = useSearch({ from: '/admin/actions' });

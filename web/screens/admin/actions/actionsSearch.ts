@@ -1,6 +1,6 @@
 import type { ActionFilter } from '#contract/entities/action.ts';
 
-/** The state of the action plan, which its address holds. Left out, it shows what is not done. */
+/** The state of the action plan in its address. Without a filter, the plan shows actions that are not done. */
 interface ActionsSearch {
   filter?: Exclude<ActionFilter, 'open'>;
 }

@@ -8,11 +8,15 @@ it.each([
   ['2026-11-22', 'OPEN', false],
   ['2026-11-23', 'OPEN', false],
   ['2025-12-31', 'OPEN', true],
-] as const)('due on %s and %s, an action is overdue on 22 November 2026: %s', (dueOn, status, overdue) => {
-  for (const hour of [0, 12, 23]) expect(isOverdue({ dueOn, status }, new Date(2026, 10, 22, hour, 59))).toBe(overdue);
-});
+] as const)(
+  'knows whether an action due on %s with status %s is overdue on 22 November 2026: %s',
+  (dueOn, status, overdue) => {
+    for (const hour of [0, 12, 23])
+      expect(isOverdue({ dueOn, status }, new Date(2026, 10, 22, hour, 59))).toBe(overdue);
+  },
+);
 
-it('writes a day as it is in the calendar, in whatever zone', () => {
+it('formats a day as it is in the calendar, whatever the time zone', () => {
   expect(formatDay('2026-03-29')).toBe('29 March 2026');
   expect(formatDay('1000-01-01')).toBe('1 January 1000');
 });

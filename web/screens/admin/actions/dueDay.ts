@@ -6,5 +6,5 @@ import { toDate } from '#web/ui/dateTime.ts';
 export const isOverdue = ({ dueOn, status }: Pick<Action, 'dueOn' | 'status'>, now = new Date()): boolean =>
   status !== 'DONE' && dueOn < toDate(now);
 
-/** A day, YYYY-MM-DD, as a list date. */
+/** Formats a day (YYYY-MM-DD) as a list date. */
 export const formatDay = (day: string): string => formatListDate(`${day}T00:00`);

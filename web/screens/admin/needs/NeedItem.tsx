@@ -12,7 +12,7 @@ import styles from './NeedsYouNow.module.css';
 import { needTexts } from './needTexts.ts';
 import type { Need } from './needsYouNow.ts';
 
-/** One thing to see to: what it is about, a sentence, and the one thing to do. */
+/** An item that needs attention: its subject, a sentence about it, and the one action to take. */
 export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
   const id = useId();
   const { about, sentence } = needTexts(need);
@@ -76,7 +76,7 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
   }
 }
 
-/** What a draft needs before it can be opened, in a line that keeps its space until that is known. */
+/** What a draft still needs before it can be opened. The line keeps its space while this is loading. */
 function MissingParts({ surveyId }: { surveyId: string }) {
   const { data, error } = useQuery(surveyQuery(surveyId));
   const labels: Record<MissingToOpen, string> = {

@@ -49,7 +49,7 @@ const shapes = {
   done: 'M6.4 10.3 9 12.9l4.8-5.6',
 };
 
-/** Next to text with the same meaning. */
+/** Hidden from screen readers, since the text next to it has the same meaning. */
 const Mark = ({ kind }: { kind: keyof typeof shapes }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.mark} data-kind={kind}>
     <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">

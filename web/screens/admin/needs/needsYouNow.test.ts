@@ -56,7 +56,7 @@ const needs = (known: Partial<Known>) =>
 const kinds = (...surveys: SurveySummary[]) => needs({ surveys }).map(({ kind }) => kind);
 
 describe('an open survey', () => {
-  it('one that closes within three days, with fewer than half of the answers, needs a reminder', () => {
+  it('needs a reminder if it closes within three days and fewer than half have answered', () => {
     expect(kinds(open(72))).toEqual(['fewAnswers']);
     expect(kinds(open(72.1))).toEqual([]);
     expect(kinds(open(null))).toEqual([]);
@@ -65,14 +65,14 @@ describe('an open survey', () => {
     expect(kinds(open(1, { participants: people(0) }))).toEqual([]);
   });
 
-  it('no reminder is needed while everyone who was reminded would not get another one', () => {
+  it('needs no reminder within 24 hours of the last one', () => {
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-23.9) }))).toEqual([]);
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-24) }))).toEqual(['fewAnswers']);
   });
 });
 
 describe('an open survey with bounced mail', () => {
-  it('says so once, unless it wants a reminder', () => {
+  it('is listed because of the mail unless it needs a reminder', () => {
     const rejected = { participants: people(10, 0, 1) };
     expect(kinds(open(null, rejected))).toEqual(['mailRefused']);
     expect(kinds(open(1, rejected))).toEqual(['fewAnswers']);
@@ -80,7 +80,7 @@ describe('an open survey with bounced mail', () => {
     expect(kinds(survey({ status: 'CLOSED', ...rejected }))).toEqual([]);
   });
 
-  it('comes the sooner the sooner it closes', () => {
+  it('is listed before those that close later', () => {
     const rejected = { participants: people(10, 9, 2) };
     expect(
       needs({ surveys: [open(null, { id: 'late', ...rejected }), open(9, { id: 'soon', ...rejected })] }),
@@ -99,12 +99,12 @@ describe('a survey that is not open', () => {
     expect(kinds(draft(null))).toEqual([]);
   });
 
-  it('one that is ready and has no start date waits for someone', () => {
+  it('waits for someone to open it if it is ready and has no start date', () => {
     expect(kinds(survey({ status: 'READY' }))).toEqual(['readyToOpen']);
     expect(kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(1), closeAt: null } }))).toEqual([]);
   });
 
-  it('one that would invite no one', () => {
+  it('is listed if it can open soon but would invite no one', () => {
     const noOne = { participants: people(0) };
     expect(kinds(survey({ status: 'READY', ...noOne }))).toEqual(['nobodyInvited']);
     expect(
@@ -115,7 +115,7 @@ describe('a survey that is not open', () => {
     ).toEqual([]);
   });
 
-  it('does not open any more once its end has passed', () => {
+  it('is listed once its end has passed, since it will not open any more', () => {
     expect(kinds(survey({ status: 'READY', scheduling: { openAt: inHours(-9), closeAt: inHours(-1) } }))).toEqual([
       'endHasPassed',
     ]);
@@ -134,17 +134,17 @@ describe('a report', () => {
   });
 });
 
-it('counts what should have been done before today', () => {
+it('counts actions that were due before today', () => {
   const actions = ['2026-11-01', '2026-11-02', '2026-10-01'].map((dueOn) => ({ dueOn }));
   expect(needs({ actions })).toEqual([{ kind: 'actionsOverdue', count: 2 }]);
 });
 
-it('shows people without edit rights only reports', () => {
+it('shows only reports to people without edit rights', () => {
   const known = { surveys: [open(1)], actions: [{ dueOn: '2020-01-01' }], reports: [report('new', 1)], mayEdit: false };
   expect(needs(known).map(({ kind }) => kind)).toEqual(['newReport']);
 });
 
-it('begins with what is most pressing, and of that with what comes first', () => {
+it('sorts by urgency, then by date', () => {
   const late = survey({ id: 'late', status: 'DRAFT', scheduling: { openAt: inHours(-1), closeAt: null } });
   const soon = survey({ id: 'soon', status: 'DRAFT', scheduling: { openAt: inHours(5), closeAt: null } });
   const all = needs({
@@ -176,7 +176,7 @@ const anySurvey = fc
     survey({ status, scheduling: { openAt, closeAt }, participants: people(total, Math.floor(total * share)) }),
   );
 
-it('never lists a survey twice, or one that is closed', () => {
+it('never lists a survey twice, and never lists a closed one', () => {
   fc.assert(
     fc.property(fc.array(anySurvey, { maxLength: 8 }), (several) => {
       const surveys = several.map((each, index) => ({ ...each, id: String(index) }));

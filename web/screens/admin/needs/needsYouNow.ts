@@ -10,26 +10,26 @@ export type Need =
   | { kind: 'draftIsDue'; survey: SurveySummary; isLate: boolean }
   /** It did not open before its end, and does not open automatically any more. */
   | { kind: 'endHasPassed'; survey: SurveySummary }
-  /** Ready, or about to open, and no one would be invited. */
+  /** It is ready or about to open, but no one would be invited. */
   | { kind: 'nobodyInvited'; survey: SurveySummary }
   /** It is open, and mail to some of its people bounced. */
   | { kind: 'mailRefused'; survey: SurveySummary }
   | { kind: 'actionsOverdue'; count: number }
   | { kind: 'newReport'; report: ReportTile }
-  /** Ready, and waits for someone to open it. */
+  /** It is ready, and waits for someone to open it. */
   | { kind: 'readyToOpen'; survey: SurveySummary };
 
 export interface Known {
-  /** Those that are not archived. */
+  /** The surveys that are not archived. */
   surveys: readonly SurveySummary[];
   reports: readonly ReportTile[];
-  /** Overdue actions. */
+  /** The actions that are not done. */
   actions: readonly Pick<Action, 'dueOn'>[];
   /** The ids of surveys whose report was read. */
   openedReports: readonly string[];
   mayEdit: boolean;
   now: Date;
-  /** The day where the reader is, YYYY-MM-DD. */
+  /** Today in the reader's time zone, YYYY-MM-DD. */
   today: string;
 }
 
@@ -87,8 +87,8 @@ function needOf(survey: SurveySummary, now: Date): Need | null {
 }
 
 /**
- * Fewer than half have answered, and no one was reminded in the last 24 hours, since those people would not get
- * another reminder so soon.
+ * Returns whether fewer than half have answered and no one was reminded in the last 24 hours. People who were reminded
+ * do not get another reminder so soon.
  */
 function isRemindingWorthwhile(
   { participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary,
@@ -102,7 +102,9 @@ function isRemindingWorthwhile(
 const isNew = (whenClosed: string | null, now: Date): boolean =>
   whenClosed !== null && now.getTime() - Date.parse(whenClosed) < newFor;
 
-/** By which needs of a kind are put in order: the first to close or open, and the last to have closed. */
+/**
+ * The sort key for needs of one kind. Surveys that open or close first come first. So do the reports that closed last.
+ */
 function timeOf(need: Need): number {
   if (need.kind === 'actionsOverdue') return 0;
   if (need.kind === 'newReport') return -Date.parse(need.report.survey.whenClosed ?? '');

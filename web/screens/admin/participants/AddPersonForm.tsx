@@ -9,10 +9,10 @@ import { checkPerson, noPerson, personLabels, PersonFields, trimPerson } from '.
 export type AddPeople = (participants: NewParticipant[]) => Promise<AddedParticipants>;
 
 interface AddPersonFormProps {
-  /** Id of what the person is added to. */
+  /** Id of the organisation, group or survey that the person is added to. */
   target: string;
   add: AddPeople;
-  /** Shown where the person is there already. */
+  /** Shown if the person is already there. */
   existing: string;
 }
 

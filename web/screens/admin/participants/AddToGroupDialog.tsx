@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 
 interface AddToGroupDialogProps {
   accountId: string;
-  /** Those that people can be added to. */
+  /** The groups that people can be added to. */
   groups: readonly ParticipantGroup[];
   participantIds: string[];
   onClose: () => void;
@@ -19,7 +19,7 @@ interface AddToGroupDialogProps {
 
 const newGroup = 'new';
 
-/** Adds people to a group, one there is or a new one. */
+/** Adds people to an existing group or to a new one. */
 export function AddToGroupDialog({ accountId, groups, participantIds, onClose }: AddToGroupDialogProps) {
   const count = participantIds.length;
   const form = useRecordForm({
@@ -36,7 +36,7 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
         groupId === newGroup
           ? (await api.createGroup({ params: { accountId }, body: { name: name.trim() } })).id
           : groupId;
-      // If adding fails, the next attempt fills the group that there is by now.
+      // If adding people fails, the next attempt uses the group that has already been created.
       form.set({ groupId: target });
       await api.addParticipantsToGroup({ params: { accountId, groupId: target }, body: { participantIds } });
     },

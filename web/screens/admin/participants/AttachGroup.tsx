@@ -16,11 +16,11 @@ import styles from './groups.module.css';
 interface AttachGroupProps {
   surveyId: string;
   attached: readonly ParticipantGroup[];
-  /** The survey is open: everyone who is added is invited at once, so it asks for confirmation. */
+  /** The survey is open. Everyone who is added is then invited at once, so it asks for confirmation. */
   isOpen: boolean;
 }
 
-/** Has a group take part in a survey as a whole. */
+/** Attaches a whole group to a survey. */
 export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
   const { account } = useAdmin();
   const { data: groups, error } = useQuery(groupsQuery(account.id));

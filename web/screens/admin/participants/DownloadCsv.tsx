@@ -14,13 +14,13 @@ interface PeoplePage {
 }
 
 interface DownloadCsvProps {
-  /** A page of the list, with or without a cursor. */
+  /** Fetches a page of the list: the first one, or the one at the cursor. */
   read: (page: { limit: string; cursor?: string }) => Promise<PeoplePage>;
   /** The organisation's or the survey's name. */
   prefix: string;
-  /** null: all. */
+  /** Null for all people. */
   groupName: string | null;
-  /** About how many there are. */
+  /** The approximate number of people. */
   total: number;
   /** The contents of the file. */
   hint: string;

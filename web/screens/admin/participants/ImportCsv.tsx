@@ -16,15 +16,15 @@ const fileBytes = 20_000_000;
 
 interface ImportCsvProps {
   add: AddPeople;
-  /** What the people are added to. */
+  /** Name of the organisation, group or survey that the people are added to. */
   target: string;
-  /** The consequences, shown before anything is sent. */
+  /** What adding the people will cause, shown before anything is sent. */
   consequence: string;
   /** Shown if everyone is already there. */
   allExisting: string;
 }
 
-/** Imports people from a spreadsheet's file, which is read and checked here before anything is sent. */
+/** Imports people from a spreadsheet file. The browser parses and checks the file before anything is sent. */
 export function ImportCsv(props: ImportCsvProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<ParticipantCsvError | string | null>(null);
@@ -62,7 +62,7 @@ export function ImportCsv(props: ImportCsvProps) {
         aria-label={t('CSV file')}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // So that the same file can be chosen again once it has been corrected.
+          // Allows choosing the same file again after it has been corrected.
           if (file) void choose(file).finally(() => (target.value = ''));
         }}
       />
@@ -82,7 +82,7 @@ export function ImportCsv(props: ImportCsvProps) {
   );
 }
 
-/** The workbooks of today's spreadsheets are archives of this kind. */
+/** Returns whether a file is a ZIP archive, as the workbooks of current spreadsheets are. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 async function saveTemplate() {

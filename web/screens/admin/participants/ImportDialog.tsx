@@ -26,7 +26,7 @@ interface ImportDialogProps {
 
 const nothing: Sent = { count: 0, numberAdded: 0, numberExisting: 0 };
 
-/** The contents of a file, then the progress of adding its people. */
+/** Shows the contents of a file, then the progress of adding its people. */
 export function ImportDialog({ fileName, csv, add, target, consequence, allExisting, onClose }: ImportDialogProps) {
   const { participants } = csv;
   const [sent, setSent] = useState(nothing);

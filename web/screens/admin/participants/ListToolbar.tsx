@@ -12,7 +12,7 @@ interface ListToolbarProps {
   filters: MenuGroup[];
   isFiltered: boolean;
   chosen: number;
-  /** The number shown, and the total. */
+  /** The number of rows shown. `total` is the size of the whole list. */
   shown: number;
   total: number | null;
   onClear: () => void;

@@ -12,7 +12,7 @@ interface MailModalProps {
   onClose: () => void;
 }
 
-/** Asks once more before several people get mail, which cannot be taken back. */
+/** Asks for confirmation before several people get mail, which cannot be recalled. */
 export function MailModal({ kind, surveyId, context, participations, onClose }: MailModalProps) {
   const isMeant = kind === 'remind' ? (each: SurveyParticipation) => mayRemind(context, each) : mayThank;
   const count = participations.filter(isMeant).length;

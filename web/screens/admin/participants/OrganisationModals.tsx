@@ -19,7 +19,7 @@ interface OrganisationModalsProps {
   /** The group whose people are shown. Null for everyone. */
   group: ParticipantGroup | null;
   search: ParticipantsSearch;
-  /** Those that the modal is about, if it is about people. */
+  /** The people that the modal is about, if any. */
   people: readonly Participant[];
   onClose: () => void;
 }
@@ -114,7 +114,7 @@ interface TakeOutModalProps {
   onClose: () => void;
 }
 
-/** Asks once more before several people leave a group. */
+/** Asks for confirmation before several people are removed from a group. */
 function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
   const { id: accountId } = useAdmin().account;
   const count = people.length;

@@ -20,7 +20,7 @@ interface OrganisationPanelProps {
   total: number;
 }
 
-/** Next to the organisation's people: its groups, adding a group, import and download. */
+/** The panel next to the organisation's people: its groups, adding people and groups, import and download. */
 export function OrganisationPanel({ groups, group, total }: OrganisationPanelProps) {
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;

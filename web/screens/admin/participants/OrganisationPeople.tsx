@@ -23,7 +23,7 @@ import { useSelection } from './useSelection.ts';
 
 interface OrganisationPeopleProps {
   groups: readonly ParticipantGroup[];
-  /** null: the whole organisation. */
+  /** Null for the whole organisation. */
   group: ParticipantGroup | null;
   total: number | null;
 }
@@ -31,7 +31,7 @@ interface OrganisationPeopleProps {
 const rowsOf = ({ participants }: { participants: Participant[] }) => participants;
 const idOf = ({ id }: Participant) => id;
 
-/** The list, and what can be done with those in it. */
+/** The list of people, with the actions on them. */
 export function OrganisationPeople({ groups, group, total }: OrganisationPeopleProps) {
   const admin = useAdmin();
   const { account } = admin;
@@ -116,7 +116,7 @@ const suppressionLabel = ({ mailRefusal }: Participant): string | null =>
   mailRefusal && mailSuppressionLabels(mailRefusal);
 
 /**
- * Actions for people of an organisation: for one, by the id of the row, or for the selected ones.
+ * The actions on people of an organisation: on one person, given the id of the row, or on the selected people.
  * @param groupId the group whose people are shown. Null for everyone.
  */
 function useOrganisationMenu(accountId: string, groupId: string | null) {
@@ -124,7 +124,7 @@ function useOrganisationMenu(accountId: string, groupId: string | null) {
   return useCallback(
     (participantIds: string[], of?: string): MenuGroup[] => {
       const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
-      // One person is quickly added to the group again. For several, it asks for confirmation.
+      // One person can quickly be added to the group again. Removing several asks for confirmation.
       const takeOutOf = (group: string) =>
         participantIds.length > 1 ? open('takeOut') : void removeFromGroup(accountId, group, participantIds);
       return [

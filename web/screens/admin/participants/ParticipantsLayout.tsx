@@ -10,14 +10,13 @@ interface ParticipantsLayoutProps {
   /** Below the heading. */
   note?: ReactNode;
   panelTitle: string;
-  /** In the order of the side panel. */
+  /** The parts of the side panel, in order. */
   panel: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The page of a list of people, with a panel at its side. On a phone the panel is below, with a button that leads
- * there.
+ * The page of a list of people, with a side panel. On a phone the panel is below the list, and a button leads to it.
  */
 export function ParticipantsLayout({
   heading,

@@ -24,7 +24,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** What a table knows about its rows. The same at each render. */
+/** What a table needs to know about its rows. Must be the same object at each render. */
 export interface RowKind<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
@@ -41,7 +41,7 @@ interface PeopleTableProps<Row> {
   isStale: boolean;
   sort: string;
   onSort: (sort: string) => void;
-  /** null where nothing can be done with rows. */
+  /** Null if there are no actions on rows. */
   selection: Selection<Row> | null;
 }
 
@@ -141,7 +141,7 @@ interface PersonRowProps {
   toggle: Selection<unknown>['toggle'] | null;
 }
 
-/** A row as a component of its own, so that of ten thousand only those that change are rendered again. */
+/** A memoised row, so that of ten thousand rows only those that change are rendered again. */
 const PersonRow = memo(function PersonRow({ row, kind, isChosen, toggle }: PersonRowProps) {
   const { idOf, nameOf } = kind;
   return (
@@ -165,7 +165,7 @@ const PersonRow = memo(function PersonRow({ row, kind, isChosen, toggle }: Perso
   );
 });
 
-/** The parts that stay the same when the row is selected. */
+/** The cells that stay the same when the row is selected. */
 const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pick<PersonRowProps, 'row' | 'kind'>) {
   return (
     <>

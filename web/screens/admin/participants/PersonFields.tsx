@@ -16,7 +16,7 @@ export const personLabels = (): PersonValues => ({
 export const checkPerson = ({ emailAddress }: PersonValues) =>
   emailAddress.trim() === '' ? { emailAddress: t('Please include email address') } : {};
 
-/** The values as the server takes them. */
+/** Trims the values as the server requires. */
 export const trimPerson = <Part extends Partial<PersonValues>>(person: Part): Part =>
   Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()])) as Part;
 

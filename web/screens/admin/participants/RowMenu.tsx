@@ -8,8 +8,8 @@ interface RowMenuProps {
 }
 
 /**
- * The menu of a row. Until it is opened it is a plain button: a list may have ten thousand of them, and a whole menu in
- * each would make every change of the list wait.
+ * The menu of a row. It is a plain button until it is opened, because a list may have ten thousand rows, and a full
+ * menu in each would slow down every change.
  */
 export function RowMenu({ name, groups }: RowMenuProps) {
   const [isMade, setIsMade] = useState(false);
@@ -17,7 +17,7 @@ export function RowMenu({ name, groups }: RowMenuProps) {
   useEffect(() => {
     const button = isMade ? place.current?.querySelector('button') : null;
     button?.focus();
-    // As when opened by key: the first entry has the focus.
+    // Focuses the first entry, as when a menu is opened with the keyboard.
     button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
   }, [isMade]);
 

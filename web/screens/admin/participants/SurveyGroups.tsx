@@ -17,7 +17,7 @@ interface SurveyGroupsProps {
   status: SurveyStatus;
 }
 
-/** The groups that take part in a survey as a whole, and attaching another one. */
+/** The groups that are attached to a survey, and a form that attaches another one. */
 export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGroupsProps) {
   const {
     search: { modal, of },

@@ -16,7 +16,7 @@ interface SurveyModalsProps {
   survey: Survey;
   context: ParticipationContext;
   search: ParticipantsSearch;
-  /** Those that the modal is about. */
+  /** The participations that the modal is about. */
   participations: readonly SurveyParticipation[];
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ import { PanelPart } from './ParticipantsLayout.tsx';
 import { SurveyGroups } from './SurveyGroups.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 
-/** Next to a survey's participants: its groups, adding a group, import and download. */
+/** The panel next to a survey's participants: its groups, adding people and groups, import and download. */
 export function SurveyPanel({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
   const admin = useAdmin();
   const { id: surveyId, name, status } = survey;

@@ -23,7 +23,7 @@ import { useParticipationMenu } from './useParticipationMenu.ts';
 const rowsOf = ({ participations }: { participations: SurveyParticipation[] }) => participations;
 const idOf = ({ id }: SurveyParticipation) => id;
 
-/** The list of a survey's participations, and what can be done with them. */
+/** The list of a survey's participations, with the actions on them. */
 export function SurveyPeople({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
   const admin = useAdmin();
   const { superAdmin } = admin;

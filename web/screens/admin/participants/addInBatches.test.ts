@@ -6,7 +6,7 @@ const people = (count: number): CsvParticipant[] =>
   [...Array(count).keys()].map((index) => ({ givenName: '', familyName: '', emailAddress: `p${index}@example.org` }));
 const nothing: Sent = { count: 0, numberAdded: 0, numberExisting: 0 };
 
-/** Accepts every address once, and rejects the call with this number. */
+/** Accepts every address once, and rejects the call number `rejected`. */
 function takeOnce(rejected = -1) {
   const taken: string[] = [];
   let calls = 0;
@@ -34,7 +34,7 @@ it('sends everyone once and in order, and reports the progress', async () => {
   expect(taken).toEqual(list.map(({ emailAddress }) => emailAddress));
 });
 
-it('goes on from where it failed', async () => {
+it('continues where it failed', async () => {
   const { taken, add } = takeOnce(2);
   const list = people(1500);
   let sent = nothing;

@@ -1,10 +1,12 @@
 import type { AddedParticipants } from '#contract/entities/participant.ts';
 import type { CsvParticipant } from '#web/components/participantCsv.ts';
 
-/** People in one call: soon answered, so that progress is seen, and far below what a call may weigh. */
+/**
+ * People per call: few enough for a fast response, so that progress is visible, and for the size limit of a request.
+ */
 const batchSize = 1000;
 
-/** The progress of a list, and its result. */
+/** The progress of adding a list of people, and finally the result. */
 export interface Sent extends AddedParticipants {
   count: number;
 }
@@ -18,8 +20,8 @@ interface BatchOptions {
 }
 
 /**
- * Adds people in batches, starting where `before` ended. Fails as `add` does. `onSent` has been called for everything
- * sent by then.
+ * Adds people in batches, starting where `before` ended. Throws what `add` throws. By then, `onSent` has been called
+ * for everything sent.
  */
 export async function addInBatches(
   participants: readonly CsvParticipant[],

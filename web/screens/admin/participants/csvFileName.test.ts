@@ -12,6 +12,6 @@ it.each([
   expect(csvFileName(prefix, group, day)).toBe(name);
 });
 
-it('cuts long names, not the day', () => {
+it('shortens long names, but not the day', () => {
   expect(csvFileName('🌲'.repeat(200), 'ü'.repeat(200), day)).toMatch(/^🌲{60} ü{60} Participants 2026-03-05\.csv$/u);
 });

@@ -1,7 +1,7 @@
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 
 /**
- * '{prefix} {group name or All} Participants {suffix}.csv', the suffix the day as YYYY-MM-DD. Source:
+ * '{prefix} {group name or All} Participants {suffix}.csv', where the suffix is the day as YYYY-MM-DD. Source:
  * docs/rules/participants.md#download.
  */
 export const csvFileName = (prefix: string, groupName: string | null, day: Date) =>

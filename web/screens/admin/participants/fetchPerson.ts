@@ -2,9 +2,11 @@ import type { Participant } from '#contract/entities/participant.ts';
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { fetchParticipants, fetchParticipations } from '#web/api/queries.ts';
 
-/* The contract has no call for one row of a list, so that it is read page by page. */
+/* The contract has no call for one row of a list, so the list is read page by page. */
 
-/** A person of an organisation as saved now. Null if they are not there. Searching for a known address is quick. */
+/**
+ * Fetches a person of an organisation as saved now. Null if they are not there. A known address makes the search quick.
+ */
 export async function fetchPerson(accountId: string, id: string, knownAddress?: string): Promise<Participant | null> {
   const find = (text?: string) =>
     findOnPages(async (page) => {
@@ -14,7 +16,7 @@ export async function fetchPerson(accountId: string, id: string, knownAddress?: 
   return (knownAddress === undefined ? null : await find(knownAddress)) ?? find();
 }
 
-/** A participation of a survey. Null if it is not there. */
+/** Fetches a participation of a survey. Null if it is not there. */
 export const fetchParticipation = (surveyId: string, id: string): Promise<SurveyParticipation | null> =>
   findOnPages(async (page) => {
     const { participations, cursor } = await fetchParticipations(surveyId, {}, page);

@@ -29,7 +29,7 @@ it.each([
   ['UTF-16 big end without a mark', (rows: Cells[]) => utf16BigEnd(rows, false)],
   ['UTF-16 little end without a mark', (rows: Cells[]) => utf16BigEnd(rows, false).swap16()],
   ['Numbers, semicolons, UTF-8', numbers],
-])('reads what %s writes', async (_name, write) => {
+])('reads a file from %s', async (_name, write) => {
   expect(await parseParticipantFile(write([header, ...people]))).toEqual({
     participants: read,
     skipped: 0,
@@ -43,13 +43,13 @@ it('reads a first line that names the delimiter', async () => {
   ).toMatchObject({ participants: [{ givenName: 'Zoë', familyName: 'Müller' }] });
 });
 
-it('takes the delimiter of the header, whatever the rows are full of', async () => {
+it('uses the delimiter of the header, even if other rows contain more of another one', async () => {
   expect(
     await parseParticipantFile(Buffer.from('\nGiven Name;Family Name;Email\nA, B, C, D;E, F;a@example.org\n')),
   ).toMatchObject({ participants: [{ givenName: 'A, B, C, D', familyName: 'E, F' }] });
 });
 
-it('reads scripts that Windows-1252 has not', async () => {
+it('reads scripts that Windows-1252 cannot represent', async () => {
   expect(await parseParticipantFile(excelUtf8([header, ['社員', 'Αλέξης', 'a@example.org']]))).toMatchObject({
     participants: [{ givenName: '社員', familyName: 'Αλέξης' }],
   });
@@ -67,7 +67,7 @@ it.each(['', '\uFEFF', '\r\n\r\n', 'Given Name,Family Name,Email Address\r\n'])(
 it.each([
   ['goes on after its quote', 'Ann,Berg,ann@example.org\n"Bob" B,Cole,bob@example.org\nCy,Day,"cy@example.org"\n'],
   ['has a quote that is never closed', 'Ann,Berg,ann@example.org\n"Bob,Cole,bob@example.org\n'],
-])('a cell that %s is an error of its row', async (_name, rows) => {
+])('reports the row of a cell that %s', async (_name, rows) => {
   expect(await parseParticipantFile(Buffer.from(`Given Name,Family Name,Email Address\n${rows}`))).toEqual({
     message: '1 row contained errors. Please check the file and try again.',
     count: 1,
@@ -75,7 +75,7 @@ it.each([
   });
 });
 
-it('never fails, whatever bytes it is given', async () => {
+it('returns a result for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       expect(await parseParticipantFile(bytes)).toBeTypeOf('object');

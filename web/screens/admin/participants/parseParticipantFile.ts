@@ -5,14 +5,14 @@ const delimiters = [',', ';', '\t'];
 /** Excel writes, and reads, a first line that names the delimiter: `sep=;`. */
 const namedDelimiter = /^sep=(.)\r?\n/i;
 
-/** The delimiter that the header has most of: other rows may be full of commas. */
+/** The most frequent delimiter in the header. Other rows may contain many commas. */
 function delimiterOf(text: string): string {
   const header = /^\s*(.*)/.exec(text)?.[1] ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Reads a file of people as spreadsheets write them. The parser is loaded when the first file is. */
+/** Parses a file of people as spreadsheets write it. The CSV parser is loaded on first use. */
 export async function parseParticipantFile(bytes: Uint8Array): Promise<ParticipantCsv | ParticipantCsvError> {
   const { default: Papa } = await import('papaparse');
   const text = decodeText(bytes);
@@ -31,7 +31,7 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** UTF-16 without a byte order mark: a file of people starts with letters, so every second byte is zero. */
+/** Detects UTF-16 without a byte-order mark: a file of people starts with letters, so every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   if (bytes.length < 4) return null;
   if (bytes[0] !== 0 && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le';
@@ -48,8 +48,9 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The text of a file as a spreadsheet writes it: by its byte-order mark, else UTF-16 or UTF-8 where it is one, else
- * Windows-1252, in which Excel writes a plain CSV. Without the mark.
+ * Decodes a file from a spreadsheet, without its byte-order mark.
+ * The mark decides the encoding. Without a mark, UTF-16 and UTF-8 are detected. Anything else is Windows-1252, in which
+ * Excel writes a plain CSV.
  */
 function decodeText(bytes: Uint8Array): string {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];

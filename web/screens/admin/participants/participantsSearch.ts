@@ -20,18 +20,18 @@ export const isAboutPeople = (modal: ParticipantsModal | undefined): boolean =>
 
 export type OfferedFilter = Extract<ParticipantFilter, 'completed' | 'notCompleted' | 'hasEmailAddress'>;
 
-/** The state of a participants screen, which its address holds. */
+/** The state of a participants screen, stored in its address. */
 export interface ParticipantsSearch {
   text?: string;
-  /** A sort key, with a leading `-` descending. */
+  /** A sort key, with a leading `-` for descending. */
   sort?: string;
   filter?: OfferedFilter[];
-  /** Ids of the groups that the list is narrowed to. */
+  /** Ids of the groups that the list is limited to. */
   groups?: string[];
-  /** Those alone whose address gets no mail for this reason. */
+  /** Limits the list to people whose address gets no mail for this reason. */
   mailRefusal?: MailRefusal;
   modal?: ParticipantsModal;
-  /** Id of the row, or the group, that the dialog is about. Without it: the selected rows. */
+  /** Id of the row or group that the dialog is about. Without it, the dialog is about the selected rows. */
   of?: string;
 }
 

@@ -22,7 +22,9 @@ const deliveryLabels = ({ delivery }: SurveyParticipation): string | null =>
     stopped: mailSuppressionLabels('stopped'),
   })[delivery];
 
-/** The columns of a survey's participants. Super administrators see who is done in a column of its own, to sort by. */
+/**
+ * The columns of a survey's participants. Super administrators also get a sortable column that shows who has completed.
+ */
 export const participationColumns = (superAdmin: boolean): Column<SurveyParticipation>[] => [
   ...personColumns<SurveyParticipation>(({ participant }) => participant),
   {

@@ -16,7 +16,7 @@ const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = {
   notCompleted: 'completed',
 };
 
-/** The filters after an entry was pressed: with the others, or the others alone. */
+/** The filter values after an entry was pressed: removes the value if it is set, otherwise adds it. */
 const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
@@ -41,7 +41,8 @@ export function participationFilters({
         ),
       }),
   });
-  // The dashboard leads to it. This menu cannot choose it: it offers the entries of docs/rules/participants.md#lists.
+  // Only the dashboard sets this filter. The menu can remove it but does not offer it
+  // (docs/rules/participants.md#lists).
   const ofMail = mailRefusal && {
     label: mailSuppressionLabels(mailRefusal),
     checked: true,

@@ -7,7 +7,7 @@ import { thanksText } from './thanksText.ts';
 
 const tone = ({ sent }: { sent: number }) => (sent > 0 ? 'success' : 'info');
 
-/** Reminds participations of a survey, by their ids. */
+/** Sends reminders for the participations with these ids. */
 export const remindPeople = (surveyId: string, participationIds: string[]) =>
   attempt(() => api.postReminders({ params: { surveyId }, body: { participationIds } }), {
     success: reminderText,
@@ -16,7 +16,7 @@ export const remindPeople = (surveyId: string, participationIds: string[]) =>
     stale: stalePeople,
   });
 
-/** Sends participations of a survey the thanks again, by their ids. */
+/** Sends the thanks again for the participations with these ids. */
 export const thankPeople = (surveyId: string, participationIds: string[]) =>
   attempt(() => api.resendThanks({ params: { surveyId }, body: { participationIds } }), {
     success: thanksText,
@@ -25,7 +25,7 @@ export const thankPeople = (surveyId: string, participationIds: string[]) =>
     stale: stalePeople,
   });
 
-/** Removes people from a group of an organisation, by their ids. */
+/** Removes the people with these ids from a group of an organisation. */
 export const removeFromGroup = (accountId: string, groupId: string, participantIds: string[]) =>
   attempt(() => api.removeGroupParticipants({ params: { accountId, groupId }, body: { participantIds } }), {
     success: t('Successfully removed participant(s)'),

@@ -14,8 +14,8 @@ export const personName = ({ givenName, familyName, emailAddress }: Named) =>
 
 /**
  * The first columns of every list of people. In a narrow table both names are in the first.
- * @param personOf null: no one is known, and the row is called `Anonymous`.
- * @param suppressionOf why no mail arrives at the address.
+ * @param personOf returns null for an anonymous row, which is called `Anonymous`.
+ * @param suppressionOf returns why no mail arrives at the address.
  */
 export function personColumns<Row>(
   personOf: (row: Row) => Named | null,
@@ -54,7 +54,7 @@ export function personColumns<Row>(
   ];
 }
 
-/** An address that is too long for its column breaks after its @ first. */
+/** An address that is too long for its column preferably breaks after the @. */
 function addressIn(person: Named | null) {
   const [name, domain] = person?.emailAddress.split(/(?<=@)/) ?? [];
   return (

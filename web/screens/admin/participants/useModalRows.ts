@@ -11,17 +11,18 @@ interface ModalRowsOptions<Row> {
   search: ParticipantsSearch;
   people: People<Row>;
   selection: Selection<Row>;
-  /** The same at each render. */
+  /** Must be the same function at each render. */
   idOf: (row: Row) => string;
-  /** Key of the list, under which one row is cached too. */
+  /** Query key of the list. A row that is fetched alone is cached below it. */
   listKey: QueryKey;
   /** Fetches one row by its id. Null if it is not there. */
   read: (id: string) => Promise<Row | null>;
 }
 
 /**
- * The rows that the modal of the address is about: the one that the address names, otherwise the selected ones. A row that the list
- * does not hold is read. Rows that leave the list stay while the modal is open, so that nothing typed is lost.
+ * The rows that the modal in the address is about: the row that the address names, otherwise the selected rows.
+ * A row that is not in the list is fetched. Rows that leave the list stay while the modal is open, so that nothing
+ * typed is lost.
  */
 export function useModalRows<Row>({
   search: { modal, of },

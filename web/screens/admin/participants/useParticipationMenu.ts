@@ -11,8 +11,8 @@ import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { remindPeople, thankPeople } from './peopleCalls.ts';
 
 /**
- * Actions for participations of a survey: for one, by its row, or for the selected ones. Mail to several people asks
- * for confirmation.
+ * The actions on participations of a survey: on one row, or on the selected rows. Mail to several people asks for
+ * confirmation.
  */
 export function useParticipationMenu(surveyId: string, context: ParticipationContext) {
   const { openModal } = useParticipantsSearch();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 /** A list that can load more. */
 export interface People<Row> {
   rows: Row[];
-  /** Nothing of it is there yet. */
+  /** Nothing has been loaded yet. */
   isLoading: boolean;
   /** The visible rows belong to an earlier search or order. */
   isStale: boolean;
@@ -23,7 +23,7 @@ interface PagesQuery<Page> {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** The rows of a query's pages. `rowsOf` is the same at each render. */
+/** The rows of a query's pages. `rowsOf` must be the same function at each render. */
 export function usePeople<Page, Row>(query: PagesQuery<Page>, rowsOf: (page: Page) => Row[]): People<Row> {
   const { data } = query;
   return {

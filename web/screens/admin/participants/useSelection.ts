@@ -12,7 +12,8 @@ export interface Selection<Row> {
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * The selected rows of a list. A row stays selected through searching and sorting. `idOf` is the same at each render.
+ * The selected rows of a list. A row stays selected through searching and sorting. `idOf` must be the same function at
+ * each render.
  */
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string): Selection<Row> {
   const [ids, setIds] = useState(noIds);

@@ -6,7 +6,7 @@ import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-it('begins with the byte-order mark and the three headings, and escapes what a spreadsheet would compute', async () => {
+it('begins with the byte-order mark and the three headings, and escapes formulas', async () => {
   const bytes = await bytesOf(
     await writeParticipantCsv([
       { givenName: '=HYPERLINK("http://example.org")', familyName: 'Müller, Dr.', emailAddress: '+ann@example.org' },
@@ -31,7 +31,7 @@ it('writes an empty list as a template', async () => {
   );
 });
 
-it('what it writes imports again as it was', async () => {
+it('writes a file that can be imported unchanged', async () => {
   const name = fc
     .oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,2}[=+@"-][,;"'a]{0,3}$/))
     .map((text) => text.trim())

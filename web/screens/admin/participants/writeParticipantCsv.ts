@@ -1,7 +1,7 @@
 import { writeCsv } from '#web/components/writeCsv.ts';
 import type { Named } from './personColumns.tsx';
 
-/** A file of people that imports again. */
+/** Creates a file of people that can be imported again. */
 export const writeParticipantCsv = (participants: readonly Named[]): Promise<Blob> =>
   writeCsv(
     ['Given Name', 'Family Name', 'Email Address'],

@@ -12,7 +12,9 @@ import styles from './Reporting.module.css';
 
 const pageSize = '24';
 
-/** The surveys whose report is available, the last one first (docs/rules/survey-report.md#tiles). */
+/**
+ * The surveys whose report is available, starting with the one that closed last (docs/rules/survey-report.md#tiles).
+ */
 export function ReportingScreen() {
   const { account } = useAdmin();
   usePage({ title: t('Reporting'), organisation: account.name });

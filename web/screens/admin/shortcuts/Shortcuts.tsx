@@ -8,12 +8,12 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { parseKey } from './parseKey.ts';
 import { shortcutsOf, type Shortcut } from './shortcuts.ts';
 
-/** Stored in this browser, for anyone who signs in. */
+/** Key of the setting. This browser stores it for everyone who signs in. */
 const switchKey = 'admin.shortcuts';
 
 /** The keyboard shortcuts of the administration, with a link to their list at the end of each page. */
 export function Shortcuts() {
-  // From the page's cache: a request here would be repeated again and again once a session has ended.
+  // Uses cached data: a request here would be repeated endlessly once a session has ended.
   const known = useKnownAdministration();
   const [isOn, setOn] = useState(() => sharedStore.read<boolean>(switchKey) ?? true);
   const [isListed, setListed] = useState(false);
@@ -42,7 +42,7 @@ export function Shortcuts() {
   );
 }
 
-/** Within this many milliseconds of the first the second key of a shortcut counts. */
+/** Maximum time between the two keys of a shortcut, in milliseconds. */
 const patience = 1500;
 
 const searchField = () => document.querySelector<HTMLInputElement>('main input[type="search"]');
@@ -83,6 +83,6 @@ const fields =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="listbox"], [role="slider"]';
 const layers = 'dialog[open], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Returns whether keys have a meaning where they are pressed: in a field, or while a dialog or a menu is open. */
+/** Returns whether keys have another use: the focus is in a field, or a dialog or a menu is open. */
 const isBusyWithKeys = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(fields) !== null) || document.querySelector(layers) !== null;

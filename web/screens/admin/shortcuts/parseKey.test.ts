@@ -14,7 +14,7 @@ function read(...keys: string[]): string[] {
   });
 }
 
-it('takes a key alone, or one after the other', () => {
+it('completes a shortcut of one key, or of two keys in a row', () => {
   expect(read('n')).toEqual(['n']);
   expect(read('g', 'd')).toEqual(['g d']);
   expect(read('d')).toEqual([]);
@@ -28,7 +28,7 @@ it('starts again after keys that complete nothing, and after a completed shortcu
   expect(read('g', 'd', 'g', 's', '?')).toEqual(['g d', 'g s', '?']);
 });
 
-it('a shortcut is completed by its own keys as the last ones, whatever was pressed before', () => {
+it('completes a shortcut whatever was pressed before its keys', () => {
   const keys = fc.array(fc.constantFrom('g', 'd', 's', 'n', '/', '?', 'x'), { maxLength: 12 });
   fc.assert(
     fc.property(keys, fc.constantFrom('n', '/', '?'), (before, last) => {

@@ -1,8 +1,8 @@
 /** The state after the keys so far. */
 interface Read {
-  /** The keys of the shortcut that was completed, such as `g d`; null: none. */
+  /** The keys of the completed shortcut, such as `g d`. Null if none was completed. */
   done: string | null;
-  /** The first key of a shortcut of two, which waits for the second; '' where none does. */
+  /** The first key of a shortcut that still waits for its second key. '' if there is none. */
   waiting: string;
 }
 

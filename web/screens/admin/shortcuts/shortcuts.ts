@@ -2,14 +2,19 @@ import { canEdit, canView, type EffectiveRole } from '#rules/permissions.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths, type LinkTarget } from '#web/paths.ts';
 
-/** A key, or two one after the other, and what it does: leads somewhere, or to the search of the page or the list of shortcuts. */
+/**
+ * A key, or a sequence of two keys. It opens a page, focuses the search field of the page or shows the list of
+ * shortcuts.
+ */
 export interface Shortcut {
   keys: string;
   label: string;
   act: LinkTarget | 'search' | 'list';
 }
 
-/** The shortcuts of an administrator of an organisation, or of a super administrator who views all of them (null). */
+/**
+ * The shortcuts of an administrator of an organisation, or of a super administrator who views all organisations (null).
+ */
 export function shortcutsOf(role: EffectiveRole | null): Shortcut[] {
   const when = (allowed: boolean, shortcut: Shortcut) => (allowed ? [shortcut] : []);
   const sees = role !== null && canView(role);

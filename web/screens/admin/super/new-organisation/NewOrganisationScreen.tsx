@@ -12,7 +12,7 @@ import { InputField } from '#web/ui/InputField.tsx';
 import styles from './NewOrganisation.module.css';
 
 /**
- * Makes an organisation and switches to its settings, where its first administrators are added
+ * Creates an organisation and switches to its settings, where its first administrators are added
  * (docs/rules/screens.md#organisations).
  */
 export function NewOrganisationScreen() {
