@@ -11,7 +11,7 @@ import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
-/** Confirms that a survey closes now, for good (docs/rules/survey-lifecycle.md#opening-and-closing). */
+/** Asks for confirmation before a survey is permanently closed (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function CloseSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);

@@ -8,7 +8,7 @@ interface ConfirmDeleteSurveyProps {
   onClose: () => void;
 }
 
-/** Says what goes with a survey, and what stays, before it is deleted. */
+/** Asks for confirmation before a survey is deleted, and says what is deleted with it and what stays. */
 export function ConfirmDeleteSurvey({
   survey: {
     name,

@@ -12,7 +12,7 @@ import { ConfirmDeleteSurvey } from './ConfirmDeleteSurvey.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
-/** Confirms that a survey and all its answers go. */
+/** Asks for confirmation before a survey and all its answers are deleted. */
 export function DeleteSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);
@@ -24,7 +24,7 @@ export function DeleteSurveyModal() {
     const done = await attempt(
       async () => {
         await api.deleteSurvey({ params: { surveyId: survey.id } });
-        // Its page is left before anything asks for it again.
+        // Leaves the survey's page before anything there requests the deleted survey.
         await navigate({ ...paths.yourSurveys(), replace: true });
         queryClient.removeQueries({ queryKey: ['survey', survey.id] });
       },

@@ -11,7 +11,7 @@ import { useSurvey } from './surveyContext.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
 /**
- * Confirms that a super administrator deletes the answers of a closed survey
+ * Asks a super administrator for confirmation before the answers of a closed survey are deleted
  * (docs/rules/survey-lifecycle.md#deleting-results).
  */
 export function DeleteSurveyResultsModal() {

@@ -8,12 +8,12 @@ interface DownloadButtonProps {
   label: string;
   /** The path of the file, below the API's base path. */
   path: string;
-  /** Asks for the token that the file is good for once. */
+  /** Requests the token for the file, which can be used once. */
   requestToken: () => Promise<string>;
   describedBy?: string;
 }
 
-/** Downloads a file that is made for it: first a token is asked for, then the browser goes to the file. */
+/** Downloads a file that the server creates on request. First requests a token, then opens the address of the file. */
 export function DownloadButton({ label, path, requestToken, describedBy }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -39,7 +39,7 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
   );
 }
 
-/** As a download link: if there is no file, the page stays. The server names the file. */
+/** Opens the address as a download link, so that the page stays even if there is no file. The server names the file. */
 function goToFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;

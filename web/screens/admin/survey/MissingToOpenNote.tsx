@@ -8,7 +8,7 @@ import { editTargets } from './edit/editTargets.ts';
 
 interface MissingToOpenNoteProps {
   survey: Survey;
-  /** For people who can fix it. */
+  /** Adds links, for people who can enter what is missing. */
   withLinks: boolean;
 }
 

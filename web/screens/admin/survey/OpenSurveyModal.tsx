@@ -13,7 +13,7 @@ import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
-/** Confirms that a survey opens now (docs/rules/survey-lifecycle.md#opening-and-closing). */
+/** Asks for confirmation before a survey is opened now (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function OpenSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);

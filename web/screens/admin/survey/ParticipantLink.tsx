@@ -42,7 +42,7 @@ export function ParticipantLink({ survey }: { survey: Survey }) {
   );
 }
 
-/** Saves at once. Shows the choice until the server has answered. */
+/** A switch that saves at once. It shows the new choice until the server has answered. */
 function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
   const [saving, setSaving] = useState<boolean>();
   const save = async (on: boolean) => {
@@ -64,7 +64,7 @@ function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
   return <ShareLinkField value={saving ?? shareLink} onChange={(on) => void save(on)} />;
 }
 
-/** The link, to copy and as a QR code. */
+/** The link, with a button that copies it, and as a QR code. */
 function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Survey }) {
   const inputId = useId();
   const copy = async () => {
@@ -110,7 +110,7 @@ function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Sur
   );
 }
 
-/** The link as a QR code. Without it, the link itself is still there. */
+/** The link as a QR code. Renders nothing if the code cannot be drawn, since the link itself is still there. */
 function ParticipantCode({ name, url }: { name: string; url: string }) {
   const { part: image, failed } = useLazyPart(() => drawQrCode(url));
   if (failed) return null;
@@ -130,7 +130,7 @@ function ParticipantCode({ name, url }: { name: string; url: string }) {
   );
 }
 
-/** Without what no file's name may hold. */
+/** The name of the image file, without characters that file systems do not allow. */
 const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()} QR code`.trim();
 
 /** Pixels of each side: enough for a poster. */

@@ -11,11 +11,14 @@ import { reminderText } from './reminderText.ts';
 interface SendRemindersButtonProps {
   survey: Pick<SurveySummary, 'id' | 'name' | 'participants'>;
   label: string;
-  /** The id of what says more of it. */
+  /** The id of the text that explains the button. */
   describedBy: string;
 }
 
-/** Sends a reminder, after confirmation, to everyone in a survey who has not completed it: mail cannot be recalled. */
+/**
+ * Sends a reminder to everyone in a survey who has not completed it. Asks for confirmation, since mail cannot be
+ * recalled.
+ */
 export function SendRemindersButton({ survey, label, describedBy }: SendRemindersButtonProps) {
   const {
     id: surveyId,

@@ -16,7 +16,7 @@ import { missingNoteId } from './MissingToOpenNote.tsx';
 import { openTab, tabFailureMessage } from './openTab.ts';
 import styles from './SurveyScreen.module.css';
 
-/** The actions on a survey, by its status and the person's role. */
+/** The actions on a survey, which depend on its status and the person's role. */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const admin = useAdmin();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function PreviewButton({ surveyId }: { surveyId: string }) {
   );
 }
 
-/** The answers, question by question and without rows of people, as a spreadsheet. */
+/** Downloads the answers as a spreadsheet, by question and without a row for each person. */
 function DownloadAnswersButton({ surveyId }: { surveyId: string }) {
   const accountId = useAdmin().account.id;
   return (

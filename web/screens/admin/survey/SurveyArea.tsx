@@ -6,7 +6,10 @@ import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { SurveyContext } from './surveyContext.ts';
 import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 
-/** How often a visible survey is loaded again: other people edit it, participants answer, scheduled times pass. */
+/**
+ * Milliseconds between reloads of a visible survey. Other people edit it, participants answer, and scheduled times
+ * pass.
+ */
 const refreshEvery = 20_000;
 
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);

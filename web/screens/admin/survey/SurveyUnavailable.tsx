@@ -8,7 +8,7 @@ import { canView } from '#rules/permissions.ts';
 import { useAdmin } from '../useAdmin.ts';
 import messagePage from '#web/layout/MessagePage.module.css';
 
-/** In place of a survey that there is not, or that this person may not see. */
+/** Shown in place of a survey that does not exist or that this person may not see. */
 export function SurveyUnavailable({ forbidden }: { forbidden: boolean }) {
   const admin = useAdmin();
   const title = forbidden ? t('You cannot see this survey') : t('Survey not found');

@@ -5,10 +5,11 @@ import { t } from '#web/i18n/translate.ts';
 class TabBlocked extends Error {}
 
 /**
- * Opens a page in a new tab that signs in through its own address. The tab opens at once, since browsers allow it only
- * on a press, and gets its address once there is one. A new tab starts with a copy of this tab's session. It is
- * cleared, so that neither replaces the other.
- * @throws TabBlocked, or whatever finding the address throws. The tab is closed again then.
+ * Opens a page in a new tab that signs in through its own address.
+ * The empty tab opens at once, since browsers allow it only on a press. It goes to the address once that is known.
+ * A new tab starts with a copy of this tab's session. The copy is cleared, so that neither tab replaces the other's
+ * session.
+ * @throws TabBlocked, or whatever `findAddress` throws. The tab is then closed again.
  */
 export async function openTab(findAddress: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
@@ -34,6 +35,6 @@ function forgetSession(tab: Window): void {
   try {
     tab.sessionStorage.clear();
   } catch {
-    // A browser that forbids storage has copied none.
+    // A browser that forbids storage has not copied a session.
   }
 }

@@ -15,7 +15,7 @@ export function ContactFields(part: SurveyPartProps) {
   const isEmpty = form.values.contactName === '' && form.values.contactEmail === '';
   const takeOwn = () => {
     form.set({ contactName: admin.person.name, contactEmail: admin.person.emailAddress });
-    // The button is gone with that.
+    // The pressed button disappears once the fields are filled in.
     document.getElementById(editTargets.contactName)?.querySelector('input')?.focus();
   };
   return (

@@ -14,8 +14,8 @@ import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
 /**
- * Returns whether the survey asks how people have felt, and what should be in place if it does. Nothing if its type has no
- * such questions.
+ * Chooses whether the survey asks how people have felt, and says what should be in place if it does. Renders nothing if
+ * the survey type has no such questions.
  */
 export function DistressPart(part: SurveyPartProps) {
   const { survey, form } = part;

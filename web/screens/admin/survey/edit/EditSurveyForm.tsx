@@ -34,11 +34,12 @@ import {
   type SurveyValues,
 } from './surveyValues.ts';
 
-/** All of a survey that can be changed, saved together. */
+/** The form for everything in a survey that can be changed, saved together. */
 export function EditSurveyForm({ survey }: { survey: Survey }) {
   const admin = useAdmin();
   const form = useSurveyForm(survey);
-  // Ahead of the first message to be written: if it fails, it is tried again then.
+  // Loads the editor before the first message is written. If that fails, the editor is requested again when it is
+  // needed.
   useEffect(() => void loadRichTextField().catch(() => undefined), []);
 
   // A link may lead to a part of the form.
@@ -94,7 +95,7 @@ function useSurveyForm(survey: Survey) {
   const surveyId = survey.id;
   const { queryKey } = surveyQuery(surveyId);
   const show = async (read: Survey) => {
-    // A response that was requested earlier but arrived later is older than this.
+    // A response that is still on its way is older than this one.
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, read);
     return read;

@@ -15,7 +15,7 @@ import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 import { messageTexts, placeholderLabels } from './messageTexts.ts';
 import { defaultMessage, type DraftMessage } from './surveyValues.ts';
 
-/** A message: the default, or a text of the survey's own, which begins with the default. */
+/** The field of a message: the default, or the survey's own text, which starts as a copy of the default. */
 export const MessageField = ({ message, ...part }: SurveyPartProps & { message: SurveyMessage }) => (
   <SurveyFormField {...part} name={message}>
     {(field) => <MessageCard {...part} {...field} message={message} />}

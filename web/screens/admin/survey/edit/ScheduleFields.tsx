@@ -85,7 +85,7 @@ function RemindersField(part: SurveyPartProps) {
   );
 }
 
-/** When the next one is due, as far as that is known before saving. */
+/** When the next reminder is due, if that is known before saving. */
 function dueText({ status, reminderEveryDays, nextReminderAt }: Survey, value: number | null): string {
   if (value === null) return '';
   if (status !== 'OPEN') return t('The first is sent {days} days after the survey opens.', { days: value });

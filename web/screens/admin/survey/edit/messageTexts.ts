@@ -4,10 +4,10 @@ import type { Placeholder } from '#rules/messagePlaceholders.ts';
 import { t } from '#web/i18n/translate.ts';
 
 interface MessageText {
-  /** Where participants see it. */
+  /** Where participants see the message. */
   where: string;
   testEmail?: TestEmail;
-  /** What to know before writing a text of one's own. */
+  /** A warning for anyone who replaces the default with another text. */
   warning?: string;
 }
 

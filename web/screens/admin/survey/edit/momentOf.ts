@@ -1,5 +1,5 @@
 import { formatDueDate } from '#web/i18n/formatDates.ts';
 
-/** An instant as a due date with its year; '' where there is none. */
+/** Formats an instant as a due date with its year. '' if there is none. */
 export const momentOf = (instant: string | null): string =>
   instant === null ? '' : `${formatDueDate(instant)}, ${new Date(instant).getFullYear()}`;

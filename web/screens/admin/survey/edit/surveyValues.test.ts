@@ -16,7 +16,7 @@ const start = (instant: string) => fromInstant(instant, 'start');
 const end = (instant: string) => fromInstant(instant, 'end');
 
 describe('a draft', () => {
-  test('holds what is saved, and the default text where the default is used', () => {
+  test('holds the saved values, and the default text of messages that use it', () => {
     expect(saved).toMatchObject({
       name: 'Autumn',
       openAt: start('2026-10-01T06:00:00.000Z'),
@@ -28,20 +28,20 @@ describe('a draft', () => {
     expect(defaultMessage(survey, 'riskThanksMessage')).toBe('<p>default risk</p>');
   });
 
-  test('untouched, it has no change', () => {
+  test('has no changes before it is edited', () => {
     expect(changedValues(saved, surveyValuesOf(survey), isSameField)).toEqual([]);
     expect(patchOf({})).toEqual({});
   });
 
-  test('spaces around a text, and another spelling of the same instant, are no change', () => {
+  test('ignores spaces around a text, and another notation of the same instant', () => {
     expect(changedBy({ name: ' Autumn ', contactName: 'Ann ', openAt: start('2026-10-01T06:00:00Z') })).toEqual([]);
   });
 
-  test('a text that waits behind its default is no change', () => {
+  test('ignores a text that was typed while the default is used', () => {
     expect(changedBy({ invitationMessage: { useDefault: true, html: '<p>Mine</p>' } })).toEqual([]);
   });
 
-  test('a text of its own is a change even where it says what the default says', () => {
+  test('counts an own text as a change even if it equals the default', () => {
     expect(
       isSameField(
         'invitationMessage',
@@ -52,8 +52,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is what was changed, and nothing else', () => {
+describe('the request', () => {
+  test('contains only what was changed', () => {
     expect(patchOf({ name: ' Winter ' })).toEqual({ name: 'Winter' });
     expect(patchOf({ contactName: ' ', contactEmail: 'ben@example.org' })).toEqual({
       contactName: null,
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('of a message, its text or that the default is used', () => {
+  test('contains the text of a message, or that the default is used', () => {
     expect(patchOf({ welcome: { useDefault: true, html: '<p>Welcome</p>' } })).toEqual({
       welcome: { useDefault: true },
     });
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('leaves the start out once the survey is open', () => {
+  test('omits the start once the survey is open', () => {
     expect(
       patchOf({ openAt: start('2026-12-01T00:00:00.000Z'), closeAt: end('2026-12-02T00:00:00.000Z') }, 'OPEN'),
     ).toEqual({
@@ -88,13 +88,13 @@ describe('what is sent', () => {
 });
 
 describe('someone else saved in the meantime', () => {
-  test('what was not changed here follows, what was is kept', () => {
+  test('takes over fields that were not changed here, and keeps those that were', () => {
     const { values, conflicts } = merge(edited({ name: 'Mine' }), edited({ contactName: 'Theirs' }));
     expect(values).toMatchObject({ name: 'Mine', contactName: 'Theirs' });
     expect(conflicts).toEqual([]);
   });
 
-  test('changed on both sides is a conflict, and the draft keeps its own', () => {
+  test('reports a conflict if both changed a field, and keeps the value typed here', () => {
     const { values, conflicts } = merge(
       edited({ name: 'Mine', closeAt: end('2026-11-01T00:00:00.000Z') }),
       edited({ name: 'Theirs' }),
@@ -103,13 +103,13 @@ describe('someone else saved in the meantime', () => {
     expect(conflicts).toEqual(['name']);
   });
 
-  test('changed alike on both sides is none', () => {
+  test('reports no conflict if both made the same change', () => {
     const { values, conflicts } = merge(edited({ name: 'Ours ' }), edited({ name: 'Ours' }));
     expect(values.name).toBe('Ours');
     expect(conflicts).toEqual([]);
   });
 
-  test('a message that went back to the default on the other side is a conflict with a text typed here', () => {
+  test('reports a conflict if someone else restored the default of a message that was edited here', () => {
     const mine = { useDefault: false, html: '<p>Mine</p>' };
     const { values, conflicts } = merge(edited({ welcome: mine }), edited({ welcome: { useDefault: true, html: '' } }));
     expect(values.welcome).toEqual(mine);

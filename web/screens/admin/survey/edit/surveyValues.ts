@@ -23,12 +23,12 @@ export interface DraftMessage {
   html: string;
 }
 
-/** A field's value in the editor, by kind of field: everything as typed. */
+/** The value of a field in the editor, as typed. It depends on the kind of the field. */
 export interface DraftValues {
   requiredText: string;
   text: string;
   email: string;
-  /** Null: never. */
+  /** Null for never. */
   days: number | null;
   switch: boolean;
   instant: DateTime;
@@ -38,10 +38,10 @@ export interface DraftValues {
 /** A message that can be mailed to the person who edits it. */
 export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
 
-/** The fields of a survey as its editor holds them, and the mails that saving sends. */
+/** The fields of a survey as the editor holds them, and the test mails to send on saving. */
 export type SurveyValues = { [F in SurveyField]: DraftValues[KindOf<F>] } & { testEmails: readonly TestEmail[] };
 
-/** What the editor does with values of a kind. */
+/** How the editor handles values of one kind. */
 interface Kind<Value> {
   /** The value if the survey has none. */
   empty: Value | null;
@@ -76,9 +76,9 @@ const kinds: { [K in FieldKind]: Kind<DraftValues[K]> } = {
     toWire: ({ useDefault, html }) => (useDefault ? { useDefault } : { useDefault, html }),
   },
 };
-/** The meaning of a date without a time. */
+/** Whether a date without a time means the start or the end of the day. */
 export const edgeOf = (field: SurveyField): DayEdge => (field === 'openAt' ? 'start' : 'end');
-/** The fields do not hold a valid instant. */
+/** Returns whether the fields do not hold a valid instant. */
 const isUnfinished = ({ date, time, incomplete = false }: DateTime) => incomplete || (date === '' && time !== '');
 const kindOf = (field: SurveyField): Kind<unknown> => kinds[surveyFields[field].kind];
 
@@ -118,8 +118,8 @@ export const isSameField: IsSame<SurveyValues> = (field, a, b) =>
     : kindOf(field).isEqual(a[field], b[field], field);
 
 /**
- * The request that saves the values: the fields that were changed, the start only until the survey opens
- * (docs/rules/survey-lifecycle.md#saving), and the test mails.
+ * The request that saves the values. It contains the changed fields and the test mails. The start is only included
+ * until the survey opens (docs/rules/survey-lifecycle.md#saving).
  */
 export function surveyPatch(
   saved: SurveyValues,
@@ -138,7 +138,7 @@ export function surveyPatch(
   return patch;
 }
 
-/** Validation errors of what was changed, by field, before anything is sent. */
+/** Validation errors of the changed fields, before anything is sent. */
 export function surveyErrors(
   values: SurveyValues,
   changed: ReadonlySet<keyof SurveyValues>,
@@ -152,7 +152,7 @@ export function surveyErrors(
   }
   if (!changed.has('openAt') && !changed.has('closeAt')) return errors;
   const shown = (field: 'openAt' | 'closeAt') => {
-    // The fields show no seconds.
+    // Drops the seconds, which the fields do not show.
     const instant = toInstant(fromInstant(scheduling[field], edgeOf(field)), edgeOf(field));
     return instant === null ? null : new Date(instant);
   };

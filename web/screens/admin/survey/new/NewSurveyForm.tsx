@@ -23,7 +23,7 @@ import styles from './NewSurvey.module.css';
 
 interface NewSurveyFormProps {
   templates: SurveyTemplate[];
-  /** The survey to copy, which sets the type. Null: none. */
+  /** The survey to copy, which determines the type. Null if nothing is copied. */
   source: Survey | null;
 }
 
@@ -35,7 +35,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
     record: null as Survey | null,
     valuesOf: () => ({
       templateId: source?.template.id ?? (templates.length === 1 ? templates[0]!.id : ''),
-      // Until one is typed, the name follows the type and the start.
+      // Null until a name is typed: the name then follows from the type and the start.
       name: null as string | null,
       openAt: noDateTime,
       closeAt: noDateTime,
@@ -57,7 +57,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
         body: {
           templateId,
           scheduling: { openAt: toInstant(openAt, 'start'), closeAt: toInstant(closeAt, 'end') },
-          // If left to the server, a name that is taken gets a number.
+          // Without a name, the server chooses one and adds a number if it is taken.
           ...(name?.trim() && { name: name.trim() }),
           ...(source && { copyOf: source.id }),
         },

@@ -12,7 +12,7 @@ import { Note } from '#web/ui/Note.tsx';
 import styles from './NewSurvey.module.css';
 import { NewSurveyForm } from './NewSurveyForm.tsx';
 
-/** Makes a survey of a type, or a copy of an earlier one (docs/rules/survey-lifecycle.md#making-a-survey). */
+/** Creates a survey of a type, or a copy of an earlier survey (docs/rules/survey-lifecycle.md#making-a-survey). */
 export function NewSurveyScreen() {
   const admin = useAdmin();
   const { copyOf } = useSearch({ from: '/admin/survey/new' });

@@ -6,7 +6,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './AreaChart.module.css';
 import { areaLabels, sampleMetadata } from './reportMetadata.ts';
 
-/** The chart of an area. Nothing for content. */
+/** The chart of an area. Renders nothing for content. */
 export function AreaChart({ area, report, heading }: { area: ReportArea; report: SurveyReport; heading: 'h3' | 'h4' }) {
   if (area.areaType === 'content') return null;
   const appearance = { labels: areaLabels(area, report), bands: report.bands };

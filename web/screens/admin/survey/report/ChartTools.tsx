@@ -22,12 +22,13 @@ interface ChartToolsProps {
   chart: RefObject<HTMLElement | null>;
   /** The text of its image. */
   texts: ImageTexts;
-  /** False where the chart is a table already. */
+  /** False if the chart is already a table. */
   withTable?: boolean;
 }
 
 /**
- * Actions on a chart: its numbers as a table and as a CSV file, the chart as an image. All are created in the browser.
+ * Actions on a chart: show its numbers as a table, download them as a CSV file, and copy the chart as an image. The
+ * browser creates all of these.
  */
 export function ChartTools({ name, numbers, fileName, chart, texts, withTable = true }: ChartToolsProps) {
   const ofWhich = <VisuallyHidden>({name})</VisuallyHidden>;

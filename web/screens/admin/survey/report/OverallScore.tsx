@@ -9,7 +9,7 @@ import styles from './OverallScore.module.css';
 import { nameList } from './reportMetadata.ts';
 import { ScoreComparison } from './SectionScores.tsx';
 
-/** The score of all sections together, what it is compared with, and whose it is. */
+/** The score of all sections together, with its comparisons and what the report is based on. */
 export function OverallScore({ report }: { report: SurveyReport }) {
   return (
     <Card as="section" aria-labelledby="overall" className={styles.overall}>

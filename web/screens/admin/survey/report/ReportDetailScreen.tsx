@@ -18,11 +18,11 @@ import { RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionHead } from './SectionScores.tsx';
 
-/** A section of an organisation's report, and the way to the others. Sections count from zero. */
+/** A section of an organisation's report, with links to the other sections. Sections are numbered from 0. */
 export function ReportDetailScreen() {
   const { detailIndex } = useParams({ from: '/admin/survey/$surveyId/report/details/$detailIndex' });
   const { report, options, waiting } = useShownReport();
-  // A link from elsewhere has the section's id, which begins with a letter.
+  // Links from elsewhere contain the section's id, which begins with a letter.
   const index = /^\d{1,4}$/.test(detailIndex)
     ? Number(detailIndex)
     : report.sections.findIndex(({ id }) => id === detailIndex);
@@ -68,7 +68,9 @@ export function ReportDetailScreen() {
   );
 }
 
-/** The sections with their scores, as the way between them: at the side where there is room, else folded away above. */
+/**
+ * Navigation between the sections, with their scores. It is at the side in a wide window, otherwise collapsed above.
+ */
 function ReportContents({ index }: { index: number }) {
   const { report, options } = useShownReport();
   const { survey, sections, bands } = report;

@@ -17,7 +17,7 @@ import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
 import { rejectionText, useReportPage } from './reportContext.ts';
 import styles from './ReportMissing.module.css';
 
-/** Placeholder while the report loads: of its overview, or of a section. */
+/** Placeholder while the report loads, for its overview or a section. */
 export function ReportSkeleton() {
   const { detailIndex } = useParams({ strict: false });
   useReportPage(t('Report'));
@@ -76,12 +76,12 @@ const SectionShape = () => (
 interface ReportRejectedProps {
   error: unknown;
   surveyId: string;
-  /** The address asks for a filter, a comparison or a combination. */
+  /** The address requests a filter, a comparison or a combination. */
   hasOptions: boolean;
   retry: () => void;
 }
 
-/** Shown in place of a report that is not there, or not yet: the reason, and what to do next. */
+/** Shown in place of a report that cannot be shown, or not yet: the reason, and what to do next. */
 export function ReportRejected({ error, surveyId, hasOptions, retry }: ReportRejectedProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403))
     return <SurveyUnavailable forbidden={error.status === 403} />;
@@ -137,7 +137,7 @@ export function ReportRejected({ error, surveyId, hasOptions, retry }: ReportRej
   );
 }
 
-/** Not every reader of reports may look at surveys. */
+/** Not everyone who can read reports can see surveys. */
 const ToSurvey = ({ surveyId }: { surveyId: string }) =>
   canView(useAdmin()) ? (
     <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>

@@ -98,7 +98,7 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
   );
 }
 
-/** Each scored section's score with its comparisons. */
+/** The score of each section that has one, with its comparisons. */
 const sectionNumbers = ({ sections, bands, compareToScores }: SurveyReport): ChartNumbers => ({
   fields: [
     t('Section'),
@@ -115,7 +115,9 @@ const sectionNumbers = ({ sections, bands, compareToScores }: SurveyReport): Cha
     ]),
 });
 
-/** Name, score and description of a section, under the name of the survey. The heading is the page's own. */
+/**
+ * Name, score and description of a section, under the name of the survey. The page passes the heading as `children`.
+ */
 export function SectionHead({
   section,
   report,
@@ -156,16 +158,16 @@ export function SectionHead({
 }
 
 interface ScoreComparisonProps {
-  /** The report's own, 0 to 1. */
+  /** The report's own score, 0 to 1. */
   score: number | null;
   compared: readonly ComparedScore[];
   labels: ScoreLabels;
   bands: Bands;
-  /** With how many responses each of them is made of. */
+  /** Also shows the number of responses of each comparison. */
   withSizes?: boolean;
 }
 
-/** The scores of the comparisons, and the differences. Nothing without a comparison. */
+/** The scores of the comparisons, and the differences from them. Renders nothing without a comparison. */
 export function ScoreComparison({ score, compared, labels, bands, withSizes = false }: ScoreComparisonProps) {
   if (compared.length === 0) return null;
   return (
@@ -188,7 +190,7 @@ export function ScoreComparison({ score, compared, labels, bands, withSizes = fa
   );
 }
 
-/** Uses the rounded numbers shown, so that subtracting them gives the same result. */
+/** The difference in words. Uses the rounded numbers shown, so that subtracting them gives the same result. */
 function differenceWords(score: number, other: number): string {
   const points = Math.round(score * 100) - Math.round(other * 100);
   if (points === 0) return t('here the same');

@@ -8,7 +8,7 @@ import { SurveyReportContext } from './reportContext.ts';
 import { ReportRejected, ReportSkeleton } from './ReportMissing.tsx';
 import { useReportRequest } from './request/useReportRequest.ts';
 
-/** Loads the report that the address asks for, for its overview and its sections. */
+/** Loads the report that the address requests, for its overview and its sections. */
 export function SurveyReportLayout() {
   const { surveyId } = useParams({ from: '/admin/survey/$surveyId/report' });
   useSerif();

@@ -62,7 +62,7 @@ it('names survey, section, area and day, without characters that file systems do
   );
 });
 
-it('says that it is of a part of the answers, or of several surveys', () => {
+it('says that the report is filtered or combined', () => {
   const filtered = '{"filter":{"participantGroups":["g"]},"combineWithSurveys":["b"]}';
   expect(areaFileName({ ...report, combinedSurveys: [{ id: 'b', name: 'B' }] }, section, area, filtered, day)).toBe(
     'Pulse 5-2026 How you are In detail filtered combined 2026-11-03',

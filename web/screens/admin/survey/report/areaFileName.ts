@@ -4,8 +4,8 @@ import { t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
 
 /**
- * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}', without extension. Says so if it covers only part of
- * the answers, or more than one survey: a file is read on its own and must not be taken for the whole.
+ * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}', without extension. The name says whether the file
+ * covers only part of the answers or more than one survey, since files are read without their report.
  */
 export function areaFileName(
   report: SurveyReport,
@@ -27,6 +27,6 @@ export function areaFileName(
   );
 }
 
-/** For any chart: its subject, and the day. */
+/** The file name of any chart: its subject and the day. */
 export const chartFileName = (parts: readonly string[], day: Date) =>
   [...parts.map(fileNamePart), fileNameDay(day)].join(' ');

@@ -23,7 +23,7 @@ import styles from './overviewParts.module.css';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
 import { writeReportOptions } from './request/useReportRequest.ts';
 
-/** The sections by group, as pre-approved when the survey closed. */
+/** The scores of groups by section, as pre-approved when the survey closed. */
 export function SurveyHeatMap() {
   const {
     survey: { id },
@@ -174,7 +174,7 @@ function OverTime({ trend }: { trend: Trend }) {
 
 interface OverviewPartProps<T> {
   heading: string;
-  /** The space reserved while it loads. */
+  /** The number of rows in the placeholder. */
   rows: number;
   query: UseQueryResult<T>;
   children: (data: T) => ReactNode;

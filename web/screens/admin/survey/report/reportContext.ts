@@ -12,17 +12,17 @@ import { getReportOrigin } from '#web/session/reportOrigin.ts';
 /** A report on the screen, and whether it matches the request in the address. */
 interface ShownReport {
   report: SurveyReport;
-  /** The `options` that it was made by. */
+  /** The `options` of the request for this report. */
   options: string | undefined;
-  /** Another one is loading. */
+  /** Another report is loading. */
   waiting: boolean;
-  /** Why there is no other report although the address requests it. Null if the address requests this one. */
+  /** Why the report that the address requests cannot be shown instead. Null if it is this one. */
   rejection: unknown;
 }
 
 export const SurveyReportContext = createContext<ShownReport | null>(null);
 
-/** The report that is shown, with how it came to be. */
+/** The visible report, with its options and the state of a newer request. */
 export function useShownReport(): ShownReport {
   const shown = use(SurveyReportContext);
   if (!shown) throw new Error('useShownReport is used outside SurveyReportLayout');
@@ -35,7 +35,7 @@ export function useShownReport(): ShownReport {
  */
 export const useSurveyReport = () => useShownReport().report;
 
-/** Sets the title, the organisation and the way back of a screen of the report. */
+/** Sets the title, the organisation and the breadcrumb of a report's screen. */
 export function useReportPage(title: string): void {
   const { surveyId } = useParams({ from: '/admin/survey/$surveyId/report' });
   const admin = useAdmin();

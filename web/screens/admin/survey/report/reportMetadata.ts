@@ -11,12 +11,12 @@ export function reportMetadata(
 ): string[] {
   const surveys = nameList([survey.name, ...combinedSurveys.map(({ name }) => name)]);
   if (parseReportOptions(options).request.filter === undefined) return [surveys];
-  // A filtered report's own series is called by its filter.
+  // The report's own series is named after its filter.
   const filter = sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
   return [surveys, filter === undefined ? t('filtered') : t('only {filter}', { filter })];
 }
 
-/** The number of responses and the comparison, as the quiet text above every chart. */
+/** The number of responses and the comparisons, for the small text above every chart. */
 export const populationMetadata = (
   sampleSize: number | null,
   others: readonly { name: string; sampleSize: number | null }[],
@@ -25,7 +25,7 @@ export const populationMetadata = (
   ...(others.length > 0 ? [t('compared with {others}', { others: nameList(others.map(sampledName)) })] : []),
 ];
 
-/** The same of the chart of an area, and how it is ordered. */
+/** The number of responses, the comparisons and the order of an area's chart. */
 export function sampleMetadata({
   areaType,
   series: [own, ...others],

@@ -51,8 +51,8 @@ export function ReportHeader({ report: { survey }, children }: { report: SurveyR
 }
 
 /**
- * Shown above the last report when the one requested instead is rejected: the reason, and links out of it. It takes the focus, so that
- * screen readers announce it.
+ * Shown above the previous report when the report requested instead is rejected. It has the reason, and links to other
+ * reports. It takes the focus, so that screen readers announce it.
  */
 export function RejectionNote() {
   const { report, options, rejection } = useShownReport();

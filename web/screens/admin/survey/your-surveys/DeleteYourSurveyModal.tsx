@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ConfirmDeleteSurvey } from '../ConfirmDeleteSurvey.tsx';
 
-/** Confirms from the list that a survey and all its answers go. */
+/** Asks for confirmation before a survey in the list and all its answers are deleted. */
 export function DeleteYourSurveyModal() {
   const { surveyId } = useParams({ from: '/admin/survey/your-surveys/delete/$surveyId' });
   const search = useSearch({ from: '/admin/survey/your-surveys' });
@@ -24,7 +24,7 @@ export function DeleteYourSurveyModal() {
 
   const close = () => void navigate(list);
   const remove = async () => {
-    // The list is shown again first: what is deleted is not asked for once more.
+    // Returns to the list first, so that nothing requests the deleted survey again.
     const done = await attempt(
       async () => {
         await api.deleteSurvey({ params: { surveyId } });

@@ -16,13 +16,13 @@ import styles from './YourSurveys.module.css';
 
 interface SurveysTableProps {
   caption: string;
-  /** null while they are loaded. */
+  /** Null while loading. */
   surveys: SurveySummary[] | null;
-  /** Others are on their way. */
+  /** Other surveys are being loaded to replace these. */
   busy: boolean;
   sort: string;
   onSort: (sort: string) => void;
-  /** Called when a survey has left the list, and with it what had the focus. */
+  /** Called when a survey has left the list together with the focused element. */
   onGone: () => void;
 }
 

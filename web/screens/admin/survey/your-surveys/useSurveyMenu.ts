@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import type { MenuEntry, MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 
-/** The actions on a survey from its row, by its status and the person's role. */
+/** The actions in a survey's row of the list, which depend on its status and the person's role. */
 export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: () => void): MenuGroup[] {
   const admin = useAdmin();
   const navigate = useNavigate();

@@ -21,20 +21,23 @@ interface EditedSection {
   surveyId: string;
   section: SurveySection;
   lock: SectionLock | null;
-  /** The questions selected for the section, by their ids in order. It outlives the page on which a question is written. */
+  /**
+   * The ids of the questions selected for the section, in order. The selection is kept while a question is written on
+   * another page.
+   */
   form: RecordFormControl<{ questionIds: readonly string[] }>;
 }
 
 const SectionContext = createContext<EditedSection | null>(null);
 
-/** The editable section that the page is about, and the selection of its questions. */
+/** The editable section that the page is about, with its selected questions. */
 export function useSection(): EditedSection {
   const section = use(SectionContext);
   if (!section) throw new Error('useSection is used outside SectionArea');
   return section;
 }
 
-/** Around the pages of an editable section of the survey. */
+/** Wraps the pages of an editable section of the survey. */
 export function SectionArea() {
   const { sectionId } = useParams({ from: '/admin/survey/$surveyId/edit/$sectionId' });
   const survey = useSurvey();
@@ -43,7 +46,7 @@ export function SectionArea() {
   return <SectionPages key={sectionId} surveyId={survey.id} section={section} />;
 }
 
-/** In place of a section that the survey does not have. */
+/** Shown in place of a section that the survey does not have. */
 function SectionMissing({ surveyId }: { surveyId: string }) {
   const { account } = useAdmin();
   usePage({
@@ -98,7 +101,7 @@ function SectionPages({ surveyId, section }: { surveyId: string; section: Survey
   );
 }
 
-/** The questions of these ids. What cannot be selected any more is left out. */
+/** The questions with these ids. Questions that can no longer be selected are left out. */
 export function selectedQuestions(section: SurveySection, ids: readonly string[]): SectionQuestion[] {
   const known = new Map(
     [...section.questions, ...section.availableQuestions].map((question) => [question.id, question]),

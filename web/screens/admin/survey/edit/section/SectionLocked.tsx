@@ -6,7 +6,7 @@ import { answerTypeLabel } from './answerTypes.ts';
 import styles from './SectionQuestions.module.css';
 import { useSection, type SectionLock } from './SectionArea.tsx';
 
-/** The questions of a section to look at. */
+/** The questions of a section, read-only. */
 export function SectionLocked({ reason }: { reason: SectionLock }) {
   const { section, form } = useSection();
   const { title, questions } = section;

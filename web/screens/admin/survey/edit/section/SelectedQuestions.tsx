@@ -23,7 +23,7 @@ interface SelectedQuestionsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** The questions that are asked, to be put in order and taken out. */
+/** The selected questions. They can be reordered and removed. */
 export function SelectedQuestions({ surveyId, sectionId, questions, onChange }: SelectedQuestionsProps) {
   const part = useRef<HTMLElement>(null);
 
@@ -31,7 +31,7 @@ export function SelectedQuestions({ surveyId, sectionId, questions, onChange }: 
     const index = questions.findIndex((question) => question.id === id);
     const next = questions[index + 1] ?? questions[index - 1];
     onChange(questions.flatMap((question) => (question.id === id ? [] : question.id)));
-    // The button is gone with its row: the next one's takes the focus.
+    // The button disappears with its row, so the button of the next row takes the focus.
     requestAnimationFrame(() =>
       part.current?.querySelector<HTMLElement>(next ? `[data-remove="${next.id}"]` : 'h2')?.focus(),
     );

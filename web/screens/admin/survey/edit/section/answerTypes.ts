@@ -2,17 +2,17 @@ import type { SectionQuestion } from '#contract/entities/surveySection.ts';
 import { t } from '#web/i18n/translate.ts';
 
 interface AnswerTypeEntry {
-  /** In a list of questions. */
+  /** The label in a list of questions. */
   name: () => string;
   /** The label when choosing one for a new question. */
   description: () => string;
   /** The fields of a question with this answer type. */
   fields: Pick<SectionQuestion, 'type'> & Partial<SectionQuestion>;
-  /** The answers to choose from are written with the question. */
+  /** The author of the question enters the possible answers. */
   hasAnswers: boolean;
 }
 
-/** The answer types of an organisation's own questions: kinds of choice and of text in one list. */
+/** The answer types of an organisation's own questions. One list has both choices and texts. */
 const entries = {
   single: {
     name: () => t('Radio buttons'),

@@ -22,7 +22,9 @@ import { useSurveyReport } from '../reportContext.ts';
 import styles from './reportTexts.module.css';
 import { takeTexts } from './takeTexts.ts';
 
-/** The summary of the results: written by super administrators, visible to everyone. Nothing if there is none. */
+/**
+ * The summary of the results: written by super administrators, visible to everyone. Renders nothing if there is none.
+ */
 export function ExecutiveSummary() {
   const { superAdmin } = useAdmin();
   const { survey, executiveSummary } = useSurveyReport();
@@ -60,14 +62,16 @@ interface AreaAnalysisProps {
 }
 
 /**
- * The analysis of an area's results: written by super administrators, visible to everyone. Nothing if there is none.
+ * The analysis of an area's results: written by super administrators, visible to everyone. Renders nothing if there is
+ * none.
  */
 export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnalysisProps) {
   const { superAdmin } = useAdmin();
   const surveyId = useSurveyReport().survey.id;
   const nameId = useId();
   const draft = `report.${surveyId}.${section.id}.${id}`;
-  // An editor is large, and a page has many areas. One that was opened keeps its text while it is collapsed.
+  // An editor is large and a page has many areas, so it is rendered once it is opened. It keeps its text while
+  // collapsed.
   const [editing, setEditing] = useState(() => superAdmin && hasDraft(draft));
   const [opened, setOpened] = useState(editing);
   const toggle = () => {
@@ -113,13 +117,13 @@ interface ReportTextEditorProps {
   label: string;
   hint: string;
   saveLabel: string;
-  /** Name of its draft. */
+  /** Name of the draft. */
   draft: string;
   /** HTML as it is saved. Null if there is none. */
   saved: string | null;
-  /** The text in a report. */
+  /** Returns this text from a report. */
   textOf: (report: SurveyReport) => string | null;
-  /** The change of a report that saves a text, null to remove it. */
+  /** Returns the request that saves this text, or removes it if it is null. */
   patchOf: (html: string | null) => SurveyReportPatch;
   success: string;
   failure: string;
@@ -152,7 +156,7 @@ function ReportTextEditor({
       showTexts(surveyId, written);
       return textOf(written);
     },
-    // Whichever property the server names, it is this text.
+    // The form has only this text, whatever property the server names.
     errorsOf: (error) => {
       const message = error instanceof ApiError ? error.messages[0]?.message : undefined;
       return message === undefined ? null : { html: `${label} ${message}.` };
@@ -182,7 +186,7 @@ function ReportTextEditor({
   );
 }
 
-/** Shows the texts of a report in every report of the survey that was read. */
+/** Updates the texts in every cached report of the survey. */
 const showTexts = (surveyId: string, written: SurveyReport) =>
   queryClient.setQueriesData<SurveyReport>(
     { queryKey: ['survey', surveyId, 'report'] },

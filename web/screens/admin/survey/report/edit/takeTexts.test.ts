@@ -58,7 +58,7 @@ const section = (id: string, areas: SurveyReport['sections'][number]['areas']) =
   areas,
 });
 
-test('a report takes the texts of another one, by section and area, and keeps its numbers', () => {
+test('takes the texts of another report, by section and area, and keeps the numbers', () => {
   const filtered = report(20, 'old', [
     section('a', [area('x', 'old'), area('y', 'old')]),
     section('b', [area('x', null)]),

@@ -1,6 +1,9 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 
-/** A report with the texts of another one about the same survey: its numbers may be of other people. */
+/**
+ * Returns a report with the texts of another report about the same survey. The numbers stay, since they may cover other
+ * people.
+ */
 export function takeTexts(report: SurveyReport, written: SurveyReport): SurveyReport {
   const analyses = new Map(
     written.sections.flatMap((section) => section.areas.map((area) => [keyOf(section, area), area.analysis])),

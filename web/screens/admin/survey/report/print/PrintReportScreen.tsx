@@ -34,21 +34,24 @@ import { useReportRequest } from '../request/useReportRequest.ts';
 import { SectionHead, SectionScores } from '../SectionScores.tsx';
 import styles from './PrintReportScreen.module.css';
 
-/** The whole report on one page for paper. It is outside the administration: a print link signs in to nothing else. */
+/**
+ * The whole report on one page for paper. It is outside the administration, because a print link gives no other access.
+ */
 export const PrintReportScreen = () => (
   <QueryClientProvider client={queryClient}>
     <PrintPage />
   </QueryClientProvider>
 );
 
-/** Everything that a print link gives access to is requested once, while its minute lasts. */
+/** Everything that a print link gives access to is requested only once, because the link expires after a minute. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 function PrintPage() {
   const { surveyId, request, options } = useReportRequest();
   const report = useQuery({ ...reportQuery(surveyId, request), ...once });
   const filters = useQuery({ ...filtersQuery(surveyId), ...once, enabled: Boolean(request.filter) });
-  // It is of the survey as a whole, so it has no place in a report on a part of it. Where it cannot be had the report does without it.
+  // The heat map covers the whole survey, so it is left out of a report on part of it. If it cannot be loaded, the
+  // report is printed without it.
   const isWhole = options === undefined;
   const heatMap = useQuery({ ...heatMapQuery(surveyId), ...once, enabled: isWhole });
   usePage({ title: report.data ? t('Report: {name}', { name: report.data.survey.name }) : t('Report') });
@@ -68,13 +71,13 @@ function PrintPage() {
 
 interface PrintedReportProps {
   report: SurveyReport;
-  /** The filters, and their labels. */
+  /** The filter of the report. `offered` has the labels. */
   filter: ReportFilter | null;
   offered: ReportFilters | null;
   heatMap: HeatMap | null;
 }
 
-/** All of a report: whose it is, its overview, and every section with every area. */
+/** All of a report: its survey, its overview, and every section with every area. */
 function PrintedReport({ report, filter, offered, heatMap }: PrintedReportProps) {
   usePrintOnce();
   const { executiveSummary, article } = report;
@@ -133,8 +136,8 @@ function furtherArticles({ article, sections }: SurveyReport): Article[] {
 const sectionsAtMost = 8;
 
 /**
- * The sections by group on paper, each compared with everyone. Nothing if there are no groups, or if the sections do
- * not fit.
+ * The scores of groups by section on paper, each compared with everyone. Renders nothing if there are no groups, or if
+ * the sections do not fit.
  */
 function PrintedHeatMap({ map }: { map: HeatMap }) {
   if (map.rows.length < 2 || map.sections.length > sectionsAtMost) return null;

@@ -12,7 +12,7 @@ import { parseReportOptions, writeReportOptions } from './useReportRequest.ts';
 const isTooLate = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.code === 'invalid_grant');
 
-/** A print page without a session, or one that failed. It does not redirect to the start page. */
+/** Shown on a print page that has no session or failed to load. It does not redirect to the start page. */
 export function PrintLinkErrorScreen({ error }: { error: unknown }) {
   const { surveyId } = useParams({ strict: false });
   const search = useSearch({ strict: false });

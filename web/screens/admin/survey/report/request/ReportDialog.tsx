@@ -11,7 +11,7 @@ import { type ReportRequestState, parseReportOptions } from './useReportRequest.
 interface ReportDialogProps {
   title: string;
   requested: ReportRequestState;
-  /** The request as it is put together now. */
+  /** The request as currently chosen in the dialog. */
   next: ReportRequest;
   /** The filters for the surveys of that request. Undefined while loading. */
   offered: ReportFilters | undefined;
@@ -20,7 +20,10 @@ interface ReportDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that changes a part of the report request. It says before the request is sent whether the report cannot be shown. */
+/**
+ * A dialog that changes a part of the report request. It warns before the request is sent if the report cannot be
+ * shown.
+ */
 export function ReportDialog({
   title,
   requested: { ask, close },

@@ -29,7 +29,7 @@ import {
 export function ReportRequestBar() {
   const requested = useReportRequest();
   const { surveyId, understood, modal, open } = requested;
-  // Prints what is on the screen, also after another report was rejected.
+  // Prints the visible report, even after another report was rejected.
   const { request: shown } = parseReportOptions(useShownReport().options);
   return (
     <div className={styles.bar}>
@@ -66,8 +66,8 @@ export function ReportRequestBar() {
 }
 
 /**
- * How many people the report covers, and its filters, comparisons and combined surveys, each with a button that
- * removes it.
+ * How many people the report covers, followed by its filters, comparisons and combined surveys. Each of these has a
+ * button that removes it.
  */
 function RequestChips({ requested: { surveyId, request, options, ask } }: { requested: ReportRequestState }) {
   const { account } = useAdmin();
@@ -78,7 +78,7 @@ function RequestChips({ requested: { surveyId, request, options, ask } }: { requ
   const error = (!offered && filtersError) || (!reports && reportsError);
   const count = useRef<HTMLParagraphElement>(null);
 
-  // The button that was pressed is gone with its chip.
+  // The pressed button disappears with its chip.
   const takeBack = (without: ReportRequestState['request']) => {
     ask(without);
     count.current?.focus();

@@ -2,16 +2,16 @@ import type { ReportFilter, ReportFilters } from '#contract/entities/surveyRepor
 import { t } from '#web/i18n/translate.ts';
 import { toChoice, toFilter } from './useReportRequest.ts';
 
-/** One question of a filter, or its groups, as text. */
+/** One question of a filter with its chosen answers, or all its groups, as text. */
 interface FilterPart {
   key: string;
   /** "Where do you work? At home or On site". */
   label: string;
-  /** The filter without it. */
+  /** The filter without this part. */
   without: ReportFilter | undefined;
 }
 
-/** The parts of a filter, by the labels of the offered filters. Null while they are not known. */
+/** The parts of a filter, with the labels from `offered`, which is null while it is loading. */
 export function filterParts(filter: ReportFilter, offered: ReportFilters | null): FilterPart[] {
   const { answers, groups } = toChoice(filter);
   const questions = Object.entries(answers).map(([id, chosen]) => {

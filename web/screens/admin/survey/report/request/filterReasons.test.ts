@@ -18,13 +18,13 @@ const question = (available: boolean) => ({
 const nothing = { answers: { age: [] }, groups: [] };
 const anAnswer = { answers: { age: [0] }, groups: [] };
 
-test('a group that is not available says so, whatever is chosen', () => {
+test('says that a group is not available, whatever is chosen', () => {
   const reason = 'Not shown: next to other groups, it could identify people.';
   expect(groupReason(drivers, nothing)).toBe(reason);
   expect(groupReason(drivers, anAnswer)).toBe(reason);
 });
 
-test('a group that is not crossable can be chosen until an answer is', () => {
+test('allows a group that is not crossable until an answer is chosen', () => {
   expect(groupReason(kitchen, nothing)).toBeNull();
   expect(groupReason(kitchen, anAnswer)).toBe(
     'Cannot be combined with answers to questions: it could identify people.',
@@ -32,7 +32,7 @@ test('a group that is not crossable can be chosen until an answer is', () => {
   expect(groupReason(office, anAnswer)).toBeNull();
 });
 
-test('a question can be chosen until a group is that is not crossable, and names it', () => {
+test('allows a question until a group that is not crossable is chosen, and names that group', () => {
   const reasonWith = (...chosen: string[]) => questionReason(question(true), { answers: {}, groups: chosen }, groups);
   expect(reasonWith()).toBeNull();
   expect(reasonWith('office')).toBeNull();
@@ -42,7 +42,7 @@ test('a question can be chosen until a group is that is not crossable, and names
   );
 });
 
-test('a question that is not available says so', () => {
+test('says that a question is not available', () => {
   const reason = 'Not available as a filter: its answers could identify people.';
   expect(questionReason(question(false), nothing, groups)).toBe(reason);
   expect(questionReason(question(false), { answers: {}, groups: ['kitchen'] }, groups)).toBe(reason);

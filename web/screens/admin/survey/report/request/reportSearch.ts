@@ -2,11 +2,13 @@ const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
 /** What is shown over a report: the dialogs for its request, and actions for a section. */
 export type ReportModal = (typeof reportModals)[number];
 
-/** The state of a report's pages, which their address holds. `options`: see parseReportOptions in useReportRequest.ts. */
+/**
+ * The state of a report's pages, stored in their address. For `options`, see parseReportOptions in useReportRequest.ts.
+ */
 export interface ReportSearch {
   options?: unknown;
   modal?: ReportModal;
-  /** Id of the action in the dialog. Without it, a new one. */
+  /** Id of the action in the dialog. Omitted for a new action. */
   of?: string;
 }
 
@@ -30,6 +32,6 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
 
 export function parsePrintSearch(search: Record<string, unknown>): PrintSearch {
   const { at } = search;
-  // A token of digits alone has become a number on the way.
+  // The router has parsed a token of digits only as a number.
   return { ...optionsOf(search), ...((typeof at === 'string' || typeof at === 'number') && { at: String(at) }) };
 }

@@ -68,7 +68,7 @@ test('every part of a request has a chip that says what it is', () => {
   ]);
 });
 
-test('each chip takes back its own part alone, and all of them leave the plain report', () => {
+test('each chip removes only its own part, and removing all of them leaves the plain report', () => {
   const chips = requestChips(request, offered, reports);
   expect(tidyRequest(chips[0]!.without)).toEqual({
     ...request,
@@ -85,7 +85,7 @@ test('each chip takes back its own part alone, and all of them leave the plain r
   expect(left).toBeUndefined();
 });
 
-test('what is not known, or not yet, has a chip as well', () => {
+test('parts that are unknown, or still loading, have a chip as well', () => {
   const unknown = {
     filter: { questions: [{ id: 'age', answers: [7] }], participantGroups: ['g9'] },
     compareToSurvey: 's9',

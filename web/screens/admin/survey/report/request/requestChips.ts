@@ -2,15 +2,18 @@ import type { ReportFilters, ReportRequest, ReportTile } from '#contract/entitie
 import { t } from '#web/i18n/translate.ts';
 import { filterParts, filterText } from './filterParts.ts';
 
-/** A part of a request that can be taken back. */
+/** A part of a request that can be removed. */
 interface RequestChip {
   key: string;
   label: string;
-  /** The request without it. */
+  /** The request without this part. */
   without: ReportRequest;
 }
 
-/** The filters, comparisons and combined surveys of a report as text. Labels that are not known yet are null. */
+/**
+ * The filters, comparisons and combined surveys of a report as text. `offered` and `reports` have the labels, and are
+ * null while loading.
+ */
 export function requestChips(
   request: ReportRequest,
   offered: ReportFilters | null,

@@ -47,7 +47,7 @@ const nothing = 0;
 
 const norm = 1;
 
-/** The surveys come after the two. */
+/** The index of the first survey, after the two options above. */
 const firstSurvey = 2;
 
 /** Chooses what the report is compared with: a survey or the norm, and other people of the same surveys. */
@@ -119,14 +119,14 @@ export function CompareDialog({ requested }: { requested: ReportRequestState }) 
   );
 }
 
-/** Chooses the surveys whose answers count as one with those of this survey. */
+/** Chooses the surveys whose answers are combined with those of this survey. */
 export function CombineDialog({ requested }: { requested: ReportRequestState }) {
   const { surveyId, request } = requested;
   const id = useId();
   const { data, error } = useQuery(allReportsQuery(useAdmin().account.id));
   const [combined, setCombined] = useState(request.combineWithSurveys ?? []);
   const next = { ...request, combineWithSurveys: combined };
-  // Without a filter they make no difference.
+  // The offered filters only matter if the request has a filter.
   const { data: offered } = useQuery({
     ...filtersQuery(surveyId, next),
     enabled: Boolean(request.filter ?? request.compareToFilter),
@@ -174,7 +174,9 @@ export function CombineDialog({ requested }: { requested: ReportRequestState }) 
   );
 }
 
-/** The reports that this survey's can be compared or combined with: those of the same type. Null while they are loaded. */
+/**
+ * The reports that this report can be compared or combined with: those on surveys of the same type. Null while loading.
+ */
 function otherReports(reports: readonly ReportTile[] | undefined, surveyId: string): ReportTile[] | null {
   if (!reports) return null;
   const own = reports.find(({ survey }) => survey.id === surveyId);
@@ -195,7 +197,9 @@ interface FilterChoicesProps {
   onChange: (choice: FilterChoice) => void;
 }
 
-/** The parts of a filter: the groups, and each question. A part is folded unless something is chosen in it. */
+/**
+ * The parts of a filter: the groups, and each question. A part is collapsed at first unless something is chosen in it.
+ */
 function FilterChoices({ offered: { questions, participantGroups }, choice, onChange }: FilterChoicesProps) {
   const chosenGroups = participantGroups.flatMap(({ id }, index) => (choice.groups.includes(id) ? [index] : []));
   if (questions.length === 0 && participantGroups.length === 0) {
@@ -229,7 +233,7 @@ function FilterChoices({ offered: { questions, participantGroups }, choice, onCh
 
 interface FilterPartProps {
   name: string;
-  /** Why none of its options can be chosen. Null if they can. */
+  /** Why no option of this part can be chosen. Null if they can. */
   reason?: string | null;
   /** `reason`: why this option cannot be chosen. */
   options: readonly { label: string; reason: string | null }[];
@@ -237,10 +241,13 @@ interface FilterPartProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** Options that cannot be chosen stay readable, with the reason. What is chosen already can always be unchosen. */
+/**
+ * Options that cannot be chosen stay readable, with the reason. An option that is already chosen can always be
+ * deselected.
+ */
 function FilterPart({ name, reason = null, options, chosen, onChange }: FilterPartProps) {
   const id = useId();
-  // From then on it is the reader who folds it in and out.
+  // Only the initial state. After that, the reader opens and closes the part.
   const [startsOpen] = useState(chosen.length > 0);
   return (
     <details className={styles.part} open={startsOpen}>

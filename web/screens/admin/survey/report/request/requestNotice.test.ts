@@ -35,11 +35,11 @@ it.each<[string, ReportRequest]>([
     { filter: { questions: [{ id: 'job', answers: [] }], participantGroups: [] }, compareToFilter: null },
   ],
   ['a group compared with an answer', { filter: inGroups('kitchen'), compareToFilter: answersTo('age') }],
-])('%s: there is nothing to say', (_, request) => {
+])('gives no notice for %s', (_, request) => {
   expect(notice(request)).toBeNull();
 });
 
-describe('what is certain to be rejected', () => {
+describe('the notice about a certain rejection', () => {
   it.each<[string, ReportRequest, string]>([
     [
       'a group',
@@ -57,14 +57,14 @@ describe('what is certain to be rejected', () => {
       { filter: { ...inGroups('office', 'kitchen'), ...answersTo('age') } },
       '“Kitchen” cannot be combined with answers to questions: it could identify people. Remove one or the other.',
     ],
-  ])('%s is named', (_, request, text) => {
+  ])('names %s', (_, request, text) => {
     expect(notice(request)).toEqual({ text, isConflict: true });
-    // It was rejected before as well.
+    // Even if the visible report has the same request.
     expect(notice(request, request)).toEqual({ text, isConflict: true });
   });
 
   it.each<ReportRequest>([{ combineWithSurveys: ['s'] }, { compareToSurvey: 's' }])(
-    'with %j it may be because of these surveys',
+    'says that the surveys may be the reason if the request has %j',
     (surveys) => {
       expect(notice({ ...surveys, filter: inGroups('drivers') })?.text).toBe(
         '“Drivers” cannot be shown for these surveys: it could identify people. Remove it from the report, or choose other surveys.',
@@ -72,12 +72,12 @@ describe('what is certain to be rejected', () => {
     },
   );
 
-  it('is not known before the filters are loaded', () => {
+  it('is not given before the filters are loaded', () => {
     expect(requestNotice({ filter: inGroups('drivers') }, {}, null)).toBeNull();
   });
 });
 
-describe('what might be rejected', () => {
+describe('the notice about a possible rejection', () => {
   it.each<[string, ReportFilter]>([
     ['two questions', answersTo('age', 'site')],
     ['a question and groups', { ...answersTo('age'), ...inGroups('office') }],
@@ -87,13 +87,13 @@ describe('what might be rejected', () => {
     expect(requestNotice({ filter }, {}, null)).toEqual(mightNot);
   });
 
-  it('several answers to one question, where people could give several', () => {
+  it('is given for several answers to a question that allows several', () => {
     const twoAnswers = (id: string) => ({ filter: { questions: [{ id, answers: [0, 1] }] } });
     expect(notice(twoAnswers('helped'))).toEqual(mightNot);
     expect(notice(twoAnswers('age'))).toBeNull();
   });
 
-  it('is not said of what is shown already, for the same surveys', () => {
+  it('is not given for what is already shown for the same surveys', () => {
     const filter = answersTo('age', 'site');
     expect(notice({ filter, compareToNormative: true }, { filter })).toBeNull();
     expect(notice({ filter, combineWithSurveys: ['s'] }, { filter })).toEqual(mightNot);

@@ -10,9 +10,9 @@ interface RequestNotice {
 }
 
 /**
- * Returns whether a request cannot be shown, or might not be (docs/rules/disclosure.md#requests). It depends on the flags of
- * the filters and on the form of the request, never on a rejection.
- * @param shown the request of the visible report: what is in it can be shown again.
+ * The notice that a request cannot be shown, or might not be (docs/rules/disclosure.md#requests). Null if there is
+ * nothing to say. It depends on the flags of the filters and on the form of the request, never on a rejection.
+ * @param shown the request of the visible report, whose filters can be shown again.
  * @param offered the filters for the surveys of the request. Null while loading.
  */
 export function requestNotice(
@@ -37,7 +37,7 @@ export function requestNotice(
 const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] =>
   [filter, compareToFilter].filter((each) => each != null);
 
-/** The same for the same filter of the same surveys. */
+/** A key that is equal for the same filter of the same surveys. */
 const populationKey = (filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest) =>
   writeReportOptions({ filter, combineWithSurveys, compareToSurvey });
 

@@ -4,11 +4,11 @@ import { parseReportOptions, tidyRequest, toChoice, toFilter, writeReportOptions
 const plain = { request: {}, understood: true };
 const nonsense = { request: {}, understood: false };
 
-test('an address without options asks for the plain report', () => {
+test('an address without options requests the plain report', () => {
   expect(parseReportOptions(undefined)).toEqual(plain);
 });
 
-test('options are read as text and as what the router makes of them', () => {
+test('options can be text, or the value that the router has parsed', () => {
   const request = {
     filter: { questions: [{ id: 'age', answers: [0, 2] }], participantGroups: ['g1'] },
     compareToNormative: true,
@@ -38,11 +38,11 @@ test.each<unknown>([
   { compareToNormative: 'yes' },
   { combineWithSurveys: 'abc' },
   { constructor: 1 },
-])('%j is nonsense, and the report is the plain one', (options) => {
+])('%j is not a request, and gives the plain report', (options) => {
   expect(parseReportOptions(options)).toEqual(nonsense);
 });
 
-test('an empty request leaves nothing', () => {
+test('nothing remains of an empty request', () => {
   expect(tidyRequest({})).toBeUndefined();
   expect(
     tidyRequest({
@@ -56,7 +56,7 @@ test('an empty request leaves nothing', () => {
   expect(writeReportOptions({ filter: { questions: [{ id: 'age', answers: [] }] } })).toBeUndefined();
 });
 
-test('empty parts go, the others stay', () => {
+test('empty parts are removed, and the others stay', () => {
   expect(
     tidyRequest({
       filter: {
@@ -76,12 +76,12 @@ test('a survey to compare with and the norm exclude each other', () => {
   expect(tidyRequest({ compareToSurvey: null, compareToNormative: true })).toEqual({ compareToNormative: true });
 });
 
-test('what was written is read again', () => {
+test('written options are parsed to the same request', () => {
   const request = { compareToFilter: { participantGroups: ['g1', 'g2'] }, compareToSurvey: 's' };
   expect(parseReportOptions(writeReportOptions(request))).toEqual({ request, understood: true });
 });
 
-test('a filter and what a screen makes of it are the same', () => {
+test('a filter stays the same when it is converted for a dialog and back', () => {
   const filter = { questions: [{ id: 'age', answers: [1] }], participantGroups: ['g1'] };
   expect(toFilter(toChoice(filter))).toEqual(filter);
   expect(toFilter(toChoice(undefined))).toBeUndefined();

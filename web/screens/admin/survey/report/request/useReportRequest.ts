@@ -9,7 +9,7 @@ export interface ReportRequestState {
   request: ReportRequest;
   /** The request as the address holds it. Undefined for the plain report. */
   options: string | undefined;
-  /** false where the address's options were no report request: the plain report is asked for then. */
+  /** False if the address's options are not a valid report request. The plain report is then requested. */
   understood: boolean;
   modal: ReportModal | undefined;
   /** Links to the report's pages that keep the options. */
@@ -17,7 +17,7 @@ export interface ReportRequestState {
     overview: ReturnType<typeof paths.surveyReport>;
     details: (index: number) => ReturnType<typeof paths.reportDetails>;
   };
-  /** Asks for another report, or opens one of its dialogs, on the page that is shown. */
+  /** `ask` requests another report, and `open` opens a dialog. Both stay on the current page. */
   ask: (request: ReportRequest) => void;
   open: (modal: ReportModal, of?: string) => void;
   close: () => void;
@@ -31,15 +31,18 @@ export interface FilterChoice {
   groups: readonly string[];
 }
 
-/** The request in an address. `understood` is false where its options are not a report request; `request` is the plain report then. */
+/**
+ * The request in an address. If the options are not a report request, `understood` is false and `request` is the plain
+ * report.
+ */
 interface ParsedOptions {
   request: ReportRequest;
   understood: boolean;
 }
 
 /**
- * The report request of the address, on each of a report's pages and on its print page.
- * @throws Error 'No report' where the address has no survey (docs/rules/survey-report.md#request-in-the-address).
+ * The report request in the address of a report's page or its print page.
+ * @throws Error 'No report' if the address has no survey (docs/rules/survey-report.md#request-in-the-address).
  */
 export function useReportRequest(): ReportRequestState {
   const { surveyId } = useParams({ strict: false });
@@ -62,7 +65,7 @@ export function useReportRequest(): ReportRequestState {
       overview: paths.surveyReport(surveyId, options),
       details: (index) => paths.reportDetails(surveyId, index, options),
     },
-    // A dialog's request replaces it in the history.
+    // A request from a dialog replaces the dialog in the history.
     ask: (next) => go(paths.surveyReport(surveyId, writeReportOptions(next)).search, search.modal !== undefined),
     open: (modal, of) => go({ ...requested, modal, ...(of !== undefined && { of }) }),
     close: () => go(requested, true),
@@ -93,9 +96,9 @@ export function toFilter({ answers, groups }: FilterChoice): ReportFilter | unde
 }
 
 /**
- * The request without empty answer lists and groups, false and null. A survey to compare with and the norm exclude each
- * other, and the survey wins. Source: docs/rules/survey-report.md#request-in-the-address.
- * @returns undefined where no filter, comparison or combination remains.
+ * The request without empty lists of answers, groups and surveys, false and null. A survey to compare with and the norm
+ * exclude each other, and the survey wins. Source: docs/rules/survey-report.md#request-in-the-address.
+ * @returns undefined if no filter, comparison or combination remains.
  */
 export function tidyRequest(request: ReportRequest): ReportRequest | undefined {
   const filter = toFilter(toChoice(request.filter));
@@ -110,7 +113,7 @@ export function tidyRequest(request: ReportRequest): ReportRequest | undefined {
   return Object.keys(tidy).length > 0 ? tidy : undefined;
 }
 
-/** The text of the address's `options`; undefined for the plain report. */
+/** The `options` for the address. Undefined for the plain report. */
 export function writeReportOptions(request: ReportRequest): string | undefined {
   const tidy = tidyRequest(request);
   return tidy && JSON.stringify(tidy);
@@ -146,7 +149,7 @@ const isOptional =
   (check: Check): Check =>
   (value) =>
     value === undefined || value === null || check(value);
-/** An object with no other keys: an unknown one would ask for other numbers than the report shows. */
+/** Checks an object without other keys. An unknown key might request other numbers than the report shows. */
 const isOf =
   (parts: Record<string, Check>): Check =>
   (value) =>

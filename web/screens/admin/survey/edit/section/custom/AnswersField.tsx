@@ -24,14 +24,14 @@ interface AnswersFieldProps {
   error: string | undefined;
 }
 
-/** The answers to choose from: put in order, changed, taken out, and added by a box in which Enter adds. */
+/** The possible answers. They can be reordered, changed and removed. Enter in a text box adds another one. */
 export function AnswersField({ answers, onChange, typed, onType, onAdd, error }: AnswersFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const focusBox = () => box.current?.querySelector('input')?.focus();
   const isFull = answers.length >= limits.questionOptions;
 
-  // Enter would send the whole form.
+  // Keeps Enter from submitting the whole form.
   const onEnter = (act: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

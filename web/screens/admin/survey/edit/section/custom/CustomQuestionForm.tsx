@@ -51,7 +51,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
       const body = toCustomQuestion(values);
       if (question) await api.updateCustomQuestion({ params: { ...params, questionId: question.id }, body });
       else await api.createCustomQuestion({ params, body });
-      // Other surveys may ask it too, and the section must have it when it is shown again.
+      // Other surveys may contain the question too, and this section must contain it when it is shown again.
       await queryClient.invalidateQueries({ queryKey: ['survey'] });
     },
     errorsOf: (error) => (hasCode(error, 'QuestionAlreadyExists') ? { title: failureMessage(error) } : null),
@@ -66,7 +66,10 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
   const { answerType, answers, typed } = form.values;
   const isOpenAnswer = hasAnswers(answerType) && typed.trim() !== '';
 
-  /** Adds what was typed as an answer. @returns false where it is one already. */
+  /**
+   * Adds what was typed as an answer.
+   * @returns false if that answer already exists.
+   */
   const add = (): boolean => {
     if (!isOpenAnswer) return true;
     if (isDuplicate(answers, typed)) {
@@ -77,7 +80,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
     return true;
   };
   const submit = async () => {
-    // Text that was typed but not added counts too.
+    // Also adds text that was typed but not added yet.
     if (add() && !(question && !form.isChanged)) await form.submit();
   };
 
@@ -158,7 +161,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
   );
 }
 
-/** The question as saved now. Unchanged if the section no longer has it. */
+/** Fetches the question as saved now. Returns the given one if the section no longer has it. */
 async function parseQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
   const { editableSections } = await api.getSurvey({ params: { surveyId } });
   const section = editableSections.find(({ id }) => id === sectionId);

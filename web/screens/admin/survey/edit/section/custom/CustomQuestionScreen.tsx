@@ -13,7 +13,7 @@ import { useSection } from '../SectionArea.tsx';
 import styles from './CustomQuestion.module.css';
 import { CustomQuestionForm } from './CustomQuestionForm.tsx';
 
-/** A question of the organisation's own, new or changed (docs/rules/survey-lifecycle.md#custom-questions). */
+/** Creates or edits one of the organisation's own questions (docs/rules/survey-lifecycle.md#custom-questions). */
 export function CustomQuestionScreen() {
   const { questionId } = useParams({ strict: false }) as { questionId?: string };
   const { surveyId, section, lock } = useSection();

@@ -33,8 +33,8 @@ const text: SectionQuestion = {
 };
 const filled = (change: Partial<QuestionForm> = {}): QuestionForm => ({ ...startForm(choice), ...change });
 
-describe('what is sent', () => {
-  it('is what the question was, where nothing changed', () => {
+describe('the request', () => {
+  it('contains the same question if nothing was edited', () => {
     expect(toCustomQuestion(startForm(choice))).toEqual({
       title: 'Which team?',
       subtitle: null,
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is without the answers of a type chosen before', () => {
+  it('omits the answers of a type chosen before', () => {
     expect(toCustomQuestion(filled({ answerType: 'short' }))).not.toHaveProperty('options');
   });
 });
@@ -78,7 +78,7 @@ describe('Save', () => {
     expect(canSave(form, choice)).toBe(expected);
   });
 
-  it('does not care for answers that no type asks for', () => {
+  it('ignores left-over answers if the answer type has none', () => {
     expect(isFormChanged({ ...startForm(text), answers: [newAnswer('Left over')] }, startForm(text))).toBe(false);
   });
 });
@@ -99,7 +99,7 @@ describe('validation errors', () => {
   ])('%s', (_, form, fields) => expect(Object.keys(questionErrors(form))).toEqual(fields));
 });
 
-it('an answer is a duplicate of another, not of itself', () => {
+it('an answer can be a duplicate of another answer, but not of itself', () => {
   const answers = [newAnswer('Red'), newAnswer('Blue')];
   expect(isDuplicate(answers, ' Red ')).toBe(true);
   expect(isDuplicate(answers, 'Green')).toBe(false);

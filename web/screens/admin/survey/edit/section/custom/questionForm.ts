@@ -9,7 +9,7 @@ export interface AnswerOption {
   text: string;
 }
 
-/** The values of the form. '' is an answer type that has not been chosen. */
+/** The values of the form. `answerType` is '' until one is chosen. */
 export interface QuestionForm {
   title: string;
   subtitle: string;
@@ -19,7 +19,7 @@ export interface QuestionForm {
   typed: string;
 }
 
-// Unlike those of an earlier visit, whose draft is restored.
+// The id is random, so that it differs from the ids in a draft restored from an earlier visit.
 export const newAnswer = (text: string): AnswerOption => ({
   id: `answer-${Math.random().toString(36).slice(2)}`,
   text,
@@ -28,7 +28,7 @@ export const newAnswer = (text: string): AnswerOption => ({
 export const hasAnswers = (answerType: QuestionForm['answerType']) =>
   answerType !== '' && answerTypes[answerType].hasAnswers;
 
-/** The form for a question there is, or for a new one. */
+/** The initial values of the form, for an existing question or for a new one (null). */
 export const startForm = (question: SectionQuestion | null): QuestionForm => ({
   title: question?.title ?? '',
   subtitle: question?.subtitle ?? '',
@@ -41,7 +41,7 @@ export const startForm = (question: SectionQuestion | null): QuestionForm => ({
 export const isDuplicate = (answers: readonly AnswerOption[], text: string, exceptId?: string) =>
   answers.some((answer) => answer.id !== exceptId && answer.text.trim() === text.trim());
 
-/** The part of the answers that the server needs. */
+/** The texts of the answers as the server gets them. Empty if the answer type has none. */
 const answerTexts = ({ answerType, answers }: QuestionForm) =>
   hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : [];
 
@@ -81,7 +81,7 @@ function answersError(answers: readonly AnswerOption[]): Errors<QuestionForm> | 
   return answers.length < 2 && { answers: t('Please add at least two answers.') };
 }
 
-/** The form as it travels. */
+/** Converts the form to the question that is sent. */
 export function toCustomQuestion({ title, subtitle, answerType, answers }: QuestionForm): CustomQuestion {
   if (answerType === '') throw new Error('A question without an answer type cannot be sent');
   return {
