@@ -6,7 +6,7 @@ export const ArchivedNote = ({ account }: { account: { archived: boolean } }) =>
   account.archived && (
     <Note tone="info">
       {t(
-        'This organisation is archived: it appears separately in the list of all organisations. Everything in it works.',
+        'This organisation is archived: it appears separately in the list of all organisations. It can be used as before.',
       )}
     </Note>
   );

@@ -156,7 +156,7 @@ export function HeatMapKey({ map }: { map: HeatMap }) {
       {missing.has('none') && (
         <KeyEntry tone={styles['none']} word={missingText('none')} about={t('no one was asked, or no one answered')} />
       )}
-      {hasSizes && <KeyEntry word="n" about={t('responses of a cell, if fewer than nine in ten of its row')} />}
+      {hasSizes && <KeyEntry word="n" about={t('responses of the cell, shown if below 90% of its row')} />}
     </BandKey>
   );
 }

@@ -13,7 +13,7 @@ import styles from './Dashboard.module.css';
 import { ResponseRatesCard } from './ResponseRatesCard.tsx';
 import { useAdmin } from './useAdmin.ts';
 
-/** The dashboard's open surveys, the one that closes first at the top. Nothing if there are none. */
+/** The dashboard's open surveys, the one that closes first at the top. Renders nothing if there are none. */
 export function SurveysInProgress({ surveys }: { surveys: SurveySummary[] }) {
   if (surveys.length === 0) return null;
   const ends = ({ scheduling }: SurveySummary) =>

@@ -68,7 +68,7 @@ export function SuperFields({ form }: SettingsFieldsProps) {
         {(field) => (
           <CheckboxField
             {...field}
-            hint={t('It appears separately in the list of all organisations. Everything in it works.')}
+            hint={t('It appears separately in the list of all organisations, and can be used as before.')}
           />
         )}
       </Field>

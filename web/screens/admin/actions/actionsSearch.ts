@@ -5,7 +5,7 @@ interface ActionsSearch {
   filter?: Exclude<ActionFilter, 'open'>;
 }
 
-/** The search parameters of an address, as far as they are valid. */
+/** The valid search parameters of an address. */
 export function parseActionsSearch({ filter }: Record<string, unknown>): ActionsSearch {
   return filter === 'done' || filter === 'all' ? { filter } : {};
 }

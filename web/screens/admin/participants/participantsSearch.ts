@@ -58,7 +58,7 @@ const isOneOf =
   (word: string): word is Word =>
     (values as readonly string[]).includes(word);
 
-/** The search parameters of an address, as far as they are valid. */
+/** The valid search parameters of an address. */
 export function parseParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {
   const text = asText(search.text);
   const sort = asText(search.sort);

@@ -23,7 +23,9 @@ export function ContactFields(part: SurveyPartProps) {
       <h2 id="contact" className={styles.partTitle}>
         {t('Contact')}
       </h2>
-      <p className={styles.note}>{t('Someone participants can ask about the survey. They see both.')}</p>
+      <p className={styles.note}>
+        {t('Someone participants can ask about the survey. They see the name and the address.')}
+      </p>
       <div id={editTargets.contactName}>
         <SurveyFormField {...part} name="contactName">
           {(field) => <InputField {...field} />}

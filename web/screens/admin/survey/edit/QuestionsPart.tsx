@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
 
-/** The sections whose questions the organisation chooses. Nothing if the survey type has none. */
+/** The sections whose questions the organisation chooses. Renders nothing if the survey type has none. */
 export function QuestionsPart({ survey: { id: surveyId, status, editableSections } }: { survey: Survey }) {
   const editable = surveyAllows(status, 'editSections');
   if (editableSections.length === 0) return null;

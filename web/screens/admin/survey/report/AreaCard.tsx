@@ -53,7 +53,7 @@ interface AreaToolsProps {
   chart: RefObject<HTMLElement | null>;
 }
 
-/** The numbers of an area's chart as a table and as files. Nothing if there are none. */
+/** The numbers of an area's chart as a table and as files. Renders nothing if there are none. */
 function AreaTools({ area, section, report, chart }: AreaToolsProps) {
   const { options } = useShownReport();
   const numbers = areaNumbers(area, areaLabels(area, report));

@@ -58,7 +58,7 @@ export const answerTypeOf = (question: Partial<SectionQuestion>): AnswerType | u
     ),
   );
 
-/** The label of a question's answer type, in two words. */
+/** The short label of a question's answer type. */
 export function answerTypeLabel(question: SectionQuestion): string {
   const answerType = answerTypeOf(question);
   return answerType ? answerTypes[answerType].name() : '';
