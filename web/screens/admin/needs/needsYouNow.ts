@@ -103,7 +103,8 @@ const isNew = (whenClosed: string | null, now: Date): boolean =>
   whenClosed !== null && now.getTime() - Date.parse(whenClosed) < newFor;
 
 /**
- * The sort key for needs of one kind. Surveys that open or close first come first. So do the reports that closed last.
+ * The sort key for needs of one kind. Surveys that open or close first come first, and reports that closed last come
+ * first.
  */
 function timeOf(need: Need): number {
   if (need.kind === 'actionsOverdue') return 0;

@@ -95,7 +95,7 @@ function useSurveyForm(survey: Survey) {
   const surveyId = survey.id;
   const { queryKey } = surveyQuery(surveyId);
   const show = async (read: Survey) => {
-    // A response that is still on its way is older than this one.
+    // The response to an earlier request would be older than this one.
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, read);
     return read;
