@@ -76,7 +76,10 @@ type IsAudited<O> = O extends { audit: 'rejections' }
         ? true
         : false;
 
-/** The operations whose use leaves an entry in an organisation's audit log: `isAudited`, as a type. */
+/**
+ * The names of the operations that are recorded in an organisation's audit log: the counterpart of `isAudited` for
+ * types.
+ */
 export type AuditedOperation = {
   [Name in OperationName]: IsAudited<Operations[Name]> extends true ? Name : never;
 }[OperationName];

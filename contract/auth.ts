@@ -41,7 +41,7 @@ export const tokenErrors = [
   'standdown',
 ] as const;
 
-/** The token endpoint's own error form. Status 401 with invalid_client, otherwise 400. */
+/** The form of the token endpoint's errors. The status is 401 for invalid_client, otherwise 400. */
 export const TokenErrorBody = Type.Object({ error: oneOf(tokenErrors), error_description: Type.String() });
 export type TokenErrorBody = Static<typeof TokenErrorBody>;
 

@@ -52,7 +52,7 @@ export const errorCatalogue = {
   },
   CantClose: { status: 400, message: 'Only a survey that is open can be closed.' },
   CantSend: { status: 400, message: 'Reminders can be sent only while a survey is open.' },
-  SectionNotFound: { status: 400, message: 'This section is not one whose questions can be chosen.' },
+  SectionNotFound: { status: 400, message: 'The questions of this section cannot be chosen.' },
   QuestionAlreadyExists: { status: 400, message: 'A question with this title exists already.' },
   UnsupportedQuestionType: { status: 400, message: 'A question of your own is either multiple choice or text.' },
   QuestionLocked: {

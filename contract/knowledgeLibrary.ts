@@ -7,7 +7,7 @@ export const getKnowledgeLibrary = operation({
   method: 'GET',
   path: '/knowledge-library',
   summary:
-    "The introduction and the topics, in the requested language. 404 if the organisation does not offer the library, 403 for its administrators while it is disabled. Without `accountId`: 404 if none of the person's organisations offers it.",
+    "The introduction and the topics, in the requested language. Answers 404 if the organisation does not offer the library, and 403 to administrators of an organisation that is disabled. Without `accountId`, answers 404 if none of the person's organisations offers it.",
   access: 'session',
   query: closed({ accountId: Type.Optional(pathId) }),
   success: 200,

@@ -84,7 +84,7 @@ export const downloadTokenSeconds = 60;
 export const combinedSurveys = 20;
 /** Maximum number of surveys in a trend, including the report's own. */
 export const trendSurveys = 8;
-/** Maximum number of parts of a filter. */
+/** Maximum number of questions in a filter, of options of one question, and of groups. */
 export const filterQuestions = 200;
 export const filterAnswers = 250;
 export const filterGroups = 1000;

@@ -2,9 +2,10 @@
 export * as limits from './limitValues.ts';
 
 /**
- * Burst size and sustained rate per second (token bucket), far above what a person needs. `callers`: all calls with
- * one access token. `answers`: saves of one participation. `starts`: of one link from one network. `signIns`: for one
- * invitation or account. `refreshes`: of one session. `costly`: reports, downloads, exports and imports by one person.
+ * Burst size and sustained rate per second (token bucket), far above what a person needs. `callers` limits all calls
+ * with one access token. `answers` limits saves of one participation, `starts` surveys started with one link from one
+ * network, `signIns` sign-ins to one invitation or account, and `refreshes` token refreshes of one session. `costly`
+ * limits reports, downloads, exports and imports by one person.
  */
 export const throttleLimits = {
   callers: { atOnce: 3_000, aSecond: 100 },

@@ -7,7 +7,9 @@ export const listOf = <const N extends string, T extends TSchema>(plural: N, ent
   Type.Object({
     [plural]: Type.Array(entity),
     cursor: nullable(
-      Type.String({ description: 'Send it back as the query parameter of the same name; null at the end' }),
+      Type.String({
+        description: 'To get the next page, send this value as the query parameter `cursor`. null on the last page',
+      }),
     ),
   } as { [K in N]: ReturnType<typeof Type.Array<T>> } & {
     cursor: ReturnType<typeof nullable<ReturnType<typeof Type.String>>>;
@@ -20,7 +22,7 @@ export const repeated = (options: { description: string }) =>
     options,
   );
 
-/** The server checks the values. It accepts upper and lower case at the start. */
+/** The server checks the values. Their first letter may be a capital. */
 export const sortQuery = {
   sort: Type.Optional(
     Type.String({ maxLength: 100, description: 'A sort key; a leading `-` sorts in descending order' }),

@@ -12,7 +12,7 @@ it('an operation without an access level, or with an unknown one, does not compi
   expect(operation({ ...stated, access: 'public' }).access).toBe('public');
 });
 
-it('every operation with a role has an organisation, or something in one, in its path', () => {
+it('the path of every operation with a role names an organisation or something in one', () => {
   const roles = ['report', 'view', 'edit', 'manage'];
   const ofNone = Object.values<Operation>(operations).filter(
     ({ access, path }) => roles.includes(access) && !/\{(accountId|surveyId)\}/.test(path),

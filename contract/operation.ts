@@ -3,10 +3,10 @@ import type { AdminUserRole } from './entities/person.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an operation. `public`: anyone. `session`: anyone signed in, for what is their own: a participation for
- * itself, a person for all participations added to the account. `person`: anyone with an account. The others are a
- * role in the organisation that the path names by `accountId` or `surveyId`, and the roles above it. `super`: a super
- * administrator, who has every role everywhere.
+ * Who may call an operation. `public`: anyone. `session`: anyone signed in, for their own data. A participation may
+ * call it for itself, a person for all participations added to the account. `person`: anyone with an account. `super`:
+ * a super administrator, who has every role everywhere. Every other value is a role in the organisation that the path
+ * names by `accountId` or `surveyId`. The roles above it may call the operation too.
  */
 export type Access = 'public' | 'session' | 'person' | AdminUserRole | 'super';
 
@@ -36,17 +36,17 @@ export interface Operation {
   /** May also answer 204 without a body. */
   readonly mayAnswerNothing?: true;
   readonly response?: TSchema;
-  /** Answers a file of this media type instead. */
+  /** The operation answers with a file of this media type instead of JSON. */
   readonly file?: string;
-  /** Also allowed with the token of a report's download, for that survey. */
+  /** A print link may call it too, for the survey of its report. */
   readonly allowsReportToken?: true;
   /** `oauth`: errors are `{ error, error_description }` (RFC 6749) instead of the usual envelope. */
   readonly errorForm?: 'oauth';
   /**
    * What a call leaves in the organisation's audit log. Default: an entry for every change by someone with a role, in
    * the same transaction, and none for reads. `reading`: an entry before the answer is sent, although nothing changes.
-   * `rejections`: an entry only if disclosure control rejects the call, since the download that it prepares leaves its
-   * own.
+   * `rejections`: an entry only if disclosure control rejects the call. Otherwise the download that the call prepares
+   * leaves one.
    */
   readonly audit?: 'reading' | 'rejections';
   /** Which of `throttleLimits` applies, in addition to the limit for all calls. */
@@ -71,7 +71,7 @@ export type QueryOf<O extends Operation> = StaticOf<O['query']>;
 export type BodyOf<O extends Operation> = StaticOf<O['body']>;
 /**
  * A file to download: its name, and its bytes, which are produced while they are sent. A client that disconnects stops
- * the production. An error in it breaks the connection.
+ * the production. An error in the production breaks the connection.
  */
 export interface DownloadFile {
   name: string;

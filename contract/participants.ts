@@ -73,7 +73,7 @@ export const stopMail = operation({
   method: 'POST',
   path: '/account/{accountId}/stop-mail',
   summary:
-    'Stops all mail of an organisation to the address that received the token. Accepts any body of a one-click request (RFC 8058), and none.',
+    'Stops all mail from an organisation to the address that received the token. Accepts any body, such as that of a one-click request (RFC 8058), or none.',
   access: 'public',
   params: accountParams,
   query: closed({ token: verbatim(200) }),

@@ -12,7 +12,7 @@ const participationParams = closed({ participationId: pathId });
 export const findParticipations = operation({
   method: 'GET',
   path: '/participations/find',
-  summary: 'The participation that a token belongs to or, without a token, those of the session.',
+  summary: 'The participation that a token belongs to. Without a token, all participations of the session.',
   access: 'public',
   query: closed({ token: Type.Optional(verbatim(200)), ...pageQuery }),
   success: 200,
@@ -73,7 +73,7 @@ export const completeParticipation = operation({
   path: '/participation/{participationId}/complete',
   summary: 'Submits the survey.',
   description:
-    'Safe to repeat if no response arrived: ParticipationAlreadyCompleted then means that it was already submitted. Nothing is changed or mailed twice.',
+    'Safe to repeat if no response arrived: ParticipationAlreadyCompleted then means that the first call submitted the survey. Nothing is changed or mailed twice.',
   access: 'session',
   params: participationParams,
   success: 204,
@@ -90,7 +90,7 @@ export const registerParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/register',
   summary:
-    'Adds a participation to an account: to a new one, or to an existing one by its password or by a mail to its address.',
+    'Adds a participation to a new account or to an existing one. For an existing account, its password or a mail to its address confirms this.',
   access: 'public',
   params: participationParams,
   body: Registration,
@@ -125,7 +125,8 @@ export const getParticipationReport = operation({
 export const withdrawAnswers = operation({
   method: 'POST',
   path: '/participation/{participationId}/withdraw',
-  summary: 'Withdraws all answers to a survey that has not closed, submitted or not, as if it had not been started.',
+  summary:
+    'Withdraws all answers to a survey that has not closed, whether they were submitted or not. The participation is then as if it had not been started.',
   description:
     'From then on, an answer with an answeredAt before the withdrawal is acknowledged and changes nothing, so that a device that was offline ' +
     'restores nothing. Repeating the call withdraws again, including answers given in between.',

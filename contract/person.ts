@@ -44,7 +44,8 @@ export const deleteMyAccount = operation({
     totpCode: maybe(verbatim(100)),
     removeAnswers: Type.Optional(
       Type.Boolean({
-        description: 'They are removed from the results of closed surveys once enough others are removed with them',
+        description:
+          "Whether to remove the answers as well. They leave the results of a closed survey once enough other people's answers leave with them",
       }),
     ),
   }),
@@ -66,7 +67,7 @@ export const requestEmailChange = operation({
   method: 'POST',
   path: '/person/email',
   summary:
-    'Sends a link to a new e-mail address, which takes effect once the link is opened. The present address gets a notice.',
+    'Sends a link to a new e-mail address, which takes effect once the link is opened. The current address gets a notice.',
   access: 'person',
   body: closed({ emailAddress, password }),
   success: 204,
@@ -81,8 +82,8 @@ export const startTotp = operation({
   body: closed({ password }),
   success: 200,
   response: Type.Object({
-    qrcode: Type.String({ description: 'A data URL' }),
-    secret: Type.String({ description: 'In base32, to type in if no code can be scanned' }),
+    qrcode: Type.String({ description: 'The QR code as a data URL of an image' }),
+    secret: Type.String({ description: 'The key in base32, to type into the app if the QR code cannot be scanned' }),
     token: Type.String({ description: 'Confirms the setup, within a quarter of an hour' }),
   }),
   errors: ['AlreadyHasTOTP', 'InvalidPassword'],

@@ -36,7 +36,7 @@ export const getSupport = operation({
   method: 'GET',
   path: '/support',
   summary:
-    "Where to find help: with the token of an organisation's support page, including its own contacts. Without a token, or with an unknown one, general help.",
+    "Where to find help. With the token of an organisation's support page, the answer includes the organisation's own contacts. Without a token, or with an unknown one, it has general help only.",
   access: 'public',
   query: closed({ token: Type.Optional(verbatim(200)) }),
   success: 200,
@@ -47,7 +47,7 @@ export const getSupport = operation({
 export const getOpenApi = operation({
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This description.',
+  summary: 'The OpenAPI description of this API.',
   access: 'public',
   success: 200,
   response: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
@@ -68,7 +68,7 @@ export const createAccount = operation({
 export const getAccounts = operation({
   method: 'GET',
   path: '/admin/accounts',
-  summary: 'All organisations by name, without archived ones; with archived=true, archived ones only.',
+  summary: 'All organisations that are not archived, by name. With archived=true, archived ones only.',
   access: 'super',
   query: closed({ archived, ...pageQuery }),
   success: 200,
@@ -78,7 +78,7 @@ export const getAccounts = operation({
 export const searchAccounts = operation({
   method: 'GET',
   path: '/admin/accounts/search',
-  summary: 'The organisations whose name contains a text, in any case.',
+  summary: 'The organisations whose name contains a text. Upper and lower case do not matter.',
   access: 'super',
   query: closed({ text: Type.Optional(Type.String({ maxLength: 200 })), archived, ...pageQuery }),
   success: 200,

@@ -8,7 +8,7 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** A request field that may be omitted or `null`. */
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 
-/** A closed object: a request with an undeclared property is rejected, and the error names it. */
+/** A closed object: a request with an undeclared property is rejected, and the error names the property. */
 export const closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -38,8 +38,8 @@ export const verbatim = (max: number) => Type.String({ maxLength: max, verbatim:
 export const emailAddress = Type.String({ maxLength: limits.emailAddressLength, format: 'email' });
 
 /**
- * A password: used exactly as sent. The strength of a new one is not checked here, so that its error code stays
- * reachable.
+ * A password: used exactly as sent. The strength of a new one is not checked here, so that a weak one gets its own
+ * error code.
  */
 export const password = verbatim(1000);
 

@@ -9,7 +9,7 @@ const surveyParams = closed({ surveyId: pathId });
 export const getSurvey = operation({
   method: 'GET',
   path: '/survey/{surveyId}',
-  summary: 'A survey. Members whose role is limited to reports get it once it has closed.',
+  summary: 'A survey. Administrators whose role is limited to reports can get it only once it has closed.',
   access: 'report',
   params: surveyParams,
   success: 200,
@@ -20,7 +20,7 @@ export const patchSurvey = operation({
   method: 'PATCH',
   path: '/survey/{surveyId}',
   summary:
-    'Updates a survey. While it is open, opening time, type and archive are locked, and a contact is required. Once it has closed, everything but the archive is locked.',
+    'Updates a survey. While it is open, `openAt`, `templateId` and `archived` are locked, and a contact is required. Once it has closed, everything but `archived` is locked.',
   access: 'edit',
   params: surveyParams,
   body: SurveyPatch,
@@ -44,7 +44,7 @@ export const openSurvey = operation({
   method: 'POST',
   path: '/survey/{surveyId}/open',
   summary:
-    'Opens a survey that is ready or scheduled, not archived, and whose end has not passed, and invites its participants.',
+    'Opens a survey and invites its participants. The survey must be ready or scheduled, must not be archived, and its end must not have passed.',
   access: 'edit',
   params: surveyParams,
   success: 204,

@@ -13,7 +13,7 @@ const listQuery = {
   ...pageQuery,
   ...sortQuery,
   ...filterQuery,
-  groups: Type.Optional(repeated({ description: 'Group ids; several mean any of them' })),
+  groups: Type.Optional(repeated({ description: 'Group ids; people in any of these groups are included' })),
   // Only participations whose address gets no mail for this reason.
   mailRefusal: Type.Optional(oneOf(mailRefusals)),
 };
@@ -58,7 +58,7 @@ export const addParticipants = operation({
 export const removeParticipations = operation({
   method: 'DELETE',
   path: '/survey/{surveyId}/participations',
-  summary: 'Removes participations from a survey, all of them or none.',
+  summary: 'Removes participations from a survey. If one of them cannot be removed, none is.',
   access: 'edit',
   params: surveyParams,
   body: participationIds,
@@ -81,7 +81,7 @@ export const postReminders = operation({
 export const resendThanks = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participations/thanks',
-  summary: 'Thanks the selected people who have submitted once more.',
+  summary: 'Sends the thanks again to those of the selected people who have submitted.',
   access: 'edit',
   params: surveyParams,
   body: participationIds,
@@ -93,7 +93,7 @@ export const resendThanks = operation({
 export const resendInvitation = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participation/{participationId}/resend-invitation',
-  summary: 'Sends one person the invitation again, also to an address that bounced, but not to one that opted out.',
+  summary: 'Sends the invitation to one person again, even if the address bounced, but not if its owner opted out.',
   access: 'edit',
   params: closed({ surveyId: pathId, participationId: pathId }),
   success: 204,

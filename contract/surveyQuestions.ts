@@ -46,7 +46,7 @@ export const createCustomQuestion = operation({
   method: 'POST',
   path: '/survey/{surveyId}/section/{sectionId}/questions',
   summary:
-    "Adds a question to the organisation's library. With `questionIds` alone, it sets the section's questions instead and answers 204.",
+    "Adds a question to the organisation's library. If the body has `questionIds` alone, sets the section's questions instead and answers 204.",
   access: 'edit',
   params: sectionParams,
   body: QuestionsPost,

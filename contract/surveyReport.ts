@@ -27,13 +27,14 @@ export const getFilters = operation({
   query: closed({
     combineWithSurveys: Type.Optional(
       repeated({
-        description: 'Ids of surveys to combine with; may be repeated. The flags then apply to all of them',
+        description:
+          'Id of a survey to combine with; may be repeated. `available` and `crossable` then apply to all of these surveys together',
       }),
     ),
     compareToSurvey: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Id of the survey to compare with. The flags then apply to both',
+        description: 'Id of the survey to compare with. `available` and `crossable` then apply to both surveys',
       }),
     ),
   }),
@@ -101,7 +102,8 @@ export const patchSurveyReport = operation({
 export const requestReportDownload = operation({
   method: 'POST',
   path: '/survey/{surveyId}/report/request-download',
-  summary: 'A token to download the report as XLSX, once within 60 seconds, or to sign in with for printing it.',
+  summary:
+    'Creates a token that is valid for 60 seconds. It downloads the report as XLSX once, or signs in to print it.',
   access: 'report',
   throttle: 'costly',
   audit: 'rejections',
@@ -115,7 +117,7 @@ export const requestReportDownload = operation({
 export const downloadReport = operation({
   method: 'GET',
   path: '/survey/{surveyId}/report/download',
-  summary: 'The report that a download was requested for, as XLSX. A token that was used or has expired is not found.',
+  summary: 'The report that a download was requested for, as XLSX. Answers 404 if the token was used or has expired.',
   access: 'public',
   audit: 'reading',
   params: surveyParams,
@@ -142,7 +144,8 @@ const resultsParams = closed({ accountId: pathId, surveyId: pathId });
 export const requestAnonymisedSurveyReportDownload = operation({
   method: 'POST',
   path: '/account/{accountId}/survey/{surveyId}/report/request-download',
-  summary: 'A token to download the answers to a closed survey, question by question and without rows of people.',
+  summary:
+    'Creates a token to download the answers to a closed survey. They are listed by question, and no row shows the answers of one person.',
   access: 'manage',
   throttle: 'costly',
   audit: 'rejections',
@@ -157,7 +160,7 @@ export const downloadAnonymisedSurveyReport = operation({
   method: 'GET',
   path: '/account/{accountId}/survey/{surveyId}/report/download',
   summary:
-    'The answers that a download was requested for, as XLSX: every question in an order of its own, with rare answers merged.',
+    'The answers that a download was requested for, as XLSX. The answers to each question are in a random order of their own, and rare answers are merged.',
   access: 'public',
   audit: 'reading',
   params: resultsParams,

@@ -8,7 +8,7 @@ const accountParams = closed({ accountId: pathId });
 export const createSurvey = operation({
   method: 'POST',
   path: '/account/{accountId}/surveys',
-  summary: 'Creates a survey of a type. It begins today at the earliest, and ends after it begins and in the future.',
+  summary: 'Creates a survey of a type. It cannot begin before today, and must end in the future and after it begins.',
   access: 'edit',
   params: accountParams,
   body: NewSurvey,

@@ -44,7 +44,7 @@ const ScoredSectionDefinition = closed({
   intro: Type.Optional(richText),
   /** The text about the section's score, by band. */
   summaries: closed({ poor: richText, good: richText, great: richText }),
-  /** What is usual, whatever the score: that it goes up and down, and what affects it for most people. */
+  /** What is usual for most people, shown whatever the score: how much it varies, and what affects it. */
   usual: Type.Optional(richText),
   minLabel: Type.Optional(plainText),
   midLabel: Type.Optional(plainText),
@@ -64,16 +64,17 @@ const ScoredSectionDefinition = closed({
   organisation: Type.Optional(
     closed({
       description: richText,
-      /** What can be done about it: an area of its own, with an article. */
+      /** What the organisation can do. The report shows it as an area of its own, with the article. */
       content: Type.Optional(closed({ title: plainText, text: richText, article: Type.Optional(code) })),
     }),
   ),
 });
 
 /**
- * Ten frequency questions. High distress brings an offer of support before any score. The distress score is the mean
- * of the items, from 0 (never any of it) to 1 (always all of it). Bands begin at these scores. Below `moderate` it is
- * low. Provisional, not diagnostic, and never shown as a number. `reversed`: often is the good end.
+ * Ten frequency questions. A person with high distress is offered support before any score. The distress score is the
+ * mean of the items, from 0 (never any of it) to 1 (always all of it). `bands` has the scores at which moderate and
+ * high distress begin. They are provisional and not diagnostic, and the score is never shown as a number. `reversed`: a
+ * frequent answer means low distress.
  */
 const DistressScale = closed({
   items: Type.Array(Item, { minItems: 10, maxItems: 10 }),
@@ -104,7 +105,10 @@ export const SurveyType = closed({
     title: closed({ lead: plainText, text: plainText }),
     /** Two sentences about the whole report, by the band of the mean of the section scores. */
     summaries: closed({ poor: plainText, good: plainText, great: plainText }),
-    /** Scores below `good` are poor, scores from `great` up are great. Provisional, not diagnostic. */
+    /**
+     * Scores below `good` are poor, scores of `great` and above are great. The bands are provisional and not
+     * diagnostic.
+     */
     bands: closed({ good: Type.Number({ minimum: 0, maximum: 1 }), great: Type.Number({ minimum: 0, maximum: 1 }) }),
     minLabel: Type.Optional(plainText),
     midLabel: Type.Optional(plainText),

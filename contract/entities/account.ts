@@ -54,15 +54,23 @@ export const Account = Type.Object({
     description:
       'Opens the support page, /app/support/{supportToken}, without signing in. It is the same for everyone in the organisation',
   }),
-  knowledgeLibrary: Type.Boolean({ description: 'Its people have access to the Knowledge Library' }),
+  knowledgeLibrary: Type.Boolean({
+    description: 'Whether the people of the organisation have access to the Knowledge Library',
+  }),
   riskContactEmail: nullable(Type.String({ description: 'Sent to super administrators only; null for everyone else' })),
-  privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null for the product's" })),
-  supportArticle: nullable(Type.String({ description: "HTML, the organisation's default; null for the product's" })),
+  privacyStatement: nullable(
+    Type.String({ description: "HTML: the organisation's default text. null: the product's default" }),
+  ),
+  supportArticle: nullable(
+    Type.String({ description: "HTML: the organisation's default text. null: the product's default" }),
+  ),
   removeCompletedParticipations: Type.Boolean({
-    description: 'Managers may remove completed participations from open surveys',
+    description: 'Whether managers may remove completed participations from open surveys',
   }),
   retentionMonths: nullable(
-    Type.Integer({ description: 'How long the answers to a survey are kept after it closes; null for ever' }),
+    Type.Integer({
+      description: 'Number of months that the answers to a survey are kept after it closes; null: for ever',
+    }),
   ),
   disabled: Type.Boolean(),
   archived: Type.Boolean(),
@@ -81,8 +89,8 @@ export type AccountSummary = Static<typeof AccountSummary>;
 const richText = Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true })));
 
 /**
- * Fields of an organisation to update; omitted fields keep their value. The second half is for super administrators
- * only.
+ * Fields of an organisation to update; omitted fields keep their value. Only super administrators may set the
+ * `superAccountFields`.
  */
 export const AccountPatch = closed({
   name: Type.Optional(oneLine(limits.nameLength, { minLength: 1 })),

@@ -5,7 +5,7 @@ import { closed, instant, maybe, nullable, oneLine, oneOf } from '../schema.ts';
 const actionStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const;
 export type ActionStatus = (typeof actionStatuses)[number];
 
-/** Values of `filter` for a list of actions; several mean any of them. `open`: not done yet. */
+/** Values of `filter` for a list of actions. With several, an action must match one of them. `open`: not done yet. */
 export const actionFilters = ['open', 'done', 'all'] as const;
 export type ActionFilter = (typeof actionFilters)[number];
 

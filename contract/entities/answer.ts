@@ -4,7 +4,7 @@ import { closed, givenInstant, id, maybe, text } from '../schema.ts';
 
 /**
  * An answer to one question. docs/wire.md#answers says which fields answer which type. `[]` and `""` clear an answer.
- * Bounds are checked against the question, not here, so that the catalogue's codes stay reachable.
+ * Bounds are checked against the question and not here, so that a value out of bounds gets its own error code.
  */
 export const Answer = closed({
   questionId: id,
@@ -16,7 +16,7 @@ export const Answer = closed({
   answeredAt: Type.Optional(
     Type.Union([givenInstant, Type.Null()], {
       description:
-        "When the answer was given, by the server's clock (its Date header). A time in the future counts as now. If omitted: now, and it always replaces the stored answer",
+        "When the answer was given, by the server's clock (its Date header). A time in the future counts as now. Without a time, the answer counts as given now and always replaces the stored one",
     }),
   ),
 });

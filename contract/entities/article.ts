@@ -4,8 +4,8 @@ import { language, nullable, oneOf } from '../schema.ts';
 const contentTypes = ['Html', 'Video', 'Download', 'Image'] as const;
 
 /**
- * One part of an article. Html: html. Video: url, and in image the picture shown before it plays. Download: url.
- * Image: image and caption.
+ * One part of an article. Html has `html`. Video has `url`, and `image` is the picture shown before it plays. Download
+ * has `url`. Image has `image` and `caption`.
  */
 const ContentItem = Type.Object({
   contentType: oneOf(contentTypes),

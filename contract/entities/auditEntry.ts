@@ -13,8 +13,8 @@ export const AuditEntry = Type.Object({
     Type.Object(
       {
         id: Type.String(),
-        name: Type.String({ description: 'The name at that time' }),
-        superAdmin: Type.Boolean({ description: 'Acted as a super administrator' }),
+        name: Type.String({ description: "The person's name at that time" }),
+        superAdmin: Type.Boolean({ description: 'Whether the person acted as a super administrator' }),
       },
       { description: 'null: a scheduled task' },
     ),

@@ -11,7 +11,7 @@ export const SupportContacts = Type.Object({
         number: Type.String(),
         country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
       },
-      { description: "For the organisation's country; null if it is not known" },
+      { description: "The emergency number of the organisation's country; null if the country is not known" },
     ),
   ),
   line: nullable(
@@ -46,10 +46,10 @@ export const Aspect = Type.Object({
   band: nullable(
     oneOf(bands, {
       description:
-        'Selects the label; null without a score. Never the top band after a reported threat or sexual harassment',
+        'Selects the label; null if there is no score. Never the top band if the person reported a threat or sexual harassment',
     }),
   ),
-  group: nullable(Type.String({ description: 'Code of its group' })),
+  group: nullable(Type.String({ description: 'Code of the group that the aspect belongs to' })),
   icon: nullable(Type.String()),
   descriptionArticle: nullable(ArticleSummary),
   articles: Type.Array(ArticleSummary),
@@ -92,7 +92,7 @@ export const IndividualReport = Type.Object({
     { good: score, great: score },
     {
       description:
-        'Where the bands begin: a score below `good` gets minLabel, from `great` up maxLabel, in between midLabel',
+        'Where the bands begin. A score below `good` gets minLabel, a score of `great` or above gets maxLabel, and a score in between gets midLabel',
     },
   ),
   person: Type.Object({ name: nullable(Type.String()) }),
@@ -106,11 +106,11 @@ export const ReportSupport = Type.Object({
   highPsychologicalDistressScore: Type.Boolean(),
   first: Type.Boolean({
     description:
-      'True if support comes before any score: with `highPsychologicalDistressScore`, and after other serious answers. It triggers no mail and no notice',
+      'True if support is shown before any score: if `highPsychologicalDistressScore` is true, or after other serious answers. It triggers no mail and no notice',
   }),
   ...SupportContacts.properties,
   articles: Type.Array(ArticleSummary, {
-    description: 'To read first, after a reported threat or sexual harassment: articles on rights',
+    description: 'Articles on rights, to read first if the person reported a threat or sexual harassment',
   }),
   supportToken: Type.String({
     description: "Opens the organisation's support page, /app/support/{supportToken}. It is the same for everyone",

@@ -19,7 +19,7 @@ export const Participant = Type.Object({
 });
 export type Participant = Static<typeof Participant>;
 
-/** A person to add. An address that already exists, compared without regard to case, keeps its names. */
+/** A person to add. If the address already exists, in upper or lower case, the stored names stay. */
 export const NewParticipant = closed({
   givenName: maybe(oneLine(limits.nameLength)),
   familyName: maybe(oneLine(limits.nameLength)),
@@ -42,6 +42,6 @@ export const ParticipantGroup = Type.Object({
 });
 export type ParticipantGroup = Static<typeof ParticipantGroup>;
 
-/** Values of `sort` for a list of people, each also with a leading `-`. Upper or lower case at the start. */
+/** Values of `sort` for a list of people. Each may have a leading `-`, and its first letter may be a capital. */
 export const participantSortKeys = ['givenName', 'familyName', 'email', 'invited', 'completed'] as const;
 export type ParticipantSortKey = (typeof participantSortKeys)[number];

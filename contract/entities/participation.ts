@@ -13,12 +13,12 @@ export const Participation = Type.Object({
   participationId: Type.String(),
   participationToken: Type.String({ description: 'Signs in to this participation with grant type token' }),
   status: oneOf(participationStatuses),
-  registered: Type.Boolean({ description: 'It is linked to an account' }),
+  registered: Type.Boolean({ description: 'Whether the participation is linked to an account' }),
   name: Type.String({ description: "The survey's name" }),
   account: Type.Object({
     id: Type.String(),
     name: Type.String(),
-    knowledgeLibrary: Type.Boolean({ description: 'The organisation offers the Knowledge Library' }),
+    knowledgeLibrary: Type.Boolean({ description: 'Whether the organisation offers the Knowledge Library' }),
   }),
   /** The participant's choice, otherwise the organisation's language. */
   language,
@@ -47,7 +47,9 @@ export const Section = Type.Object({
   id: Type.String(),
   name: Type.String(),
   intro: nullable(Type.String({ description: 'HTML' })),
-  skippable: Type.Boolean({ description: 'The section asks how people have felt and can be skipped as a whole' }),
+  skippable: Type.Boolean({
+    description: 'Whether the section asks how people have felt and can be skipped as a whole',
+  }),
   questions: Type.Array(Question),
 });
 export type Section = Static<typeof Section>;

@@ -13,7 +13,7 @@ export const Membership = Type.Object({
   account: Type.Object({
     id: Type.String(),
     name: Type.String(),
-    disabled: Type.Boolean({ description: 'Temporarily closed to its members' }),
+    disabled: Type.Boolean({ description: 'Whether the organisation is temporarily closed to its members' }),
     archived: Type.Boolean(),
   }),
   adminUserRole: oneOf(adminUserRoles),
@@ -30,8 +30,7 @@ export const Person = Type.Object({
   totp: Type.Boolean({ description: 'Two-factor sign-in is on' }),
   language: nullable(language),
   knowledgeLibrary: Type.Boolean({
-    description:
-      'An organisation that the person administers, or that has invited the person, offers the Knowledge Library',
+    description: 'Whether an organisation that the person administers or was invited by offers the Knowledge Library',
   }),
   superAdmin: Type.Boolean(),
   memberships: Type.Array(Membership, { description: 'Sorted by name of the organisation' }),
@@ -68,7 +67,7 @@ export const OwnSession = Type.Object({
   }),
   whenStarted: instant,
   whenLastUsed: Type.String({ format: 'date-time', description: 'Accurate to a quarter of an hour' }),
-  current: Type.Boolean({ description: 'The session that this call uses' }),
+  current: Type.Boolean({ description: 'Whether this call uses this session' }),
 });
 export type OwnSession = Static<typeof OwnSession>;
 

@@ -73,7 +73,7 @@ const questionProperties = {
   // multi
   multichoiceType: nullable(oneOf(multichoiceTypes)),
   options: nullable(Type.Array(Type.String())),
-  allowOtherAnswer: Type.Boolean({ description: "'Other' is the index one past the last option" }),
+  allowOtherAnswer: Type.Boolean({ description: "Whether 'Other' is offered. Its index is the number of options" }),
   // freeText
   freeTextType: nullable(oneOf(freeTextTypes)),
   // scale, matrix, matrixSub
@@ -83,7 +83,7 @@ const questionProperties = {
     Type.Array(Type.String(), { description: 'One label for each value from min to max, or for the two ends' }),
   ),
   notApplicableOption: Type.Boolean(),
-  requiresOtherTitle: Type.Boolean({ description: 'The person names the subject of the scale in otherTitle' }),
+  requiresOtherTitle: Type.Boolean({ description: 'Whether the person names the subject of the scale in otherTitle' }),
   // the answer given so far
   answerIndex: nullable(Type.Integer({ description: 'single choice: index of the option; scale: the value' })),
   answerIndices: nullable(Type.Array(Type.Integer())),
@@ -103,7 +103,7 @@ export const Question = Type.Object({
 });
 export type Question = Static<typeof Question>;
 
-/** Fields of a question that can be chosen for an editable section, by type. */
+/** The fields that depend on the type of a question in an editable section. */
 export const sectionQuestionProperties = {
   multichoiceType: nullable(oneOf(multichoiceTypes)),
   options: nullable(Type.Array(Type.String())),
@@ -112,8 +112,8 @@ export const sectionQuestionProperties = {
 };
 
 /**
- * Fields of an organisation's own question, by type: `multi` takes `multichoiceType` and at least two different
- * options, `freeText` takes `freeTextType`.
+ * The fields that depend on the type of an organisation's own question: `multi` takes `multichoiceType` and at least
+ * two different options, `freeText` takes `freeTextType`.
  */
 export const customQuestionProperties = {
   multichoiceType: maybe(oneOf(multichoiceTypes)),
@@ -121,7 +121,7 @@ export const customQuestionProperties = {
     Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions }),
   ),
   allowOtherAnswer: maybe(
-    Type.Boolean({ description: "An organisation's own question has no such answer: true is rejected" }),
+    Type.Boolean({ description: "An organisation's own question cannot offer 'Other': true is rejected" }),
   ),
   freeTextType: maybe(oneOf(freeTextTypes)),
 };

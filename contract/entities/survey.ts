@@ -6,15 +6,15 @@ import { SurveySection } from './surveySection.ts';
 export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
 export type SurveyStatus = (typeof surveyStatuses)[number];
 
-/** Values of `sort` for a list of surveys, each also with a leading `-`. Upper or lower case at the start. */
+/** Values of `sort` for a list of surveys. Each may have a leading `-`, and its first letter may be a capital. */
 export const surveySortKeys = ['name', 'type', 'status', 'modified', 'reportAvailable'] as const;
 export type SurveySortKey = (typeof surveySortKeys)[number];
 
-/** Values of `filter` for a list of surveys; several mean any of them. `current`: not archived. */
+/** Values of `filter` for a list of surveys. With several, a survey must match one of them. `current`: not archived. */
 export const surveyFilters = ['current', 'archived', 'all', 'reportAvailable'] as const;
 export type SurveyFilter = (typeof surveyFilters)[number];
 
-/** The texts of a survey that an organisation can replace. Each has its default under `default…`. */
+/** The texts of a survey that an organisation can replace. The field `default…` has the default of each. */
 export type SurveyMessage =
   | 'welcome'
   | 'invitationMessage'
@@ -50,12 +50,12 @@ export const SurveySummary = Type.Object({
     completedCount: Type.Integer(),
     inProgressCount: Type.Integer({ description: 'Started but not submitted' }),
     halfWayCount: Type.Integer({
-      description: 'The part of those in progress who have answered at least half of the questions',
+      description: 'Number of those in progress who have answered at least half of the questions',
     }),
     notStartedCount: Type.Integer(),
     undeliverableCount: Type.Integer({
       description:
-        'Everyone whose address bounced, including people who have completed the survey, so that the number does not show who has',
+        'Number of people whose address bounced. It includes people who have completed the survey, so that it does not reveal who has',
     }),
   }),
   scheduling: Type.Object({ openAt: nullable(instant), closeAt: nullable(instant) }),
@@ -93,20 +93,19 @@ export const Survey = Type.Object({
   nextReminderAt: nullable(
     Type.String({
       format: 'date-time',
-      description:
-        'When the next automatic reminder is due; null unless the survey is open and it is due before the survey ends',
+      description: 'When the next automatic reminder is due; null if the survey is not open, or ends before then',
     }),
   ),
   shareLink: Type.Boolean({
     description:
-      'Whether the share link accepts answers. If false, it answers like an unknown link; responses started with it can still be completed',
+      'Whether the share link accepts answers. If false, the link behaves like an unknown one, but responses already started with it can still be completed',
   }),
   distressScale: Type.Boolean({
     description:
-      'Whether the survey asks how people have felt, if its type has such a scale. If false, that section is not sent and nothing is derived from it',
+      'Whether the survey asks how people have felt, if its type has questions about it. If false, these questions are not asked and nothing is derived from them',
   }),
-  hasDistressScale: Type.Boolean({ description: 'Whether the type has such a scale' }),
-  locked: Type.Boolean({ description: 'True once the survey is closed: nothing about it can change any more' }),
+  hasDistressScale: Type.Boolean({ description: "Whether the survey's type has questions on how people have felt" }),
+  locked: Type.Boolean({ description: 'True once the survey is closed: from then on, only `archived` can be changed' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
   editableSections: Type.Array(SurveySection),
   contactName: nullable(Type.String()),
@@ -119,7 +118,7 @@ export const Survey = Type.Object({
   riskThanksMessage: Message,
   riskThanksContacts: Type.Array(Type.String(), {
     description:
-      'Contacts in the stored `riskThanksMessage` that neither the thanks nor the support article names. While there are any, the thanks are sent instead',
+      'Contacts in the stored `riskThanksMessage` that are neither in `thanksMessage` nor in the support article. While there are any, `thanksMessage` is sent instead',
   }),
   privacyStatement: Message,
   supportArticle: Message,
@@ -131,7 +130,7 @@ export const Survey = Type.Object({
   defaultPrivacyStatement: defaultText,
   defaultSupportArticle: defaultText,
   defaultRiskContactEmail: nullable(
-    Type.String({ description: "The organisation's setting; sent to super administrators only" }),
+    Type.String({ description: "The risk contact in the organisation's settings; sent to super administrators only" }),
   ),
 });
 export type Survey = Static<typeof Survey>;
@@ -140,7 +139,7 @@ const name = oneLine(limits.surveyNameLength, { minLength: 1 });
 const when = Type.Union([Type.String({ format: 'date-time', pattern: '^[1-9]' }), Type.Null()]);
 const scheduling = closed({ openAt: Type.Optional(when), closeAt: Type.Optional(when) });
 
-/** A new survey. Without a name, it gets the name of its type and the month in which it opens. */
+/** A new survey. If it has no name, it is named after its type and the month in which it opens. */
 export const NewSurvey = closed({
   name: Type.Optional(nullable(name)),
   templateId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -177,10 +176,12 @@ export const SurveyPatch = closed({
   reminderEveryDays: Type.Optional(
     nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most })),
   ),
-  shareLink: Type.Optional(Type.Boolean({ description: 'Turns the share link on or off, until the survey closes' })),
+  shareLink: Type.Optional(
+    Type.Boolean({ description: 'Turns the share link on or off. Possible until the survey closes' }),
+  ),
   distressScale: Type.Optional(
     Type.Boolean({
-      description: 'Includes or leaves out the questions on how people have felt, until the survey opens',
+      description: 'Includes or leaves out the questions on how people have felt. Possible until the survey opens',
     }),
   ),
   welcome: patchedMessage,
@@ -193,7 +194,8 @@ export const SurveyPatch = closed({
   testEmails: Type.Optional(
     Type.Array(oneOf(testEmailMessages), {
       maxItems: testEmailMessages.length,
-      description: 'Messages to send to the person signed in as a test, as they are after this change',
+      description:
+        'Messages to send as a test, as they are after this change. They go to the person who makes the call',
     }),
   ),
 });
@@ -209,7 +211,7 @@ export const superSurveyFields = [
 export const ResponseRate = Type.Object({
   group: Type.Object({ id: Type.String(), name: Type.String() }),
   invitedCount: nullable(
-    Type.Integer({ description: 'People of the group in the survey; null if there are fewer than the minimum' }),
+    Type.Integer({ description: 'Number of people of the group who were invited; null if it is below the minimum' }),
   ),
   completedCount: nullable(Type.Integer()),
 });

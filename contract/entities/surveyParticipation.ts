@@ -7,8 +7,8 @@ import { participationStatuses } from './participation.ts';
 const deliveryStates = ['none', 'waiting', 'delivered', ...mailRefusals] as const;
 
 /**
- * One person's participation in one survey, as administrators see it: that there is a response, never what it says or
- * when it was given. `id` is not the participant's `participationId`.
+ * One person's participation in one survey, as administrators see it. It shows that there is a response, but never what
+ * it says or when it was given. `id` is not the participant's `participationId`.
  */
 export const SurveyParticipation = Type.Object({
   id: Type.String(),
@@ -20,7 +20,7 @@ export const SurveyParticipation = Type.Object({
 });
 export type SurveyParticipation = Static<typeof SurveyParticipation>;
 
-/** Values of `filter` for a survey's participations; several mean all of them. */
+/** Values of `filter` for a survey's participations. With several, a participation must match all of them. */
 export const participantFilters = [
   'all',
   'invited',
@@ -34,7 +34,7 @@ export type ParticipantFilter = (typeof participantFilters)[number];
 export const ReminderResult = Type.Object({
   sent: Type.Integer(),
   alreadyCompleted: Type.Integer(),
-  remindedRecently: Type.Integer({ description: 'Reminded in the last 24 hours' }),
+  remindedRecently: Type.Integer({ description: 'Whether the person was reminded in the last 24 hours' }),
 });
 export type ReminderResult = Static<typeof ReminderResult>;
 

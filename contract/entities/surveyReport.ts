@@ -9,8 +9,8 @@ const areaTypes = ['aspects', 'data', 'content'] as const;
 const seriesStyles = ['bars', 'line'] as const;
 
 /**
- * Whose answers to include: any of the named options within one question, any of the named groups, and all of these
- * conditions together. `answers` index the options in the survey's filters.
+ * Whose answers to include: people who chose one of the named options of each question, and who are in one of the named
+ * groups. `answers` has indices of the options in the survey's filters.
  */
 export const ReportFilter = closed({
   questions: maybe(
@@ -26,7 +26,10 @@ export const ReportFilter = closed({
 });
 export type ReportFilter = Static<typeof ReportFilter>;
 
-/** The scope of a report and its comparison: a survey or the norm, and a filter on the same surveys. */
+/**
+ * Whose answers a report covers, and what it compares them with: a survey or the norm, and a filter on the same
+ * surveys.
+ */
 export const ReportRequest = closed({
   filter: maybe(ReportFilter),
   compareToSurvey: maybe(id),
@@ -47,7 +50,7 @@ export const ReportFilters = Type.Object({
       options: Type.Array(Type.String()),
       available: Type.Boolean({
         description:
-          'Whether every single option, and for a question with one choice every union of options, is available. A request that names another question is rejected.',
+          'Whether a filter can name options of this question: any one of them or, if people choose one option only, any several. A request that names an unavailable question is rejected.',
       }),
     }),
   ),
@@ -57,9 +60,9 @@ export const ReportFilters = Type.Object({
       name: Type.String(),
       available: Type.Boolean({
         description:
-          'Whether it can be reported, alone and together with other available groups. A request that names another group is rejected.',
+          'Whether a filter can name this group, alone or with other available groups. A request that names an unavailable group is rejected.',
       }),
-      crossable: Type.Boolean({ description: 'Whether it can be combined with answers to questions' }),
+      crossable: Type.Boolean({ description: 'Whether a filter can combine this group with answers to questions' }),
     }),
   ),
   minimum: Type.Integer({ description: 'Minimum number of people for a number to be released' }),
@@ -70,7 +73,7 @@ const suppressed = {
   suppressed: Type.Optional(
     Type.Literal(true, {
       description:
-        'True if null values next to it are suppressed because they could identify someone. Otherwise there is no data',
+        'True if the null values next to it are suppressed because they could identify someone. If false, null means that there is no data',
     }),
   ),
 };
@@ -91,7 +94,7 @@ export const ReportAspect = Type.Object({
   midRatio: share,
   maxRatio: share,
   sampleSize,
-  group: nullable(Type.String({ description: 'Code of its group' })),
+  group: nullable(Type.String({ description: 'Code of the group that the aspect belongs to' })),
   icon: nullable(Type.String()),
   ...suppressed,
 });
@@ -122,8 +125,7 @@ const axis = nullable(
 );
 
 /**
- * A part of a section: aspects, data or content. The first of its series is the report's own, the others are
- * comparisons.
+ * A part of a section: aspects, data or content. Its first series is the report's own, and the others are comparisons.
  */
 export const ReportArea = Type.Object({
   id: Type.String(),
@@ -174,7 +176,7 @@ const Norm = Type.Object({
   source: Type.String({ description: 'A sentence' }),
   date: instant,
   organisations: Type.Integer(),
-  sampleSize: Type.Integer({ description: 'Number of people in all of them together' }),
+  sampleSize: Type.Integer({ description: 'Number of people in all of these organisations together' }),
 });
 type Norm = Static<typeof Norm>;
 
@@ -199,7 +201,7 @@ export const SurveyReport = Type.Object({
     { good: score, great: score },
     {
       description:
-        'Where the bands begin: a score below `good` gets minLabel, from `great` up maxLabel, in between midLabel',
+        'Where the bands begin. A score below `good` gets minLabel, a score of `great` or above gets maxLabel, and a score in between gets midLabel',
     },
   ),
   minLabel: Type.String(),
@@ -210,7 +212,10 @@ export const SurveyReport = Type.Object({
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
-/** A section's score for one population. If it is not `suppressed`, null means that no one answered enough of it. */
+/**
+ * A section's score for one population. If it is not `suppressed`, null means that no one answered enough of its
+ * questions.
+ */
 export const ReportedSectionScore = Type.Object({
   sectionId: Type.String(),
   score: nullable(score),
@@ -261,7 +266,7 @@ export const Trend = Type.Object({
 });
 export type Trend = Static<typeof Trend>;
 
-/** Texts that a person writes into a report; omitted fields keep their value, null removes it. */
+/** Texts that a person writes into a report. An omitted field keeps its text, and null removes it. */
 export const SurveyReportPatch = closed({
   executiveSummary: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),
   sections: Type.Optional(
@@ -290,7 +295,7 @@ export const ReportTile = Type.Object({
 });
 export type ReportTile = Static<typeof ReportTile>;
 
-/** Values of `sort` for the list of reports, each also with a leading `-`. */
+/** Values of `sort` for the list of reports. Each may have a leading `-`. */
 export const reportSortKeys = ['modified', 'reportAvailable'] as const;
 export type ReportSortKey = (typeof reportSortKeys)[number];
 

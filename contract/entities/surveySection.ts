@@ -3,19 +3,24 @@ import { limits } from '../limits.ts';
 import { closed, maybe, nullable, oneLine, oneOf, text } from '../schema.ts';
 import { customQuestionProperties, questionTypes, sectionQuestionProperties } from './question.ts';
 
-/** A question, as chosen for an editable section. */
+/** A question in an editable section or in its library. */
 export const SectionQuestion = Type.Object({
   id: Type.String(),
   title: Type.String(),
   subtitle: nullable(Type.String()),
   type: oneOf(questionTypes),
-  custom: Type.Boolean({ description: 'Written by the organisation' }),
-  locked: Type.Boolean({ description: 'Used in a survey that has been opened, so it can no longer be changed' }),
+  custom: Type.Boolean({ description: 'Whether the organisation wrote the question' }),
+  locked: Type.Boolean({
+    description: 'Whether the question was used in a survey that has been opened. It can no longer be changed then',
+  }),
   ...sectionQuestionProperties,
 });
 export type SectionQuestion = Static<typeof SectionQuestion>;
 
-/** A section whose questions the organisation chooses: those chosen, in order, and all that are available. */
+/**
+ * A section whose questions the organisation chooses. `questions` has the chosen ones in order, `availableQuestions`
+ * all that can be chosen.
+ */
 export const SurveySection = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -30,8 +35,8 @@ export const QuestionIds = closed({
 });
 
 /**
- * An organisation's own question. Any text is accepted as `type` here, so that UnsupportedQuestionType stays
- * reachable.
+ * An organisation's own question. Any text is accepted as `type` here, so that a wrong type gets the error
+ * UnsupportedQuestionType.
  */
 export const CustomQuestion = closed({
   title: oneLine(limits.questionTitleLength, { minLength: 1 }),
