@@ -1,8 +1,8 @@
 /**
- * The first of the wanted languages that there is, null where there is none. A wanted tag is met by the language it
- * begins with: "de-AT" by "de".
- * @param requested BCP 47 tags, the most wanted first, as `navigator.languages` has them.
- * @param known the languages that there are.
+ * The first requested language that is available. Null if none is. A tag matches the language that it begins with:
+ * "de-AT" matches "de".
+ * @param requested BCP 47 tags in order of preference, as in `navigator.languages`.
+ * @param known the available languages.
  */
 export function chooseLanguage<Language extends string>(
   requested: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries, isCountry } from './countries.ts';
 
-test('there are the 249 countries of ISO 3166-1', () => {
+test('lists the 249 countries of ISO 3166-1', () => {
   expect(countries()).toHaveLength(249);
   expect(countries().slice(0, 3)).toEqual(['AD', 'AE', 'AF']);
 });
@@ -10,6 +10,6 @@ test.each(['DE', 'AT', 'CH', 'GB', 'IE', 'US', 'NZ', 'PM'])('%s is a country', (
   expect(isCountry(code)).toBe(true),
 );
 
-test.each(['', 'de', 'D', 'DEU', 'UK', 'DD', 'EU', 'XK', 'ZZ', 'QQ', 'AN', '12', 'Ä1'])('%j is none', (code) =>
+test.each(['', 'de', 'D', 'DEU', 'UK', 'DD', 'EU', 'XK', 'ZZ', 'QQ', 'AN', '12', 'Ä1'])('%j is not a country', (code) =>
   expect(isCountry(code)).toBe(false),
 );

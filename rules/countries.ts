@@ -3,7 +3,7 @@ const notAssigned = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Every country as ISO 3166-1 alpha-2, in alphabetical order of the codes. Source: CLDR, as the platform's `Intl` has it. */
+/** The ISO 3166-1 alpha-2 code of every country, in alphabetical order. Source: CLDR, through the platform's `Intl`. */
 export function countries(): string[] {
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
@@ -13,7 +13,7 @@ export function countries(): string[] {
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   !notAssigned.has(code) &&
-  // A code that was given up is an alias of its successor, such as DD of DE.
+  // A withdrawn code is an alias of its successor, as DD is of DE.
   new Intl.Locale(`und-${code}`).region === code &&
   Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` &&
   names.of(code) !== undefined;

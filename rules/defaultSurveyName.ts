@@ -1,5 +1,5 @@
 /**
- * The name of a survey without one: its type with the month and year of its start, or the current ones
+ * The default name of a survey: its type with the month and year of its start or, without a start, of today
  * (docs/rules/survey-lifecycle.md#name). "Wellbeing pulse November 2026"
  * @param timeZone IANA name; the machine's if omitted.
  */

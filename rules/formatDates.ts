@@ -14,8 +14,8 @@ const months = [
 ] as const;
 
 /**
- * Calendar parts of an instant, in a time zone (IANA name) or in that of the machine: then without the formatter, which
- * takes a phone a third of a second to begin with, on the way to the first question.
+ * Calendar parts of an instant, in a time zone (IANA name) or, if undefined, in that of the machine. Without a time
+ * zone it avoids the formatter: its first use takes a phone a third of a second and would delay the first question.
  */
 function partsOf(instant: string, timeZone: string | undefined) {
   const date = new Date(instant);
@@ -55,7 +55,7 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][tens % 10] ?? 'th'}`;
 }
 
-/** As is usual in the locale. English has the forms below. */
+/** The form that is usual in the locale. For English, the functions below define the form. */
 const inLocale = (instant: string, { language, timeZone }: Manner, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(instant));
 
@@ -82,7 +82,7 @@ export function formatListDate(instant: string, manner: Manner = {}): string {
   return `${parts.day} ${monthOf(parts)} ${parts.year}`;
 }
 
-/** A moment of the past or of a far day, as a list date with its time: "1 December 2026, 5:30pm". */
+/** A moment that may be far from today, as a list date with its time: "1 December 2026, 5:30pm". */
 export function formatMoment(instant: string, manner: Manner = {}): string {
   if (!isEnglish(manner))
     return inLocale(instant, manner, {

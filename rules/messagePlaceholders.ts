@@ -13,7 +13,10 @@ export type Placeholder =
 
 const general = ['surveyName', 'organisationName', 'contactName', 'contactEmail'] as const;
 
-/** By text. One list for checking the defaults, filling them in, and showing administrators what is available. */
+/**
+ * The placeholders of each text. The same list serves to check the defaults, to fill them in, and to show
+ * administrators what is available.
+ */
 export const messagePlaceholders: Record<SurveyMessage, readonly Placeholder[]> = {
   welcome: [...general, 'dueDate'],
   invitationMessage: [...general, 'dueDate', 'expectedDuration'],

@@ -5,16 +5,16 @@ interface Removal {
   surveyStatus: SurveyStatus;
   completed: boolean;
   /**
-   * The organisation lets its managers remove completed participations, and the person is one: the survey's
-   * capability.
+   * Whether the person is a manager, and the organisation lets managers remove completed participations. The survey's
+   * `capabilities` has this value.
    */
   removeCompletedParticipations: boolean;
   superAdmin: boolean;
 }
 
 /**
- * Why a participation cannot be removed. Null if it can. By status of the survey and participation:
- * docs/rules/participants.md#removal.
+ * Why a participation cannot be removed. Null if it can. Depends on the status of the survey and of the participation
+ * (docs/rules/participants.md#removal).
  */
 export function removalError({
   surveyStatus,

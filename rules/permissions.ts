@@ -12,9 +12,12 @@ const rank: Record<AdminUserRole, number> = { report: 0, view: 1, edit: 2, manag
 export const includesRole = ({ adminUserRole, superAdmin }: EffectiveRole, role: AdminUserRole): boolean =>
   superAdmin || rank[adminUserRole] >= rank[role];
 
-/** May look at surveys, participants and reports: view, edit or manage (docs/rules/roles.md#permission-to-view). */
+/**
+ * Returns whether a role may look at surveys, participants and reports: view, edit or manage
+ * (docs/rules/roles.md#permission-to-view).
+ */
 export const canView = (effectiveRole: EffectiveRole) => includesRole(effectiveRole, 'view');
-/** Surveys, questions, participants, reminders to change (edit or manage). */
+/** Returns whether a role may change surveys, questions and participants, and send reminders: edit or manage. */
 export const canEdit = (effectiveRole: EffectiveRole) => includesRole(effectiveRole, 'edit');
-/** The organisation's settings and users. */
+/** * Returns whether a role may change the organisation's settings and users. */
 export const canManage = (effectiveRole: EffectiveRole) => includesRole(effectiveRole, 'manage');

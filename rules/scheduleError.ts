@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 /**
  * The validation error of a survey's opening and closing times. Null if there is none. Source:
  * docs/rules/survey-lifecycle.md#schedule.
- * @param saved the stored values: a time that has passed since then does not have to be changed with the rest.
+ * @param saved the stored values. A stored time that has passed in the meantime does not have to be changed.
  */
 export function scheduleError({ openAt, closeAt }: Schedule, saved: Schedule, now: Date): ScheduleError | null {
   const opensNewly = openAt?.getTime() !== saved.openAt?.getTime();

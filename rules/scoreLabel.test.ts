@@ -12,7 +12,7 @@ describe('default score labels (docs/rules/personal-report.md#labels)', () => {
     ['all named', own, own],
   ])('%s', (_, named, expected) => expect(scoreLabels(named)).toEqual(expected));
 
-  it('what a section does not name, it takes from its report', () => {
+  it('a section takes the labels that it does not name from its report', () => {
     expect(scoreLabels({ maxLabel: 'Top' }, scoreLabels({ minLabel: 'Low' }))).toEqual({
       minLabel: 'Low',
       midLabel: 'Good',

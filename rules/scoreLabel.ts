@@ -7,14 +7,14 @@ export type Bands = IndividualReport['bands'];
 /** Source: docs/rules/personal-report.md#labels. */
 const defaultScoreLabels: ScoreLabels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
 
-/** The labels that a report or a section names, each that it does not name taken from `others`. */
+/** The labels of a report or a section. Those that it does not name are taken from `others`. */
 export const scoreLabels = (own: Partial<ScoreLabels>, others: ScoreLabels = defaultScoreLabels): ScoreLabels => ({
   minLabel: own.minLabel ?? others.minLabel,
   midLabel: own.midLabel ?? others.midLabel,
   maxLabel: own.maxLabel ?? others.maxLabel,
 });
 
-/** The word for a band. */
+/** * The label of a band. */
 export const bandLabel = (band: Band, labels: ScoreLabels): string =>
   ({ poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel })[band];
 

@@ -32,7 +32,7 @@ const itemIds = ['enough', 'worn-out', 'attention', 'time', 'pace'] as const;
 const reversedIds: readonly string[] = ['worn-out', 'pace'];
 
 describe('scores by hand', () => {
-  test('all items answered', () => {
+  test('all items are answered', () => {
     const answers = new Map([
       ['enough', 4],
       ['worn-out', 2],
@@ -75,14 +75,14 @@ describe('scores by hand', () => {
     expect(one.sections[0]).toEqual({ code: 'self', score: null, aspects: [{ code: 'energy', score: null }] });
   });
 
-  test('one of two aspects is enough for a section, one of two sections for the whole', () => {
+  test('one of two aspects is enough for a section score, and one of two sections for the overall score', () => {
     const { overall, sections } = scoreSurvey(survey, new Map([['time', 8]]));
     expect(sections[0]!.score).toBeNull();
     expect(sections[1]!.score).toBeCloseTo(0.8, 12);
     expect(overall).toBeCloseTo(0.8, 12);
   });
 
-  test('nothing answered is no score', () => {
+  test('without answers there is no score', () => {
     expect(scoreSurvey(survey, new Map())).toEqual({
       overall: null,
       sections: [
@@ -100,7 +100,7 @@ describe('scores by hand', () => {
   });
 });
 
-describe('what is not a score', () => {
+describe('invalid scores', () => {
   test.each([-0.01, 1.01, Number.NaN, Number.POSITIVE_INFINITY])('%d is rejected', (score) => {
     expect(() => checkScore(score)).toThrow(new Error('Invalid score'));
   });
@@ -117,7 +117,7 @@ describe('what is not a score', () => {
     },
   );
 
-  test('an item that is no scale is named', () => {
+  test('names an item that is not a scale', () => {
     const broken = structuredClone(survey);
     broken.report.sections[0]!.aspects[0]!.items[0]!.question = 'comment';
     expect(() => scoreSurvey(broken, new Map())).toThrow('comment is scored and is no scale');
@@ -136,13 +136,13 @@ describe('bands', () => {
     expect(bandOf(score, survey.report.bands)).toBe(band);
   });
 
-  test('a round score that sums missed by a hair keeps its band', () => {
+  test('a score that the rounding of a sum puts just below a border keeps its band', () => {
     const score = meanOfAtLeastHalf([0.7, 0.7, 0.7])!;
     expect(score).toBeLessThan(0.7);
     expect(bandOf(score, survey.report.bands)).toBe('great');
   });
 
-  test('what is no score has no band', () => {
+  test('rejects an invalid score instead of giving it a band', () => {
     expect(() => bandOf(1.5, survey.report.bands)).toThrow(new Error('Invalid score'));
   });
 });
@@ -175,7 +175,7 @@ describe('laws', () => {
     );
   });
 
-  test('reversing twice is no reversing', () => {
+  test('reversing twice gives the original score', () => {
     const valueOnScale = fc
       .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 50 }), fc.nat())
       .map(([min, span, seed]) => ({ min, max: min + span, value: min + (seed % (span + 1)) }));
@@ -188,7 +188,7 @@ describe('laws', () => {
     );
   });
 
-  test('raising an answer never lowers a score, and of a reversed item never raises one', () => {
+  test('a higher answer never lowers a score or, if the item is reversed, never raises one', () => {
     fc.assert(
       fc.property(answersOf(true), fc.constantFrom(...itemIds), (answers, id) => {
         const value = answers.get(id)!;
@@ -204,7 +204,7 @@ describe('laws', () => {
     );
   });
 
-  test('a mean needs half of its scores, no more and no less', () => {
+  test('a mean exists if at least half of its scores do, and is between them', () => {
     const scores = fc.array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 12 });
     fc.assert(
       fc.property(scores, (list) => {

@@ -31,15 +31,16 @@ export const checkScore = (score: number): number => {
   return score;
 };
 
-/** A value on its scale as a score. Reversed: the more often or the more, the lower. */
+/** The score of a value on its scale. If the item is reversed, a higher value gives a lower score. */
 export const itemScore = (value: number, { min, max }: { min: number; max: number }, reversed: boolean): number => {
   const score = checkScore((value - min) / (max - min));
   return reversed ? 1 - score : score;
 };
 
 /**
- * The mean of the scores there are, null unless at least half are there. The half rule of the EORTC QLQ-C30 scoring
- * manual (Fayers et al., 2001), which amounts to filling a gap with the person's own mean of the rest.
+ * The mean of the scores that are not null. Null if fewer than half of the scores are known. This is the half rule of
+ * the EORTC QLQ-C30 scoring manual (Fayers et al., 2001). Its effect is that a gap counts as the person's mean of the
+ * other scores.
  */
 export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | null => {
   const known = scores.filter((score) => score !== null);
@@ -49,11 +50,11 @@ export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | 
 
 type Scales = ReadonlyMap<string, { min: number; max: number } | null>;
 
-/** The scales that can be scored, and null for what is none, by id. */
+/** The scale of each item, by its id. Null if the item is not a scale. */
 export const scalesOf = (definition: SurveyType): Scales =>
   new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
 
-/** The mean of items by the half rule. @throws Error that names an item that is no scale of the survey. */
+/** The mean of items by the half rule. @throws Error naming an item that is not a scale of the survey. */
 export function scoreItems(items: AspectDefinition['items'], scales: Scales, answers: ScaleAnswers): number | null {
   return meanOfAtLeastHalf(
     items.map(({ question, reversed = false }) => {
@@ -66,9 +67,10 @@ export function scoreItems(items: AspectDefinition['items'], scales: Scales, ans
 }
 
 /**
- * Scores one person's answers. An aspect is the mean of its items, a section of its aspects, the whole of its sections,
- * each by the half rule. Throws 'Invalid score' for a value off its scale, and names an item that is no scale of the
- * survey (which the check of the content file excludes).
+ * Scores one person's answers. The score of an aspect is the mean of its items, that of a section the mean of its
+ * aspects, and the overall score the mean of the sections, each by the half rule. Throws 'Invalid score' for a value
+ * off its scale. Throws an error naming an item that is not a scale of the survey, which the check of the content file
+ * excludes.
  */
 export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): SurveyScore => {
   const scales = scalesOf(definition);
@@ -86,7 +88,7 @@ export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): Surv
   return { overall: meanOfAtLeastHalf(sections.map(({ score }) => score)), sections };
 };
 
-// Sums of fractions like 1/3 miss a round number by some 1e-16, which must not cost a band.
+// Sums of fractions like 1/3 miss a round number by about 1e-16. This must not change the band.
 const rounding = 1e-9;
 
 /** Returns whether a score is at or above the start of a band. Throws 'Invalid score' outside 0 to 1. */

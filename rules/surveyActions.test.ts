@@ -3,7 +3,7 @@ import { surveyAllows, type SurveyAction } from './surveyActions.ts';
 
 const statuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
 
-/* The table is that of docs/rules/survey-lifecycle.md#actions-by-status. */
+/* The same table as in docs/rules/survey-lifecycle.md#actions-by-status. */
 it.each<[string, SurveyAction, string]>([
   ['a closed survey is locked', 'edit', 'DRAFT READY SCHEDULED OPEN'],
   ['open surveys lock the start date', 'editStart', 'DRAFT READY SCHEDULED'],

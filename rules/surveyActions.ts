@@ -13,14 +13,14 @@ const table = {
   editSections: ['DRAFT', 'READY', 'SCHEDULED'],
   open: ['READY', 'SCHEDULED'],
   close: ['OPEN'],
-  /** And take it out of the archive. */
+  /** * Put it in the archive and take it out again. */
   archive: ['DRAFT', 'READY', 'SCHEDULED', 'CLOSED'],
   delete: ['DRAFT', 'READY', 'SCHEDULED', 'CLOSED'],
   deleteResults: ['CLOSED'],
-  /** People and groups. */
+  /** * Add people and groups. */
   addParticipants: ['DRAFT', 'READY', 'SCHEDULED', 'OPEN'],
   remind: ['OPEN'],
-  /** Answering by the share link. */
+  /** * Answer through the share link. */
   share: ['OPEN'],
 } as const satisfies Record<string, readonly SurveyStatus[]>;
 

@@ -7,7 +7,7 @@ test('each field has a column of its own', () => {
   expect(new Set(columns).size).toBe(columns.length);
 });
 
-test('a field is found in a survey, and in a patch that sets it', () => {
+test('finds the value of a field in a survey, and in a patch that sets it', () => {
   expect(fieldValue(exampleSurvey, 'contactName')).toBe('Ann');
   expect(fieldValue(exampleSurvey, 'openAt')).toBe('2026-10-01T06:00:00.000Z');
   expect(fieldValue({ scheduling: { closeAt: null } }, 'closeAt')).toBeNull();
@@ -19,7 +19,7 @@ test('the fields of a kind are in the order of the table', () => {
   expect(fieldsOfKind('email')).toEqual(['contactEmail', 'riskContactEmail']);
 });
 
-test('some fields are set by super administrators alone', () => {
+test('only super administrators may set some fields', () => {
   const setBy = (adminUserRole: 'view' | 'edit' | 'manage', superAdmin = false) =>
     surveyFieldNames.filter((field) => maySetField({ adminUserRole, superAdmin }, field));
   expect(setBy('view')).toEqual([]);

@@ -3,9 +3,10 @@ import { includesRole, type EffectiveRole } from './permissions.ts';
 import type { SurveyAction } from './surveyActions.ts';
 
 /**
- * The fields of a survey that its editor sets, in the order of the screen. The server reads, writes, copies and audits a
- * survey by this table, and the administration's screens edit it and word its audit log by it. A new field is
- * an entry here (docs/add-a-survey-field.md). Strings that people read are English sentences that the screens hand to `t`.
+ * The fields of a survey that its editor sets, in the order of the screen. The server uses this table to read, write,
+ * copy and audit a survey. The administration's screens use it for the editor and for the texts of the audit log. A new
+ * field is an entry here (docs/add-a-survey-field.md). Strings that people read are English sentences that the screens
+ * hand to `t`.
  */
 export const surveyFields = {
   name: {
@@ -156,8 +157,8 @@ export const surveyFields = {
 } as const satisfies Fields;
 
 /**
- * The fields of a PATCH, without `archived` and `templateId`, which have further effects, and `testEmails`, which is
- * not a field.
+ * The fields of a PATCH except three: `archived` and `templateId` have further effects, and `testEmails` is not a field
+ * of a survey.
  */
 type Patched = Required<Omit<SurveyPatch, 'scheduling' | 'archived' | 'templateId' | 'testEmails'>> &
   Required<NonNullable<SurveyPatch['scheduling']>>;
@@ -169,27 +170,27 @@ export type KindOf<F extends SurveyField> = (typeof surveyFields)[F]['kind'];
 export type FieldKind = KindOf<SurveyField>;
 
 interface Field<F extends keyof Patched> {
-  /** In the table `survey`. */
+  /** Its column in the table `survey`. */
   column: string;
   /** How its value is stored, compared and shown. The empty value is null, except for `requiredText` and `switch`. */
   kind: KindsFor<Patched[F]>;
   /** Its label in the editor. */
   label: string;
   /**
-   * The least role that sets it. `super`: super administrators alone, which the contract says too
-   * (docs/rules/survey-lifecycle.md#fields-of-super-administrators).
+   * The lowest role that may set it. `super`: super administrators only. The type keeps this in step with the
+   * contract's `superSurveyFields` (docs/rules/survey-lifecycle.md#fields-of-super-administrators).
    */
   setBy: F extends (typeof superSurveyFields)[number] ? 'super' : 'edit' | 'manage';
-  /** Others get null. */
+  /** * Who gets its value; others get null. Omitted: everyone gets it. */
   seenBy?: 'super';
-  /** What the survey's status must allow for it to be set. */
+  /** The field can be set while the survey's status allows this action. */
   while: SurveyAction;
-  /** True if a copy of a survey takes it over. */
+  /** Whether a copy of a survey gets its value. */
   copied: boolean;
   audit: Audit<KindsFor<Patched[F]>>;
 }
 
-/** The kinds that go with what crosses the wire. */
+/** The kinds that fit the type of the field in the API. */
 type KindsFor<Value> = [Value] extends [boolean]
   ? 'switch'
   : [Value] extends [number | null]
@@ -201,8 +202,8 @@ type KindsFor<Value> = [Value] extends [boolean]
         : 'message';
 
 /**
- * The text of a change in the audit log: "Changed: {name}" or, if a sentence for it is here, its new value. The text
- * of a message is never in the log.
+ * The text of a change in the audit log: "Changed: {name}" or, if it has `value`, `on` or `off`, a sentence with the
+ * new value. The text of a message is never in the log.
  */
 type Audit<Kind> =
   | { name: string }
@@ -217,7 +218,7 @@ export const fieldsOfKind = <K extends FieldKind>(kind: K) =>
   surveyFieldNames.filter((field) => surveyFields[field].kind === kind) as FieldsOfKind<K>[];
 type FieldsOfKind<K extends FieldKind> = { [F in SurveyField]: KindOf<F> extends K ? F : never }[SurveyField];
 
-/** The dates, which a survey and a patch hold in `scheduling`. */
+/** Returns whether a field is one of the dates, which surveys and patches hold in `scheduling`. */
 export const isInScheduling = (field: SurveyField): field is 'openAt' | 'closeAt' =>
   field === 'openAt' || field === 'closeAt';
 

@@ -35,7 +35,7 @@ const definition: Pick<SurveyType, 'sections'> = {
 };
 const survey = definition as SurveyType;
 
-test('walks what can be answered in the order of the survey, rows in place of their matrix', () => {
+test('lists the items in the order of the survey, with rows in place of their matrix', () => {
   expect(
     surveyItems(survey).map(({ id, sectionIndex, questionIndex, question, subquestion }) => [
       id,
@@ -53,7 +53,7 @@ test('walks what can be answered in the order of the survey, rows in place of th
   ]);
 });
 
-test('knows the scale of scales and rows only', () => {
+test('scale questions and matrix rows have a scale, and other items have none', () => {
   expect(surveyItems(survey).map(scaleOf)).toEqual([
     null,
     { min: 0, max: 3 },

@@ -5,7 +5,7 @@ export type SubquestionDefinition = MatrixDefinition['subquestions'][number];
 
 /**
  * Something that takes one answer: a question, or a row of a matrix. Its answer is stored under `id`. The indexes are
- * zero-based, and those of a row are its matrix's.
+ * zero-based. A row has those of its matrix.
  */
 export type SurveyItem = { id: string; sectionIndex: number; questionIndex: number } & (
   | { question: Exclude<QuestionDefinition, MatrixDefinition>; subquestion: null }
@@ -31,7 +31,7 @@ export const surveyItems = (definition: SurveyType): SurveyItem[] =>
     ),
   );
 
-/** The text of an item: for a row of a matrix, together with its question. */
+/** The title of an item. For a row of a matrix, the title of the matrix comes first. */
 export const itemTitle = ({ question, subquestion }: SurveyItem): string =>
   subquestion ? `${question.title} ${subquestion.title}` : question.title;
 

@@ -9,7 +9,10 @@ const item = (id: string, subquestions: string[] = []) => ({
 const sections = [{ questions: [item('a'), item('b')] }, { questions: [] }, { questions: [item('c', ['c1', 'c2'])] }];
 const at = (section: number, question: number) => ({ section, question });
 
-/** Beginning, ending and in the middle with sections without questions, as an organisation may leave its own. */
+/**
+ * Sections without questions at the beginning, at the end and in the middle, since an organisation may leave its own
+ * empty.
+ */
 const gapped = [
   { questions: [] },
   { questions: [item('a'), item('b')] },
@@ -48,15 +51,15 @@ describe('Back (docs/rules/answering.md#navigation)', () => {
     expect(backStep(gapped, from, true)).toEqual(step);
     expect(backStep(gapped, from, false)).toEqual(step);
   });
-  test('from the first question to the privacy page if one exists', () => {
+  test('leads from the first question to the privacy page if there is one', () => {
     expect(backStep(gapped, at(1, 0), true)).toEqual({ to: 'privacy' });
   });
-  test('otherwise to the introduction', () => {
+  test('leads from the first question to the introduction if there is no privacy page', () => {
     expect(backStep(gapped, at(1, 0), false)).toEqual({ to: 'introduction' });
   });
 });
 
-test('whatever the survey: Next from the first question meets each once and then the complete page, and Back undoes every Next', () => {
+test('in any survey, Next visits each question once and then the complete page, and Back undoes every Next', () => {
   const surveys = fc
     .array(fc.nat({ max: 3 }), { maxLength: 6 })
     .map((sizes) => sizes.map((size, s) => ({ questions: Array.from({ length: size }, (_, q) => item(`${s}-${q}`)) })));
@@ -77,7 +80,7 @@ test('whatever the survey: Next from the first question meets each once and then
   );
 });
 
-test('first and last question, and a survey that has none', () => {
+test('finds the first and the last question, or the pages around a survey without questions', () => {
   expect(firstStep(sections)).toEqual({ to: 'question', section: 0, question: 0 });
   expect(lastStep(sections)).toEqual({ to: 'question', section: 2, question: 0 });
   expect(firstStep([])).toEqual({ to: 'complete' });

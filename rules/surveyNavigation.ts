@@ -1,4 +1,4 @@
-/** A question by its section and its place in it, both counted from zero. */
+/** The place of a question: the index of its section and its index in that section, both from zero. */
 export interface QuestionPlace {
   section: number;
   question: number;
@@ -24,8 +24,9 @@ export function nextStep(sections: Sections, from: QuestionPlace): SurveyStep {
 }
 
 /**
- * The target of Back: the previous question, or the previous section's last; from the first question to the privacy
- * page if there is one, otherwise to the introduction. Source: docs/rules/answering.md#navigation.
+ * The target of Back: the previous question in the section, otherwise the last question of the section before it. From
+ * the survey's first question, Back leads to the privacy page if there is one, otherwise to the introduction. Source:
+ * docs/rules/answering.md#navigation.
  */
 export function backStep(sections: Sections, from: QuestionPlace, hasPrivacyPage: boolean): SurveyStep {
   const places = allPlaces(sections);
@@ -46,7 +47,7 @@ export function lastStep(sections: Sections): SurveyStep {
   return last ? { to: 'question', ...last } : { to: 'introduction' };
 }
 
-/** The page of a question or a matrix sub-question. Undefined if the survey has no such question. */
+/** The place of a question or a matrix sub-question. Undefined if the survey has no such question. */
 export function placeOf(sections: Sections, questionId: string): QuestionPlace | undefined {
   return allPlaces(sections).find(({ section, question }) => {
     const here = sections[section]?.questions[question];
@@ -54,7 +55,7 @@ export function placeOf(sections: Sections, questionId: string): QuestionPlace |
   });
 }
 
-/** The page at the indices of an address. Undefined if they are invalid. */
+/** The question at the indices in an address. Undefined if they are invalid. */
 export function placeAt(sections: Sections, section: string, question: string): QuestionPlace | undefined {
   if (!/^\d{1,6}$/.test(section) || !/^\d{1,6}$/.test(question)) return undefined;
   const place = { section: Number(section), question: Number(question) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isAnswered, lastQuestionAnswered, nextQuestionId, percentComplete, surveyProgress } from './surveyProgress.ts';
 
 const none = { answerIndex: null, answerIndices: null, answeredStringValue: null, answerNotApplicable: null };
-/** a | b c | matrix d (d1 d2 d3) | e: seven counted questions, those named are answered. */
+/** Sections a | b c | matrix d (d1 d2 d3), e. Seven questions are counted, and those in `answered` have an answer. */
 const survey = (...answered: string[]) => {
   const item = (id: string) => ({ ...none, id, answerIndex: answered.includes(id) ? 0 : null });
   const question = (id: string, subs: string[] | null = null) => ({
@@ -27,7 +27,7 @@ describe('progress (docs/rules/answering.md#progress)', () => {
     expect(surveyProgress(survey(), { section, question })).toEqual({ position, total: 7, percent });
   });
 
-  test('answers do not move it', () => {
+  test('progress does not depend on the answers', () => {
     expect(surveyProgress(survey('a', 'd1', 'e'), { section: 1, question: 0 })).toEqual({
       position: 2,
       total: 7,
@@ -82,7 +82,7 @@ describe('next question (docs/rules/answering.md#next-question)', () => {
   });
 });
 
-test('a survey without questions', () => {
+test('a survey without questions has no progress and no next question', () => {
   expect(percentComplete([])).toBe(0);
   expect(nextQuestionId([])).toBeNull();
   expect(lastQuestionAnswered([])).toBe(false);

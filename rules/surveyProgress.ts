@@ -14,7 +14,7 @@ interface SurveyProgress {
   percent: number;
 }
 
-/** The questions as they are counted: each sub-question of a matrix for itself, the matrix not at all. */
+/** The questions that count: each sub-question of a matrix, but not the matrix itself. */
 const counted = (question: Sections[number]['questions'][number]): readonly Answered[] =>
   question.subquestions?.length ? question.subquestions : [question];
 
@@ -23,8 +23,8 @@ const countedOf = (sections: Sections) => sections.flatMap(({ questions }) => qu
 const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100));
 
 /**
- * The position of the current question among all questions, each row of a matrix counted as one, and as a whole
- * percent. A matrix has the position of its first row. Source: docs/rules/answering.md#progress.
+ * The position of the current question among all questions, as a number and as a whole percentage. Each row of a matrix
+ * counts as a question, and a matrix has the position of its first row. Source: docs/rules/answering.md#progress.
  */
 export function surveyProgress(sections: Sections, { section, question }: QuestionPlace): SurveyProgress {
   const before = sections.flatMap(({ questions }, index) =>
@@ -35,7 +35,7 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
   return { position, total, percent: percentOf(position, total) };
 }
 
-/** Returns whether a question, or sub-question, has an answer. An empty text or list is none. */
+/** Returns whether a question or sub-question has an answer. An empty text or list does not count as an answer. */
 export function isAnswered(question: Omit<Answered, 'id'>): boolean {
   return (
     question.answerIndex !== null ||
@@ -56,7 +56,7 @@ export function nextQuestionId(sections: Sections): string | null {
 }
 
 /**
- * Returns whether the survey's last question is answered: shown as complete but not submitted
+ * Returns whether the survey's last question is answered. It is then shown as complete but not submitted
  * (docs/rules/answering.md#introduction).
  */
 export function lastQuestionAnswered(sections: Sections): boolean {

@@ -75,7 +75,7 @@ describe('select (docs/rules/answering.md#checks)', () => {
     ['the first option', { ...plain, answerIndex: 0 }, null],
     ['the last option', { ...plain, answerIndex: 1 }, null],
     ["'Other' offered: without an answer", withOther, 'Please choose an answer before continuing.'],
-    // The section says nothing of "other" in a select: it is the single choice that it is.
+    // docs/rules/answering.md does not mention "other" in a select, so the rule for a single choice applies.
     ["'Other' chosen without text", { ...withOther, answerIndex: 2 }, "Please specify the 'other' option."],
     ["'Other' chosen with text", { ...withOther, answerIndex: 2, answeredStringValue: 'Maybe' }, null],
   ]);

@@ -20,7 +20,7 @@ type ChoiceDefinition = DefinitionOf<'multi'>;
 export const otherIndex = ({ options, allowOtherAnswer }: Pick<Question, 'options' | 'allowOtherAnswer'>) =>
   allowOtherAnswer ? (options?.length ?? 0) : -1;
 
-/** One of several options, or any number of them: `single`, `longSingle` and `multi`. */
+/** One of several options (`single` and `longSingle`), or any number of them (`multi`). */
 export const choiceAnswer: AnswerRule = {
   check: (question) => errorOf(question, checkChoice(question)),
   answer(question) {

@@ -1,7 +1,7 @@
 import type { DefinitionOf } from '#contract/content/surveyType.ts';
 import { errorOf, isBlank, emptyAnswer, type AnswerRule, type QuestionRule } from './questionRule.ts';
 
-/** A free-text answer, on a line or in a box: `short` and `long`. */
+/** A free-text answer, on a line (`short`) or in a box (`long`). */
 export const freeTextAnswer: AnswerRule = {
   check: (question) =>
     errorOf(question, isBlank(question.answeredStringValue) ? 'Please enter an answer before continuing.' : null),

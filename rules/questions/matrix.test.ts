@@ -16,7 +16,7 @@ describe('matrix (docs/rules/answering.md#checks)', () => {
   const [a, b] = [row('a'), row('b')];
   const [answeredA, answeredB] = [row('a', { answerIndex: 0 }), row('b', { answerIndex: 4 })];
 
-  /** The rows, what is shown, and which rows are highlighted. */
+  /** The title, the rows, the messages shown, and the ids of the rows that are highlighted. */
   type MatrixCase = [string, ReturnType<typeof row>[], string[], string[]];
   test.each<MatrixCase>([
     ['no row answered', [a, b], [answerAll], ['a', 'b']],

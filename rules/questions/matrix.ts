@@ -12,7 +12,7 @@ import {
   storeScaleValue,
 } from './scale.ts';
 
-/** Several scales of one kind. Each row is answered for itself, the matrix is not. */
+/** Several scales of one kind. Each row has its own answer, and the matrix itself has none. */
 export const matrixAnswer: AnswerRule = {
   check({ subquestions }) {
     const rows = subquestions ?? [];

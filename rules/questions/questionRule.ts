@@ -6,11 +6,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { SubquestionDefinition } from '../surveyItems.ts';
 
 /*
- * What follows from the type of a question. A type has two objects: an AnswerRule, which the participant's browser
- * loads too, and a QuestionRule, which only the server needs. questionTypes.ts lists them all.
+ * Everything that depends on the type of a question. A type has two objects: an AnswerRule, which the participant's
+ * browser loads too, and a QuestionRule, which only the server needs. questionTypes.ts lists them all.
  */
 
-/** The value of an answer as it is sent. */
+/** The value of an answer as the browser sends it. */
 export type AnswerValue = Omit<Answer, 'questionId' | 'answeredAt'>;
 
 /** The fields of a question that hold its answer. */
@@ -19,7 +19,7 @@ export type AnswerFields = Pick<
   'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable' | 'otherTitle'
 >;
 
-/** A question or a row with its answer so far, as far as the answer is checked. */
+/** A question or a row with its answer so far: only the fields that the check of the answer needs. */
 export type CheckedItem = AnswerFields &
   Pick<
     MatrixSubquestion,
@@ -37,34 +37,37 @@ export interface AnswerError {
 export interface AnswerRule {
   /** The validation error of the answer to a required question. Null if there is none. */
   check(question: CheckedQuestion): AnswerError | null;
-  /** The answer as it is sent. Null while there is nothing to send. */
+  /** The answer as the browser sends it. Null while there is nothing to send. */
   answer(question: MatrixSubquestion): AnswerValue | null;
-  /** The fields that change when these are chosen. Left out: just these. */
+  /** The fields that change when the person sets `fields`. Without this function, only `fields` change. */
   change?(before: MatrixSubquestion, fields: Partial<AnswerFields>): Partial<AnswerFields>;
 }
 
 /** The server's behaviour for a question type, from its definition to the results. */
 export interface QuestionRule<Definition extends QuestionDefinition = QuestionDefinition> {
-  /** The fields of an organisation's own question that only this type has. Omitted: organisations cannot write one. */
+  /**
+   * Parses the fields of an organisation's own question that only this type has. Without this function, organisations
+   * cannot write questions of the type.
+   */
   parse?(sent: Partial<CustomQuestion>): OwnFields<Definition> | CustomQuestionError;
   /** Errors in a definition that its schema cannot express: path and message. */
   problems?(question: Definition): { path: string[]; message: string }[];
-  /** Texts of a definition that must differ from one another, by the field that lists them. */
+  /** Texts of a definition that must differ from one another, and the field that lists them. */
   distinct?(question: Definition): { field: string; texts: readonly string[] };
-  /** The fields of the question as it is asked that this type fills. */
+  /** The fields that this type fills in the question that participants get. */
   present(question: Definition): PresentedFields;
   /** The answer to store, or the error code. */
   store(item: ItemOf<Definition>, value: AnswerValue): StoredAnswer | AnswerRejection;
   /**
-   * A stored answer as text of the survey, as the person gave it. Null if it was cleared.
+   * A stored answer as a person reads it, with the labels of the survey. Null if it was cleared.
    * @param say translates one of the `answerTexts`.
    */
   label(item: ItemOf<Definition>, answer: StoredAnswer, say: (word: string) => string): string | null;
-  /** How results store the answers as numbers. Null: they do not. */
+  /** How results store the answers as numbers. Null: results do not store them as numbers. */
   column(item: ItemOf<Definition>): CodedColumn | null;
   /** Returns whether people may write a text of their own. */
   asksForText(item: ItemOf<Definition>): boolean;
-  /** The answer of a fictional person of the demonstration. Null: none. */
+  /** The answer of a fictional person of the demonstration. Null: the person skips the question. */
   invent(item: ItemOf<Definition>, person: MadeUpPerson): AnswerValue | null;
 }
 
@@ -81,22 +84,22 @@ type PresentedFields = Partial<Omit<Question, 'subquestions'>> & {
   subquestions?: (Partial<MatrixSubquestion> & Pick<MatrixSubquestion, 'id' | 'type' | 'title' | 'optional'>)[];
 };
 
-/** A question, and its row where it has rows: what takes one answer. */
+/** Something that takes one answer: a question, or a matrix with one of its rows. */
 interface ItemOf<Definition extends QuestionDefinition> {
   question: Definition;
   subquestion: SubquestionDefinition | null;
 }
 
-/** What several scales share: a scale, and the rows of a matrix. */
+/** An item that is answered on a scale: a scale question or a row of a matrix. */
 export type ScaleItem = ItemOf<DefinitionOf<'scale' | 'matrix'>>;
 
 /** An answer as it is stored. All null and false: cleared. */
 export interface StoredAnswer {
   /** single: index of the option; scale: the value. */
   intValue: number | null;
-  /** multi: indices in rising order. */
+  /** * multi: indices in ascending order. */
   intValues: number[] | null;
-  /** freeText, and the text of "other" of a choice. */
+  /** freeText: the text. single and multi: the text of "other". */
   stringValue: string | null;
   /** The subject that the person names if a scale asks for it. */
   otherTitle: string | null;
@@ -110,19 +113,20 @@ export interface StoredAnswer {
 export type AnswerRejection = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
 
 /**
- * A column of numbers: one value of a scale, one of several options, or any number of them. Its codes are 0 for no answer,
- * then one for each label. Values of a scale merge with their neighbours where few gave them, options with any other.
+ * A column of numbers: one value of a scale, one of several options, or any number of them. Code 0 means no answer, and
+ * each label has one of the codes that follow. A value of a scale that few people gave is merged with a neighbour, and
+ * a rare option with any other option.
  */
 export interface CodedColumn {
   kind: 'scale' | 'choice' | 'choices';
-  /** The value that the first label is for. */
+  /** The value of the first label. */
   min: number;
   labels: readonly string[];
 }
 
 /** The person of the demonstration who answers. The same person always gives the same answers. */
 export interface MadeUpPerson {
-  /** From 0 to 1, another number each time. */
+  /** A random number from 0 to 1, different on each call. */
   random(): number;
   /** The position of the answer on the item's scale, from 0 to 1. */
   level(): number;

@@ -6,7 +6,10 @@ import { matrixAnswer, matrixQuestion } from './matrix.ts';
 import type { AnswerError, AnswerRule, CheckedQuestion, QuestionRule } from './questionRule.ts';
 import { scaleAnswer, scaleQuestion } from './scale.ts';
 
-/** By type as it is asked. The participant's browser loads these, so what only the server needs is apart from them. */
+/**
+ * The answer rules by `Question.type`. The participant's browser loads these, so they contain nothing that only the
+ * server needs.
+ */
 export const answerRules: Record<Question['type'], AnswerRule> = {
   multi: choiceAnswer,
   scale: scaleAnswer,
@@ -15,7 +18,7 @@ export const answerRules: Record<Question['type'], AnswerRule> = {
   freeText: freeTextAnswer,
 };
 
-/** By type as it is written. */
+/** * The question rules by the type in the definition. */
 export const questionRules: { [Type in QuestionDefinition['type']]: QuestionRule<DefinitionOf<Type>> } = {
   multi: choiceQuestion,
   scale: scaleQuestion,
@@ -23,13 +26,13 @@ export const questionRules: { [Type in QuestionDefinition['type']]: QuestionRule
   freeText: freeTextQuestion,
 };
 
-/** The parts of answer labels that are not from the survey. content/<tag>/sentences.json translates them. */
+/** The parts of answer labels that do not come from the survey. content/<tag>/sentences.json translates them. */
 export const answerTexts = ['Not applicable', 'Other'] as const;
 
-/** The rule for a question. It must be given that question and no other: the compiler does not see which type it is for. */
+/** The rule for a question. Pass it only that question: the compiler does not know which type the rule is for. */
 export const ruleOf = ({ type }: QuestionDefinition): QuestionRule => questionRules[type];
 
-/** The types of questions that an organisation can write itself, with what parses them. */
+/** The types of questions that an organisation can write itself, each with its parser. */
 export const customTypes = () =>
   new Map(Object.entries<QuestionRule>(questionRules).flatMap(([type, { parse }]) => (parse ? [[type, parse]] : [])));
 
@@ -40,7 +43,7 @@ export const customTypes = () =>
 export const answerError = (question: CheckedQuestion): AnswerError | null =>
   question.optional ? null : answerRules[question.type].check(question);
 
-/** A question as it is asked, without an answer. */
+/** A question as participants get it, without an answer. */
 export function presentQuestion(definition: QuestionDefinition): Question {
   const { subquestions, ...fields } = ruleOf(definition).present(definition);
   return {

@@ -65,7 +65,7 @@ describe('scale', () => {
 
 const labelsOf = (labels: string[]) => scaleLabels({ min: 0, max: 3, labels });
 
-it('every value has its label, or the two ends have', () => {
+it('labels every value, or adds the labels of the two ends to their values', () => {
   expect(labelsOf(['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd']);
   expect(labelsOf(['never', 'always'])).toEqual(['0 (never)', '1', '2', '3 (always)']);
 });

@@ -18,7 +18,7 @@ import {
 
 type ScaleDefinition = DefinitionOf<'scale' | 'matrix'>;
 
-/** A value from `min` to `max`; also a row of a matrix. */
+/** A value from `min` to `max`. Rows of a matrix use it as well. */
 export const scaleAnswer: AnswerRule = {
   check(question) {
     if (isScaleUnanswered(question)) return errorOf(question, chooseAnswer);
@@ -29,7 +29,7 @@ export const scaleAnswer: AnswerRule = {
     if (answerNotApplicable) return { notApplicable: true, ...title };
     if (answerIndex !== null) return { intValue: answerIndex, ...title };
     if (answerNotApplicable === false && notApplicableOption) return { notApplicable: false, ...title };
-    // Only its text is stored before a value is chosen.
+    // Before a value is chosen, only the subject of the scale is stored.
     return requiresOtherTitle && otherTitle !== null ? title : null;
   },
 };
@@ -50,8 +50,8 @@ export const scaleQuestion: QuestionRule<DefinitionOf<'scale'>> = {
 };
 
 /*
- * The rule of a matrix takes these too, as each of its rows is a scale. They are functions and not one object to spread, which
- * a bundler would keep in the browser's code.
+ * The rule of a matrix uses these functions too, since each of its rows is a scale. They are separate functions because
+ * a bundler would keep an object to spread in the browser's code.
  */
 
 export function scaleProblems({ min, max, labels }: ScaleDefinition): { path: string[]; message: string }[] {
@@ -73,9 +73,9 @@ export function storeScaleValue(
   const title = otherTitle || null;
   if (notApplicable && offersNotApplicable) return { ...emptyAnswer, notApplicable: true, otherTitle: title };
   if (intValue === undefined || intValue === null) {
-    // "Does not apply" taken back.
+    // The person has deselected "Not applicable".
     if (notApplicable === false && offersNotApplicable) return { ...emptyAnswer, otherTitle: title };
-    // The name alone, before its value is chosen.
+    // The person has named the subject, but not chosen a value yet.
     return namesOther && typeof otherTitle === 'string' ? { ...emptyAnswer, otherTitle: title } : 'NoAnswerProvided';
   }
   if (intValue < min || intValue > max) return 'IntValueOutOfBounds';
@@ -107,7 +107,7 @@ export function inventScaleValue(item: ScaleItem, { random, level, comment }: Ma
   return { intValue, ...(isNamed && { otherTitle: comment('short') }) };
 }
 
-/** The fields that a scale and the rows of a matrix are asked with. */
+/** The fields that participants get for a scale and for the rows of a matrix. */
 export const presentScale = ({ min, max, labels, notApplicableOption }: ScaleDefinition) => ({
   min,
   max,
@@ -121,7 +121,10 @@ export function asksForTitle({ question, subquestion }: ScaleItem): boolean {
   return 'requiresOtherTitle' in definition && definition.requiresOtherTitle === true;
 }
 
-/** The label of each value of a scale, from min to max: its own, otherwise the value. The two ends have theirs. */
+/**
+ * The label of each value of a scale, from min to max. If only the two ends have labels, a label is the value, followed
+ * at the ends by their label.
+ */
 export function scaleLabels({ min, max, labels }: Pick<ScaleDefinition, 'min' | 'max' | 'labels'>): string[] {
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   if (labels.length === values.length) return [...labels];
