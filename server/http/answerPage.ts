@@ -3,8 +3,8 @@ import { invalid } from '../ApiError.ts';
 import type { ListPart, CursorKey, PageRequest } from '../db/keysetPage.ts';
 
 /**
- * Reads a list's query parameters, runs its query, and gives the rows with the cursor of the next page.
- * @throws ApiError Validation naming `limit` or `cursor`, also for a cursor of another list or order.
+ * Parses a list's query parameters, runs its query, and returns the rows with the cursor of the next page.
+ * @throws ApiError Validation naming `limit` or `cursor`, for example if the cursor belongs to another list or order.
  */
 export async function answerPage<Row>(
   query: { cursor?: string; limit?: string },
@@ -20,10 +20,7 @@ export async function answerPage<Row>(
   }
 }
 
-/**
- * Reads the query parameters of a list.
- * @throws ApiError Validation naming `limit` or `cursor`.
- */
+/** Parses the query parameters of a list. @throws ApiError Validation naming `limit` or `cursor`. */
 export function parsePageQuery({ cursor, limit }: { cursor?: string; limit?: string }): PageRequest {
   return { limit: parseLimit(limit), after: cursor ? decodeCursor(cursor) : null };
 }
@@ -37,7 +34,9 @@ function parseLimit(text: string | undefined): number {
   return limit;
 }
 
-/** A cursor is opaque to clients: the sort key of the last row they have, as base64url of its JSON. */
+/**
+ * Encodes a cursor, which is opaque to clients: the sort key of the last row that the client has, as JSON in base64url.
+ */
 export const encodeCursor = (key: CursorKey | null): string | null =>
   key && Buffer.from(JSON.stringify(key)).toString('base64url');
 
@@ -46,7 +45,7 @@ function decodeCursor(cursor: string): CursorKey {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(key) && key.every(isKeyPart)) return key;
   } catch {
-    /* not one of ours */
+    /* not a cursor of this server */
   }
   throw invalid('cursor', 'is not a cursor of this list');
 }

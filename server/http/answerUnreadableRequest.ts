@@ -4,13 +4,15 @@ import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'TooLarge',
-  // The connection may have been too slow for it: to be sent again, unlike what is wrong.
+  // The connection may have been too slow, so the client may send the request again. Other errors mean that it is
+  // wrong.
   ERR_HTTP_REQUEST_TIMEOUT: 'RequestTimeout',
 };
 
 /**
- * Answers what is no HTTP request at all, or one that never ended, in the usual envelope, and ends its connection.
- * @param headers what every answer carries.
+ * Answers bytes that are not an HTTP request, or a request that is never completed, in the usual envelope. Then closes
+ * the connection.
+ * @param headers the headers of every answer.
  */
 export const answerUnreadableRequest =
   (headers: Record<string, string>) =>

@@ -14,7 +14,7 @@ interface Use extends AuditNote {
 
 /** The audit log, as operations write to it. */
 export interface AuditLog {
-  /** The name of what a path names of an organisation, while it is there. */
+  /** The name of the object in a path, such as a survey of the organisation, if it still exists. */
   subjectOf(db: Db, accountId: string | undefined, object: Record<string, string>): Promise<string | undefined>;
   record(db: Db, use: Use): Promise<void>;
 }
@@ -23,13 +23,14 @@ interface Audited {
   name: string;
   tag: string;
   operation: Operation;
-  /** The handler, working on a database handle. */
+  /** Makes the handler for a database handle. */
   on: (db: Db) => Handler<Operation>;
 }
 
 /**
- * The handler of an operation with its audit log entry: for a change in the same transaction, so that neither exists
- * without the other; for a read before the answer is sent, even if the answer is a rejection.
+ * Adds the audit log entry to the handler of an operation. The entry of a change is written in the same transaction, so
+ * that neither exists without the other. The entry of a read is written before the answer is sent, even if the answer
+ * is a rejection.
  */
 export function auditing({ name, tag, operation, on }: Audited, db: Db, log: AuditLog): Handler<Operation> {
   const handler = on(db);

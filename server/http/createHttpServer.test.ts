@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A check every 30 s, Node's own, would come too late.
+// Node's default check every 30 s would come too late.
 it.each([
   ['its body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'],
   ['its head', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-le'],
-])('cuts off a request that stops in %s soon after its time', async (_, bytes) => {
+])('cuts off a request that stops in %s soon after the time limit', async (_, bytes) => {
   expect((await rawHttp((app.server.address() as AddressInfo).port, bytes, 10_000)).status).toBe(408);
 });

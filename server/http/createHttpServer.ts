@@ -24,14 +24,14 @@ import { nullables } from './nullables.ts';
 import { openApiOptions } from './openApi.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
-/** The origins of the native shells, besides those that the operator allows. */
+/** The origins of the native shells, always allowed in addition to those that the operator allows. */
 const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 
 /** Interval for checking for requests that take too long to arrive, in milliseconds. */
 const checkingInterval = 1_000;
 
 /**
- * The HTTP framework, set up as docs/wire.md#basics and docs/wire.md#errors say, with no operation yet.
+ * Creates the HTTP framework, set up as in docs/wire.md#basics and docs/wire.md#errors, without operations.
  * @param requestTimeout how long a request may take to arrive, head and body together, in milliseconds.
  */
 export async function createHttpServer(
@@ -39,27 +39,28 @@ export async function createHttpServer(
   logger: { level: string; stream: { write(line: string): void } },
   requestTimeout: number = limits.requestTimeout,
 ): Promise<FastifyInstance> {
-  // No cache stores what may concern one person. The few answers that concern no one say so themselves.
+  // No cache may store an answer, since it may be about one person. The few answers that are not override this header.
   const headers = { ...securityHeaders(config.publicUrl), 'cache-control': 'no-store' };
   const app = Fastify({
     logger: { ...logger, serializers: logSerializers },
-    // The default log line contains the address with its query. Ours has the route's pattern instead.
+    // The default log line contains the address with its query. The log line below has the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     requestTimeout,
-    // Node would look every 30 s, and takes the longer of the two times for the body.
+    // By default, Node checks every 30 s. It uses the longer of the two time limits for the body.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: checkingInterval },
-    // On stopping, an idle kept-alive connection does not delay the end, and requests that still arrive on one are
+    // When the server stops, idle kept-alive connections do not delay it, and requests that still arrive on them are
     // answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that no route can have, as %zz: its own answer would repeat the address.
+    // For an address that no route can have, such as %zz. The framework's own answer would repeat the address.
     frameworkErrors: (_error, request, reply) =>
       void errorHandler(new ApiError('NotFound'), request, reply.headers(headers)),
     clientErrorHandler: answerUnreadableRequest(headers),
     routerOptions: { maxParamLength: 200 },
-    // The contract's schemas are made by TypeBox: to hold them against the schema of schemas would take half of what the first call takes.
+    // TypeBox makes the contract's schemas, so they are valid. Checking them would take half of the time of the first
+    // call.
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -100,7 +101,7 @@ export async function createHttpServer(
   await app.register(cors, {
     origin: [...nativeOrigins, ...config.allowedOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    // By the time of an answer a client knows how far its own clock is from the server's, which orders answers.
+    // The date lets a client compare its clock with the server's, whose time decides the order of answers.
     exposedHeaders: ['date', 'retry-after'],
     maxAge: 600,
     strictPreflight: false,
@@ -113,21 +114,21 @@ export async function createHttpServer(
 }
 
 /**
- * The framework's own log lines, such as for a connection lost during an answer, contain no more of a request or error
- * than ours.
+ * Limits the framework's own log lines, such as for a connection lost during an answer. They contain no more of a
+ * request or an error than the server's other log lines.
  */
 const logSerializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '-' }),
   err: describeError,
 };
 
-/** A number of proxies as the framework wants it: a rule on each hop, counted from the socket. */
+/** The setting in the framework's form. A number of proxies becomes a rule for each hop, counted from the socket. */
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
 /**
- * An unreadable body is stored as `bodyError` and rejected in its turn, or never if the operation takes no body: after
- * 401, 404 and 403. An empty JSON body is no body.
+ * Stores the error of an unreadable body as `bodyError`, so that it is rejected only after 401, 404 and 403, and
+ * ignored if the operation takes no body. An empty JSON body counts as no body.
  */
 function readBodiesLeniently(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -162,15 +163,15 @@ const buildSerializer = (options: unknown[]) =>
   )(...options);
 
 /**
- * The framework's own compilers of schemas, each loaded and set to work when a schema is first needed: to compile what
- * every operation takes and gives would be a third of the work of a start, and most are not called soon.
+ * The framework's own schema compilers, each loaded when a schema is first needed. Compiling the schemas of all
+ * operations would be a third of the work of a start, and most operations are not called soon.
  */
 const compileLazily = {
   buildValidator(...options: unknown[]): FastifySchemaCompiler<unknown> {
     let compile: FastifySchemaCompiler<unknown> | undefined;
     return (route) => {
       let compiled: Validate | undefined;
-      // The error is taken from the function itself, as the framework's own does.
+      // The framework reads the errors from the function, as with its own validators.
       const validate: Validate = (value) => {
         compiled ??= (compile ??= buildValidator(options))(route);
         const isValid = compiled(value);
@@ -190,7 +191,7 @@ const compileLazily = {
   },
 } as unknown as Compilers;
 
-/** Counts the unanswered requests to a server from now on. */
+/** Starts counting a server's unanswered requests. @returns the current number. */
 export function countRequests(server: Server): () => number {
   let underWay = 0;
   server.on('request', (_request, response) => {

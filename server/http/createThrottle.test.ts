@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createThrottle } from './createThrottle.ts';
 
-/** A throttle of 5 at once and 2 a second, at a time of its own, and whether it lets a key through. */
+/**
+ * A throttle of 5 at once and 2 a second with its own clock. `pass` returns null if the throttle lets a key through,
+ * otherwise the seconds to wait.
+ */
 function throttleAt() {
   const at = { time: 0 };
   const throttle = createThrottle({ atOnce: 5, aSecond: 2 }, () => at.time);
@@ -28,7 +31,7 @@ it('lets a burst through at once, then a number per second, and says how long to
   expect(Array.from({ length: 6 }, () => pass())).toEqual([null, null, null, null, null, 1]);
 });
 
-it('lets through what keeps the pace, and never more than that, in whatever rhythm', () => {
+it('lets calls through that keep to the rate, and never more, whatever the pauses between them', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3000), { maxLength: 200 }), (pauses) => {
       const { at, pass } = throttleAt();
@@ -48,7 +51,7 @@ it('lets through what keeps the pace, and never more than that, in whatever rhyt
   );
 });
 
-it('goes on counting who is busy while a crowd comes and goes, and forgets who is gone', () => {
+it('remembers a busy key while many others come and go, and forgets a key that is no longer used', () => {
   const { pass } = throttleAt();
   for (let time = 0; time < 5; time += 1) pass('busy');
   for (let stranger = 0; stranger < 25_000; stranger += 1) pass(`one${stranger}`);

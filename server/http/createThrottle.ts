@@ -7,20 +7,20 @@ interface Pace {
 }
 
 export interface Throttle {
-  /** @throws ApiError TooManyRequests, where the key has used up what it may do for now. */
+  /** @throws ApiError TooManyRequests if the key has used up its bucket for now. */
   require(key: string): void;
-  /** Counts one. */
+  /** * Counts one call of the key. */
   count(key: string): void;
 }
 
-/** The minimum number of remembered keys. At most twice as many are kept, some 100 bytes each. */
+/** The minimum number of remembered keys. At most twice as many are kept, at about 100 bytes each. */
 const remembered = 20_000;
 
 /**
- * Throttles calls that exceed a rate, by key: a token bucket, stored as the time at which it will be full again. In
- * memory, since it must cost a call nothing: each process counts separately, and forgets when it ends. The clock is
- * monotonic, so that setting the system clock throttles no one.
- * @param now monotonic milliseconds.
+ * Throttles calls that exceed a rate. Each key has a token bucket, stored as the time at which it will be full again.
+ * The buckets are in memory, so that they cost a call almost nothing: each process counts separately, and its counts
+ * end with it. The clock is monotonic, so that setting the system clock throttles no one.
+ * @param now the time in milliseconds, monotonic.
  */
 export function createThrottle({ atOnce, aSecond }: Pace, now: () => number = () => performance.now()): Throttle {
   const each = 1000 / aSecond;

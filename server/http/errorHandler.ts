@@ -8,18 +8,18 @@ import { TokenError } from './tokenError.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that was sent, for the log. */
+    /** The code of the error in the answer, for the log. */
     rejectedBy: string | null;
   }
 }
 
-/** The framework's own rejections, as codes of the catalogue. */
+/** The code of the catalogue for each of the framework's own rejections. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
 };
 
-/** Turns whatever a handler threw into the error envelope: the one place where a code becomes HTTP. */
+/** Turns whatever a handler threw into the error envelope. Only this function turns error codes into HTTP answers. */
 export function errorHandler(
   error: FastifyError | ApiError | TokenError,
   request: FastifyRequest,
@@ -46,14 +46,15 @@ export function errorHandler(
   if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds);
   const body: ErrorBody = { error: answer.code, message: answer.message };
   if (answer.details.messages) body.messages = answer.details.messages;
-  // In an operation's own list it comes with 400 like every code there: a report answers it if its results are damaged.
+  // An operation that declares InternalError answers it with 400, like every code that it declares: a report does so if
+  // its results are damaged.
   const isDeclared = error instanceof ApiError && answer.code === 'InternalError' && declared.includes(answer.code);
   const status = isDeclared ? 400 : errorCatalogue[answer.code].status;
   request.rejectedBy = answer.code;
   return sendJson(reply, status, body);
 }
 
-/** The error in one line, for a form of error without a list of properties. */
+/** The error in one line, for the token endpoint, whose errors have no list of properties. */
 const sentenceOf = ({ message, details }: ApiError) =>
   details.messages?.map(({ property, message: what }) => `${property} ${what}`).join('; ') ?? message;
 
@@ -62,7 +63,7 @@ function sendTokenError(request: FastifyRequest, reply: FastifyReply, { status, 
   return sendJson(reply, status, { error, error_description: message } satisfies TokenErrorBody);
 }
 
-// Past the response schemas, which describe successes.
+// Sends text, so that the response schemas do not apply. They describe successes.
 const sendJson = (reply: FastifyReply, status: number, body: object) =>
   reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 
@@ -81,8 +82,8 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 type SchemaError = NonNullable<FastifyError['validation']>[number];
 
 /**
- * The maximum number of messages, and of characters of a repeated name: a small request must not produce a large
- * answer.
+ * The maximum number of messages, of schema errors that are looked at, and of characters of a property's name. They
+ * keep a small request from producing a large answer.
  */
 const mostMessages = 100;
 const mostChecked = 1000;
@@ -93,9 +94,9 @@ function validationMessages(error: FastifyError): NonNullable<ErrorBody['message
   const found = (error.validation ?? [])
     .slice(0, mostChecked)
     .map((problem) => ({ property: propertyOf(problem), message: messageOf(problem) }));
-  // A field that may be null is checked against both alternatives: the one that says less is left out.
+  // A field that may be null fails both alternatives. The messages that say less are left out.
   const exact = found.filter(({ message }) => message !== 'must be null' && !message.startsWith('must match a schema'));
-  // And of several things that are wrong with one property the first is enough.
+  // Only the first message about each property is kept.
   const byProperty = new Map((exact.length > 0 ? exact : found).toReversed().map((one) => [one.property, one]));
   const messages = [...byProperty.values()].toReversed();
   const context = error.validationContext ?? 'body';

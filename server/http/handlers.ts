@@ -13,14 +13,17 @@ export interface Context<O extends Operation> {
   principal: PrincipalFor<O['access']>;
   /** Hash of the access token that was sent, for handlers that check it in their own statement. */
   accessTokenHash: Buffer | null;
-  /** The client's network address, as far as TRUST_PROXY makes it known. Never stored or logged as it is. */
+  /**
+   * The client's network address. It is that of a proxy unless TRUST_PROXY trusts the proxy. Never stored or logged as
+   * it is.
+   */
   address: string;
   log: Log;
   /** The requested language. Null if the request names no available one. */
   language: Language | null;
   /** The client's user agent, as sent. */
   userAgent: string;
-  /** Adds to the entry that the use of the operation leaves in the audit log. */
+  /** Adds details to the operation's entry in the audit log. */
   note: (more: AuditNote) => void;
 }
 
@@ -29,28 +32,28 @@ export interface Handler<O extends Operation> {
   checksAccessItself?: true;
 }
 
-/** One handler for every operation of a block: a missing one is a type error. */
+/** One handler for every operation of a block. A missing handler is a type error. */
 export type Handlers<Block> = { [K in keyof Block]: Block[K] extends Operation ? Handler<Block[K]> : never };
 
 /**
- * Marks a handler whose one database statement checks the access token along with everything else. It spares the
- * round trip of the usual check, gets no session, and must answer NotLoggedIn itself.
+ * Marks a handler whose single database statement also checks the access token. This saves the round trip of the usual
+ * check. The handler gets no session and must reject with NotLoggedIn itself.
  */
 export const checkingAccessItself = <O extends Operation>(
   handler: (context: Omit<Context<O>, 'session' | 'principal'>) => Promise<ResponseOf<O>>,
 ): Handler<O> => Object.assign((context: Context<O>) => handler(context), { checksAccessItself: true as const });
 
-/** Details for the audit log that the request does not contain. Never answers, nor numbers of reports. */
+/** Details for the audit log that the request does not contain. They never contain answers or numbers of reports. */
 export interface AuditNote {
-  /** If neither path nor session identify the organisation. */
+  /** The organisation, if neither the path nor the session identifies it. */
   accountId?: string;
-  /** If a token alone identifies the person. */
+  /** The person, if only a token identifies them. */
   personId?: string;
-  /** The name of what it was done to, where it is not the survey, group or user of the path. */
+  /** The name of the object concerned, if it is not the survey, group or user of the path. */
   subject?: string;
-  /** Ids that the path does not contain, such as that of a new object, by path parameter names. */
+  /** Ids that the path does not contain, such as that of a new object, by the name of a path parameter. */
   object?: Record<string, string>;
   details?: Record<string, unknown>;
-  /** The call fails, and still leaves an entry: what was read was rejected. */
+  /** The call is rejected, but still leaves an entry. */
   rejected?: true;
 }

@@ -44,7 +44,7 @@ describe.each(badBodies)('a body with %s', (_, options) => {
   });
 });
 
-it('answers a small request with a thousand mistakes by a small answer', async () => {
+it('gives a small answer to a small request with thousands of mistakes', async () => {
   const { status, text } = await person.answer({
     questionId: 'work-place',
     intValueArray: Array<string>(200_000).fill('a'),
@@ -55,7 +55,7 @@ it('answers a small request with a thousand mistakes by a small answer', async (
 });
 
 it.each(['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', 'yesterday', ''])(
-  'takes no %o for an instant',
+  'rejects %o as an instant',
   async (answeredAt) => {
     const { status, body } = await person.answer({ questionId: 'work-place', intValue: 0, answeredAt });
     expect([status, body.messages[0].property]).toEqual([400, 'answeredAt']);
@@ -75,7 +75,7 @@ describe('an id in a path', () => {
     '__proto__',
     'constructor',
     '',
-  ])('%s is one that is not there', async (id) => {
+  ])('%s is answered like an unknown id', async (id) => {
     for (const [method, path] of [
       ['GET', `/participations/survey/${id}`],
       ['GET', `/knowledge-library/article/${id}`],
@@ -89,7 +89,7 @@ describe('an id in a path', () => {
   });
 });
 
-it('asks who calls before it reads what is asked for', async () => {
+it('checks who calls before it validates the query', async () => {
   for (const query of ['cursor=nonsense', 'limit=0', 'limit=9999', '']) {
     expect(await api.call('GET', `/participations/find?${query}`)).toMatchObject({ status: 401 });
   }
@@ -106,7 +106,7 @@ it.each(['token=a&token=b', 'token=a&surprise=1', 'token=a%00b', '__proto__=x&to
   },
 );
 
-describe('what is no request', () => {
+describe('an invalid HTTP request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['TRACE', 'TRACE /api/v0/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
@@ -201,7 +201,7 @@ it('discloses nothing internal when the database fails, and logs no value', asyn
   expect((await person.answer({ questionId: 'one-change', stringValue: secret })).status).toBe(204);
 });
 
-it('takes an id with a NUL for one that nothing has, where ids are text too', async () => {
+it('answers an id with a NUL like an unknown one, even if ids are stored as text', async () => {
   const { accountId, as } = await createOrganisation(api);
   const { body: survey } = await api.call('POST', `/account/${accountId}/surveys`, {
     token: as.edit,
@@ -218,7 +218,7 @@ it('takes an id with a NUL for one that nothing has, where ids are text too', as
   ).toMatchObject({ status: 404, body: { error: 'NotFound' } });
 });
 
-it("logs the code of a rejection and the reason of a failed sign-in, and no one's identity", async () => {
+it("logs the code of a rejection and the reason of a failed sign-in, but no one's identity", async () => {
   const logged = async (method: string, path: string, options: CallOptions) => {
     const before = api.logged().length;
     await api.call(method, path, options);
@@ -245,7 +245,7 @@ it("logs the code of a rejection and the reason of a failed sign-in, and no one'
 });
 
 describe('headers', () => {
-  it('of every answer, including errors, prevent framing, sniffing and referrers', async () => {
+  it('every answer, including errors, has headers that prevent framing, sniffing and referrers', async () => {
     for (const url of ['/api/v0/health', '/api/v0/person/me', '/api/v0/nowhere', '/nowhere']) {
       expect((await api.app.inject(url)).headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -258,14 +258,14 @@ describe('headers', () => {
     }
   });
 
-  it('bind browsers to https for a year where the server is reached by it, and to nothing else', () => {
+  it('makes browsers use https for a year, only if the public address is https', () => {
     expect(securityHeaders('https://example.org')['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     );
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
   });
 
-  it('of the page allow no inline script or style, no eval, and nothing external except films and images in the page itself', () => {
+  it('the page allows no inline script or style, no eval, and nothing external except films and images in the page itself', () => {
     const policy = pageHeaders['content-security-policy'];
     const directives = new Map(policy.split('; ').map((each) => [each.split(' ')[0], each]));
     for (const [name, value] of [

@@ -10,11 +10,11 @@ type Schema = TSchema & {
 };
 
 /**
- * Request text as docs/rules/calls.md#values has it: trimmed, except where the schema says `verbatim`. A NUL is
- * rejected, since no database text can hold it. Goes no deeper than the schema: the rest is rejected or ignored, and
- * may be nested deeper than any stack.
- * @returns the value, its texts trimmed.
- * @throws ApiError Validation naming the property that holds a NUL.
+ * Trims the texts of a request (docs/rules/calls.md#values), except those that are `verbatim` in the schema. Rejects a
+ * NUL, since no database text can contain it. Goes no deeper than the schema: anything deeper is rejected or ignored
+ * later, and its nesting could overflow the stack.
+ * @returns the value with its texts trimmed.
+ * @throws ApiError Validation naming the property that contains a NUL.
  */
 export function normaliseText(value: unknown, schema: TSchema | undefined, property = ''): unknown {
   const shape = schema as Schema | undefined;

@@ -87,14 +87,14 @@ describe('a line break is rejected', () => {
     });
   });
 
-  it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('of the kind %j', async (lineBreak) => {
+  it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('if it is %j', async (lineBreak) => {
     expect((await call('PATCH', '/person/me', { givenName: `Ann${lineBreak}Berg` })).status).toBe(400);
   });
 });
 
-// A backspace, what begins a command to a terminal (of 7 and of 8 bits), and the last of each range.
+// A backspace, the starts of terminal commands in 7 and in 8 bits, and the last character of each rejected range.
 it.each(['\b', '\u001b[2K', '\u001f', '\u007f', '\u009b', '\u009f'])(
-  'the control character %j is rejected',
+  'rejects the control character %j',
   async (control) => {
     expect(await call('PATCH', '/person/me', { givenName: `Ann${control}Berg` })).toMatchObject({
       status: 400,
@@ -103,11 +103,11 @@ it.each(['\b', '\u001b[2K', '\u001f', '\u007f', '\u009b', '\u009f'])(
   },
 );
 
-it.each(['\t', ' ', '\u00a0', '\u200d', '\u200f'])('%j is accepted', async (character) => {
+it.each(['\t', ' ', '\u00a0', '\u200d', '\u200f'])('accepts %j', async (character) => {
   expect((await call('PATCH', '/person/me', { givenName: `Ann${character}Berg` })).status).toBe(200);
 });
 
-it('what is at either end is trimmed, and what a stored name holds stays', async () => {
+it('trims line breaks at either end, and leaves those in a stored name', async () => {
   expect(await call('PATCH', `/survey/${draftId}`, { contactName: '\nAnn Berg\r\n' })).toMatchObject({
     status: 200,
     body: { contactName: 'Ann Berg' },

@@ -8,16 +8,16 @@ const errorSchema = {
   required: ['error', 'message'],
   properties: {
     error: { type: 'string', enum: Object.keys(errorCatalogue) },
-    message: { type: 'string', description: 'A message for people' },
+    message: { type: 'string', description: 'A message to show to people' },
     messages: {
       type: 'array',
-      description: 'With Validation: the errors, by property',
+      description: 'Only with the error Validation: what is wrong with each property',
       items: { type: 'object', properties: { property: { type: 'string' }, message: { type: 'string' } } },
     },
   },
 };
 
-/** The OpenAPI 3.1 description, made of the very schemas that requests are checked by. */
+/** The OpenAPI 3.1 description. It contains the same schemas that validate requests. */
 export const openApiOptions: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
@@ -25,7 +25,7 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
       title: 'Heartwood',
       version: '0',
       description:
-        'Workplace wellbeing surveys: answering, personal reports, a library, administration. Texts for participants are in the language requested with Accept-Language, otherwise in their stored language.',
+        'The API of a platform for workplace wellbeing surveys. Participants answer surveys, and get personal reports and articles. Organisations manage surveys and get reports. Texts for participants are in the language requested with Accept-Language, otherwise in their stored language.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v0' }],
@@ -44,7 +44,10 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
 
 const responsesOf = (schema: { response?: unknown } | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
 
-/** The error answers of an operation, by status: the codes it declares, and those of every call like it. */
+/**
+ * The error answers of an operation, by status. They have the codes that it declares, and those common to all
+ * operations of its kind.
+ */
 function errorResponses(operation: Operation) {
   const codes = [
     ...(operation.errors ?? []).map((code) => ({

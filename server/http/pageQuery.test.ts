@@ -3,13 +3,13 @@ import { ApiError } from '../ApiError.ts';
 import { encodeCursor, parsePageQuery } from './answerPage.ts';
 
 describe('parsePageQuery', () => {
-  it('is 50 a page from the start unless asked otherwise', () => {
+  it('starts at the first row with 50 rows a page by default', () => {
     expect(parsePageQuery({})).toEqual({ limit: 50, after: null });
     expect(parsePageQuery({ limit: '1' }).limit).toBe(1);
     expect(parsePageQuery({ limit: '200' }).limit).toBe(200);
   });
 
-  it('takes back the cursor that it gave', () => {
+  it('decodes the cursor that it encoded', () => {
     const key = ['müller', null, 3, 'id'];
     expect(parsePageQuery({ cursor: encodeCursor(key)! }).after).toEqual(key);
     expect(encodeCursor(null)).toBeNull();
@@ -24,7 +24,7 @@ describe('parsePageQuery', () => {
     ['cursor', { cursor: '???' }],
     ['cursor', { cursor: 'bm9wZQ' }],
     ['cursor', { cursor: encodeCursor([{}] as never)! }],
-  ])('rejects a bad %s by name: %o', (property, query) => {
+  ])('rejects an invalid %s and names it: %o', (property, query) => {
     expect(() => parsePageQuery(query)).toThrow(
       expect.toSatisfy(
         (error: unknown) =>

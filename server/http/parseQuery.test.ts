@@ -15,11 +15,11 @@ it.each([
   expect(parseSort(sort, keys, fallback)).toEqual({ key, descending });
 });
 
-it.each(['NAME', '--name', 'id', '-', 'name ', 'reportavailable'])('sort %j is rejected', (sort) => {
+it.each(['NAME', '--name', 'id', '-', 'name ', 'reportavailable'])('rejects the sort %j', (sort) => {
   expect(() => parseSort(sort, keys, fallback)).toThrow(/valid/);
 });
 
-it('filters may be given once, several times, and in either capital', () => {
+it('accepts one or several filters, with an upper-case or a lower-case first letter', () => {
   expect(parseFilters('Name', keys)).toEqual(['name']);
   expect(parseFilters(['name', 'ReportAvailable'], keys)).toEqual(['name', 'reportAvailable']);
   expect(parseFilters(undefined, keys)).toEqual([]);

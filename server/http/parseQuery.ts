@@ -1,6 +1,9 @@
 import { invalid } from '../ApiError.ts';
 
-/** Words of a list's query parameters begin with either capital (docs/rules/calls.md#values). */
+/**
+ * The values of a list's query parameters may start with an upper-case or a lower-case letter
+ * (docs/rules/calls.md#values).
+ */
 const uncapitalise = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1);
 
 export interface Sort<Key extends string> {
@@ -9,7 +12,7 @@ export interface Sort<Key extends string> {
 }
 
 /**
- * The sort key of a list: one of `keys`, with a leading `-` descending.
+ * Parses the sort key of a list: one of `keys`. A leading `-` means descending.
  * @throws ApiError Validation naming `sort`.
  */
 export function parseSort<Key extends string>(
@@ -26,7 +29,7 @@ export function parseSort<Key extends string>(
 }
 
 /**
- * The filters of a list, each one of `words`.
+ * Parses the filters of a list, each one of `values`.
  * @throws ApiError Validation naming `filter`.
  */
 export function parseFilters<Word extends string>(
@@ -40,5 +43,5 @@ export function parseFilters<Word extends string>(
   });
 }
 
-/** A query parameter that may be repeated. Empty values are ignored. */
+/** Parses a query parameter that may be repeated. Empty values are ignored. */
 export const parseRepeated = (value: string | string[] | undefined): string[] => [value ?? []].flat().filter(Boolean);

@@ -11,7 +11,7 @@ import { registerOperation } from './registerOperation.ts';
 const piece = Buffer.alloc(65_536, 'x');
 let pieces = 0;
 let isEnded = false;
-/** A file that is longer than what fits between two sockets. */
+/** A file that is larger than the buffers between two sockets. */
 async function* file(fails: number) {
   isEnded = false;
   try {
@@ -67,13 +67,13 @@ async function read(response: IncomingMessage): Promise<number> {
 }
 
 describe('a file', () => {
-  it('comes whole, under its name', async () => {
+  it('arrives complete, under its name', async () => {
     const response = await download();
     expect(response.headers['content-disposition']).toBe(`attachment; filename="_.txt"; filename*=UTF-8''%C3%9C.txt`);
     expect(await read(response)).toBe(1000 * piece.length);
   });
 
-  it('is produced no faster than it is received, and no further when the client disconnects', async () => {
+  it('is produced no faster than it is received, and no longer once the client disconnects', async () => {
     const response = await download();
     await once(response, 'readable');
     await vi.waitFor(async () => {
@@ -87,12 +87,12 @@ describe('a file', () => {
     expect(pieces).toBeLessThan(1000);
   });
 
-  it('that breaks on the way is never taken for a whole one', async () => {
+  it('is never taken for complete if it fails on the way', async () => {
     await expect(download(3).then(read)).rejects.toThrow('aborted');
     expect(isEnded).toBe(true);
   });
 
-  it('that breaks before it begins is an error', async () => {
+  it('is answered with an error if it fails before it begins', async () => {
     const response = await download(0);
     expect(response.statusCode).toBe(500);
     expect(await json(response)).toMatchObject({ error: 'InternalError' });

@@ -22,9 +22,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     principal: Principal | OrganisationPrincipal | null;
-    /** An unreadable body is rejected only after 401 and 403. */
+    /** The error of an unreadable body. It is thrown only after 401, 404 and 403. */
     bodyError: Error | null;
-    /** The first error in the request, rejected in the same turn. */
+    /** The first error in the request's input. It is thrown only after 401, 404 and 403. */
     rejection: Error | null;
   }
 }
@@ -37,9 +37,9 @@ interface NamedOperation {
 }
 
 /**
- * Binds an operation of the contract to its handler. Order of rejections: who calls (401), whether the object in the
- * path is theirs (404), whether they may (403), the input (400). For a participant's own paths, the handler decides
- * what is theirs.
+ * Binds an operation of the contract to its handler. It rejects in this order: not signed in (401), no such object in
+ * the principal's organisations (404), not allowed (403), invalid input (400). On the paths of participants, the
+ * handler decides whether the object is theirs.
  */
 export function registerOperation(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function registerOperation(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(operation.bodyBytes && { bodyLimit: operation.bodyBytes }),
-    // A file is released once: HEAD, which only asks about it, must not use it up.
+    // A download token works once, so a HEAD request must not use it up.
     ...(operation.file && { exposeHeadRoute: false }),
     ...(operation.long && { compress: compression }),
     config: { operation },
@@ -101,7 +101,7 @@ export function registerOperation(
         session: request.session,
         principal: request.principal,
         accessTokenHash: accessTokenHash(request),
-        // The framework has no address for a connection that has been closed since.
+        // The framework has no address if the connection has been closed in the meantime.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
         language: requestedLanguage(request.headers['accept-language']),
@@ -138,9 +138,9 @@ const fileResponse = (mediaType: string) => ({
 });
 
 /**
- * Sends a file to save under its name (RFC 6266: in ASCII for old clients, and as it is). It is sent while it is
- * produced, no faster than it is received. If production fails, the transfer has no end, so no client takes it for
- * complete.
+ * Sends a file to save under its name. The name is sent twice (RFC 6266): in ASCII for old clients, and in full. The
+ * file is sent while it is produced, no faster than the client receives it. If production fails, the transfer does not
+ * end properly, so no client takes the file for complete.
  */
 const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: DownloadFile) =>
   reply
@@ -155,8 +155,9 @@ const encodeRfc5987 = (text: string) =>
   encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
 /**
- * Values of a path as the database writes them, since they are keys in memory too: a uuid is the same in any case of letters.
- * No database text can hold a NUL: with another character in its place, an id is still one that nothing has.
+ * Writes the values of a path as the database does, because they are also keys in memory: a uuid in lower case,
+ * whatever its case in the path. Replaces a NUL, which no database text can contain, by another character, so that the
+ * id remains unknown.
  */
 const asStored = (params: Record<string, string>) =>
   Object.fromEntries(
@@ -166,7 +167,10 @@ const asStored = (params: Record<string, string>) =>
     ]),
   );
 
-/** What browsers may cache is not confidential, so pages of other origins, such as the native apps, may show it too. */
+/**
+ * Headers of answers that browsers may cache. They are not confidential, so pages of other origins, such as the native
+ * apps, may show them too.
+ */
 const cacheableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -179,7 +183,7 @@ function accessTokenHash(request: FastifyRequest): Buffer | null {
   return scheme?.toLowerCase() === 'bearer' && token ? hashToken(token) : null;
 }
 
-/** @throws what is wrong with a body before its content is looked at. */
+/** @throws ApiError UnsupportedMediaType, or the error of an unreadable body. */
 function requireBody(request: FastifyRequest, operation: Operation) {
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = mediaTypes[operation.bodyType ?? 'json'];
@@ -187,7 +191,9 @@ function requireBody(request: FastifyRequest, operation: Operation) {
   if (request.bodyError) throw request.bodyError;
 }
 
-/** The handlers of every block, with a database handle. The types ensure that none is missing. */
+/**
+ * For every block, the function that makes its handlers for a database handle. The types ensure that none is missing.
+ */
 export type AllHandlers = { [Block in keyof typeof blocks]: (db: Db) => Handlers<(typeof blocks)[Block]> };
 
 /** Binds every operation of the contract. */
@@ -223,8 +229,8 @@ export function registerOperations(
  * Checks access to an operation (docs/rules/roles.md#access-to-a-call).
  * @returns the role. Null if the operation requires none.
  * @throws ApiError NotFound if the path names an organisation that the person is not a member of, or an object that is
- * not in it: clients cannot distinguish the two. Forbidden if the role does not suffice, or if the organisation is
- * disabled.
+ * not in the organisation. Clients cannot distinguish the two. Forbidden if the role does not suffice, or if the
+ * organisation is disabled.
  */
 async function admit(
   { access, allowsReportToken }: Pick<Operation, 'access' | 'allowsReportToken'>,
@@ -273,10 +279,14 @@ async function readerOf(
   return { personId, superAdmin: false, accountId: organisation.accountId, adminUserRole: 'report' };
 }
 
-/** Compression of a long answer. Set on each route: a route with options of its own does not inherit the plugin's. */
+/**
+ * Compression of a long answer. It is set on each route, because a route with its own options does not inherit the
+ * plugin's.
+ */
 const compression: NonNullable<Exclude<RouteOptions['compress'], false>> = {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  // Up to this size it is compressed at once, in a fraction of a millisecond. Streaming takes several times as long.
+  // Up to this size, an answer is compressed in one piece, in a fraction of a millisecond. Streaming takes several
+  // times as long.
   syncThreshold: 65_536,
 };

@@ -14,6 +14,6 @@ it.each([
   [undefined, null],
   [',;,q=1;;', null],
   [`${'fr,'.repeat(10_000)}de`, null],
-])('%s asks for %s', (header, language) => {
+])('%s requests %s', (header, language) => {
   expect(requestedLanguage(header)).toBe(language);
 });

@@ -1,12 +1,12 @@
 import { languageTags, type Language } from '#contract/languages.ts';
 import { chooseLanguage } from '#rules/chooseLanguage.ts';
 
-/** A header longer than this is not read to its end. */
+/** The rest of a longer header is ignored. */
 const longestHeader = 1000;
 
 /**
- * The language that a request asks for by its header Accept-Language (RFC 9110 section 12.5.4); null where it asks for none
- * that there is.
+ * The first available language in the header Accept-Language (RFC 9110 section 12.5.4). Null if it names no available
+ * language.
  */
 export function requestedLanguage(header: string | undefined): Language | null {
   const requested = (header ?? '')

@@ -21,5 +21,5 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of the page and its service worker, in place of or in addition to those of every answer. */
+/** Headers of the page and its service worker. They replace or complement those of every answer. */
 export const pageHeaders = { 'content-security-policy': pagePolicy, 'cross-origin-opener-policy': 'same-origin' };

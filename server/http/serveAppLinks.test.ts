@@ -35,7 +35,7 @@ it('names the Android applications, each with its certificate', async () => {
   );
 });
 
-it('names the iOS applications, and of the links those with a token', async () => {
+it('names the iOS applications, which open only links with a token', async () => {
   const found = await read('apple-app-site-association', {
     IOS_APP: 'A1B2C3D4E5.org.example.app,A1B2C3D4E5.org.example.app-test',
   });
@@ -43,7 +43,7 @@ it('names the iOS applications, and of the links those with a token', async () =
   const [{ appIDs, components }] = found.body.applinks.details;
   expect(appIDs).toEqual(['A1B2C3D4E5.org.example.app', 'A1B2C3D4E5.org.example.app-test']);
 
-  // As in Apple's documentation: the first matching pattern decides, * is any characters, ? is one.
+  // From Apple's documentation: the first matching pattern decides, * matches any characters, and ? matches one.
   const opens = (path: string) => {
     const first = components.find((each: { '/': string }) =>
       new RegExp(`^${each['/'].replaceAll('*', '.*').replaceAll('?', '.')}$`).test(path),
@@ -71,10 +71,13 @@ it('names the iOS applications, and of the links those with a token', async () =
     expect([path, opens(path)]).toEqual([path, false]);
 });
 
-it.each(['assetlinks.json', 'apple-app-site-association'])('has no %s where no application is set', async (file) => {
-  expect(await read(file)).toMatchObject({
-    statusCode: 404,
-    headers: { 'cache-control': 'no-store' },
-    body: { error: 'NotFound' },
-  });
-});
+it.each(['assetlinks.json', 'apple-app-site-association'])(
+  'does not serve %s if no application is set',
+  async (file) => {
+    expect(await read(file)).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': 'no-store' },
+      body: { error: 'NotFound' },
+    });
+  },
+);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     { level: 'silent', stream: { write: () => {} } },
   );
   await serveContentFiles(app, { directory: folder, files: new Set(served) });
-  // Like the web application, which answers every other path below /app.
+  // Answers every other path below /app, as the web application does.
   app.get('/app/*', (_request, reply) => reply.send('the application'));
 });
 afterAll(async () => {
@@ -64,11 +64,11 @@ describe('a file of the library', () => {
     expect(headers['content-disposition']).toBe(disposition);
   });
 
-  it('is another one in another language', async () => {
+  it('can be a different one in another language', async () => {
     expect((await get('de/files/downloads/plan.pdf')).body).toBe('%PDF-1.7 auf Deutsch');
   });
 
-  it('runs and loads nothing; only an image has its own style', async () => {
+  it('cannot run or load anything. Only an image may have its own style', async () => {
     expect((await get('files/illustrations/sleep.svg')).headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'",
     );
@@ -77,19 +77,19 @@ describe('a file of the library', () => {
     );
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('is not sent again while it is unchanged', async () => {
     const { headers } = await get('files/illustrations/sleep.svg');
     expect(headers.etag).toEqual(expect.any(String));
     const again = await get('files/illustrations/sleep.svg', { 'if-none-match': headers.etag as string });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is sent in parts to who plays a film', async () => {
+  it('is sent in parts if a player requests them', async () => {
     const part = await get('files/videos/breathe.mp4', { range: 'bytes=2-4' });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
   });
 
-  it('answers who only asks about it', async () => {
+  it('answers a HEAD request without a body', async () => {
     const { statusCode, headers, body } = await app.inject({
       method: 'HEAD',
       url: '/app/content/files/videos/breathe.mp4',
@@ -107,7 +107,7 @@ const notServed = [
   'files/illustrations/none.svg',
   'files/illustrations/SLEEP.svg',
   'files/illustrations/sleep.svg/',
-  // There, and not a file of the library, or not checked when the server started.
+  // These exist, but are not files of the library, or were not checked when the server started.
   'library.yaml',
   'articles/sleep.md',
   'files/illustrations/.hidden.svg',
@@ -123,10 +123,7 @@ const notServed = [
   '__proto__',
 ];
 
-it.each(notServed.map((url) => [url.slice(0, 60), url]))(
-  '%s is not there, and is not the application either',
-  async (_, url) => {
-    const { statusCode, json } = await get(url);
-    expect([statusCode, json<{ error: string }>().error]).toEqual([404, 'NotFound']);
-  },
-);
+it.each(notServed.map((url) => [url.slice(0, 60), url]))('%s gets 404 instead of the application', async (_, url) => {
+  const { statusCode, json } = await get(url);
+  expect([statusCode, json<{ error: string }>().error]).toEqual([404, 'NotFound']);
+});

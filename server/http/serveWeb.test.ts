@@ -19,7 +19,7 @@ const built: Record<string, string> = {
 let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
-  // Below a folder of the name that only the built files of a hashed name may be in.
+  // Below a folder named assets, to show that only assets/ in the build itself counts as the folder of hashed files.
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'heartwood-web-')), 'assets', 'web');
   for (const [name, text] of Object.entries(built)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
@@ -46,7 +46,7 @@ describe('a built file', () => {
     ['icon-192.png', /^image\/png$/, 'no-cache'],
     ['index.html', /^text\/html; charset=utf-8$/i, 'no-cache'],
     ['assets/main-AbC123.js', /^(application|text)\/javascript(;|$)/, 'public, max-age=31536000, immutable'],
-  ])('%s comes as what it is, compressed or not', async (file, type, caching) => {
+  ])('%s has its own media type, compressed or not', async (file, type, caching) => {
     const plain = await get(file);
     expect([plain.statusCode, plain.body]).toEqual([200, built[file]]);
     const small = await get(file, { 'accept-encoding': 'gzip, br' });
@@ -65,7 +65,7 @@ describe('a built file', () => {
     expect(small.headers['vary']).toContain('accept-encoding');
   });
 
-  it('is reported as unchanged as long as it is', async () => {
+  it('gets 304 while it is unchanged', async () => {
     const { headers } = await get('serviceWorker.js');
     expect(await get('serviceWorker.js', { 'if-none-match': String(headers['etag']) })).toMatchObject({
       statusCode: 304,
@@ -83,7 +83,7 @@ describe('a built file', () => {
     'assets/main-old.js',
     'assets/',
     'other.js?x=1',
-  ])('that is not there is not the page: %s', async (file) => {
+  ])('gets 404 instead of the page if it does not exist: %s', async (file) => {
     for (const headers of [undefined, { 'accept-encoding': 'br', accept: 'text/html' }]) {
       const {
         statusCode,
@@ -101,7 +101,7 @@ describe('a built file', () => {
 });
 
 it.each(['', 'p/survey/0/1', 's/aToken', 'knowledge-library/sleep.well', 'a/page/that/is/not/there'])(
-  'any other path is the page: /app/%s',
+  'serves the page at any other path: /app/%s',
   async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', page]);
@@ -111,6 +111,6 @@ it.each(['', 'p/survey/0/1', 's/aToken', 'knowledge-library/sleep.well', 'a/page
 it.each([
   ['/', 302],
   ['/app', 308],
-])('%s leads to it', async (url, status) => {
+])('%s redirects to the page', async (url, status) => {
   expect(await app.inject(url)).toMatchObject({ statusCode: status, headers: { location: '/app/' } });
 });

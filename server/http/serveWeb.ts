@@ -8,8 +8,8 @@ import { newToken } from '../security/token.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 /**
- * The kinds of file that the build creates in addition to the page. If the page were sent in place of one, it would be
- * run or cached as something that it is not.
+ * Paths of the files that the build creates in addition to the page. If one is missing, the page must not be sent in
+ * its place: browsers would run or cache the page as that file.
  */
 const builtFile = /^assets\/|\.(?:css|ico|js|json|map|png|svg|webmanifest|woff2)$/i;
 
@@ -26,15 +26,15 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
       index: false,
       preCompressed: true,
       setHeaders(response, file) {
-        // Files in assets/ have a hash in their name. Everything else, such as the page and the service worker, must be
-        // revalidated: a cached service worker would keep the application as it was.
+        // Files in assets/ have a hash in their name. Browsers must revalidate everything else, such as the page and
+        // the service worker: a cached service worker would keep an old version of the application.
         const immutable = path.relative(directory, file).startsWith(`assets${path.sep}`);
         if (immutable) response.header('cache-control', 'public, max-age=31536000, immutable');
         else response.headers({ ...pageHeaders, 'cache-control': 'no-cache' });
       },
     });
     web.get('/app', (_request, reply) => reply.redirect('/app/', 308));
-    // One route for all: one for each of a thousand files would be a tenth of a start.
+    // One route serves all files. A route for each of a thousand files would take a tenth of the time of a start.
     web.get('/app/*', (request, reply) => {
       const file = (request.params as { '*': string })['*'];
       if (files.has(file)) return reply.sendFile(file);
@@ -45,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
   });
 }
 
-/** By their path in it, with forward slashes. */
+/** The files of a directory, by their path in it, with forward slashes. */
 function filesIn(directory: string): ReadonlySet<string> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
@@ -65,8 +65,8 @@ interface ContentFiles {
 }
 
 /**
- * Serves images, downloads and films of the library under /app/content, to everyone: they contain no personal data.
- * Nothing else of the folder is served, and no listing.
+ * Serves images, downloads and films of the library under /app/content to everyone, since they contain no personal
+ * data. Serves nothing else of the folder, and no list of its files.
  */
 export async function serveContentFiles(app: FastifyInstance, { directory, files }: ContentFiles) {
   await app.register(async (content) => {
@@ -77,7 +77,7 @@ export async function serveContentFiles(app: FastifyInstance, { directory, files
       index: false,
       setHeaders(response, file) {
         response.headers({
-          // A replaced image keeps its name.
+          // A new version of an image keeps its name, so browsers cache it for an hour only.
           'cache-control': 'public, max-age=3600',
           // The native shells have another origin.
           'cross-origin-resource-policy': 'cross-origin',
@@ -95,21 +95,22 @@ export async function serveContentFiles(app: FastifyInstance, { directory, files
 
 function headersOf(file: string): Record<string, string> {
   const { base, ext, dir } = path.parse(file);
-  // Opened by its address, an image is a page. This one runs and loads nothing.
+  // A browser that opens the address of an SVG image shows it as a page. This policy stops it from running or loading
+  // anything.
   if (ext === '.svg') return { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" };
   return path.basename(dir) === 'downloads' ? { 'content-disposition': `attachment; filename="${base}"` } : {};
 }
 
 /**
- * Links that open the installed application: those with a token, since it can sign in with them. Other paths under
- * /app/p/ stay in the browser: anyone who follows `/app/p/survey` is signed in there, and the application would only
- * ask for their invitation.
+ * Links that open the installed application: those with a token, which the application can use to sign in. Other paths
+ * under /app/p/ stay in the browser. A person who follows `/app/p/survey` is signed in there, and the application would
+ * only ask for the invitation.
  */
 const linkPatterns = [
   { '/': '/app/s/*' },
   { '/': '/app/pc/*' },
   { '/': '/app/p/*/*', exclude: true },
-  // A question mark is any one character: nothing else is as long as a token.
+  // A question mark matches one character. No other path is as long as a token.
   { '/': `/app/p/${'?'.repeat(newToken().length)}` },
 ];
 
@@ -139,7 +140,7 @@ export async function serveAppLinks(
   );
 }
 
-/** @param content false: there is no such file. */
+/** @param content the content of the file, or false to answer 404. */
 function serveJson(app: FastifyInstance, url: string, content: object | false) {
   app.get(url, (_request, reply) => {
     if (!content) throw new ApiError('NotFound');

@@ -14,26 +14,26 @@ export type SessionHolder =
 /** The principal of an access token. */
 export type Session = SessionHolder & { sessionId: string };
 
-/** The session that a handler may count on, by the access its operation declares. */
+/** The session that a handler gets, by the access that its operation declares. */
 export type SessionFor<A extends Access> = A extends 'public' ? Session | null : Session;
 
 /** Finds the session of an access token's hash. Null if the token is unknown, expired or revoked. */
 export type Authenticate = (tokenHash: Buffer) => Promise<Session | null>;
 
-/** A person who calls. */
+/** * A person who makes a call. */
 export interface Principal {
   personId: string;
   superAdmin: boolean;
 }
 
-/** A person and an organisation. A super administrator manages every one. */
+/** A person with a role in an organisation. A super administrator has every role in every organisation. */
 export interface OrganisationPrincipal extends Principal, EffectiveRole {
   accountId: string;
 }
 
 /**
- * The role of the caller in addition to the session: for operations with a role, an administrator of the organisation
- * in the path.
+ * What a handler gets in addition to the session, by its operation's access: for a role, the person as an administrator
+ * of the organisation in the path.
  */
 export type PrincipalFor<A extends Access> = A extends AdminUserRole
   ? OrganisationPrincipal
@@ -41,7 +41,7 @@ export type PrincipalFor<A extends Access> = A extends AdminUserRole
     ? Principal
     : null;
 
-/** The parts of a path that identify its owner. All must belong to one organisation. */
+/** The ids in a path that identify the organisation. All of them must belong to the same one. */
 export type PathIds = Partial<
   Record<'accountId' | 'surveyId' | 'groupId' | 'participantId' | 'userId' | 'actionId', string>
 >;
@@ -52,6 +52,9 @@ export type Authorise = (
   path: PathIds,
 ) => Promise<{
   superAdmin: boolean;
-  /** For the organisation in the path. Null if it names none, the person is not a member, or a part does not exist. */
+  /**
+   * The role in the organisation of the path. Null if the path names none, if the person is not a member, or if an
+   * object in the path does not exist.
+   */
   organisation: { accountId: string; adminUserRole: AdminUserRole; disabled: boolean } | null;
 }>;

@@ -12,10 +12,13 @@ import {
 import { createThrottling } from './throttling.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// Thousands of calls on a machine that may be busy.
+// The tests make thousands of calls, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** In milliseconds. It only moves when told to, so that a slow machine stays within the rate. */
+/**
+ * The throttle's time in milliseconds. It advances only when a test sets it, so that a slow machine does not affect the
+ * rate.
+ */
 let time = 0;
 let api: ApiApp;
 let pulse: TestSurvey;
@@ -89,7 +92,7 @@ it('throttles one participation that floods, and none of five hundred others beh
   expect(done).toBeGreaterThanOrEqual(throttleLimits.answers.atOnce);
   expect(done).toBeLessThan(throttleLimits.answers.atOnce + lines);
   expect((await neighbour.answer(answer)).status).toBe(204);
-  // A new access token does not help, nor does it harm anyone else.
+  // A new access token does not help the flooding participation.
   const again = await signIn(api, pulse.tokens[0]!);
   const path = `/participation/${flooder.participationId}/answer`;
   const answerAgain = () => api.call('POST', path, { token: again.access_token, json: answer });
@@ -98,8 +101,8 @@ it('throttles one participation that floods, and none of five hundred others beh
   expect((await answerAgain()).status).toBe(204);
 });
 
-describe('what a stranger sends', () => {
-  it('uses up nothing of a person whose ids it knows', async () => {
+describe('calls of a stranger', () => {
+  it('do not count against a person whose ids the stranger knows', async () => {
     const person = await participate(api, pulse.tokens[2]!);
     const path = `/participation/${person.participationId}/answer`;
     for (let index = 0; index < 50; index += 1) {
@@ -126,13 +129,13 @@ it('throttles a person who requests all of their data over and over, and no one 
   expect(done).toBe(throttleLimits.costly.atOnce);
   expect(rejection).toMatchObject(rejected);
   expect((await exportOf(ben)).status).toBe(200);
-  // Another session is the same person, who may do everything else.
+  // Another session of the person is throttled too. The person may still make other calls.
   const second = (await tryPassword(api)).body.access_token as string;
   expect(await exportOf(second)).toMatchObject(rejected);
   expect((await api.call('GET', '/person/me', { token: ann })).status).toBe(200);
 });
 
-it('holds up one invitation that signs in over and over', async () => {
+it('throttles one invitation that signs in over and over', async () => {
   const form = { client_id: 'web', client_secret: 'web', grant_type: 'token', password: pulse.tokens[3]! };
   const { done, rejection } = await flood(5_000, () => api.call('POST', '/auth/token', { form }));
   expect(done).toBeGreaterThanOrEqual(throttleLimits.signIns.atOnce);
@@ -140,7 +143,7 @@ it('holds up one invitation that signs in over and over', async () => {
   expect((await api.call('POST', '/auth/token', { form: { ...form, password: pulse.tokens[2]! } })).status).toBe(200);
 });
 
-it('holds up one session that renews its tokens over and over', async () => {
+it('throttles one session that renews its tokens over and over', async () => {
   let { refresh_token: token } = await signIn(api, pulse.tokens[1]!);
   const renew = async () => {
     const reply = await api.call('POST', '/auth/token', {
@@ -150,7 +153,7 @@ it('holds up one session that renews its tokens over and over', async () => {
     return reply;
   };
   for (let round = 0; round < throttleLimits.refreshes.atOnce; round += 1) expect((await renew()).status).toBe(200);
-  // This one goes by the process's own time: one more every ten seconds.
+  // This limit uses the process's own clock, so one more call is allowed every ten seconds.
   for (let round = 0; round < 100; round += 1) if ((await renew()).status === 429) return;
   expect.unreachable();
 });

@@ -9,18 +9,21 @@ import type { Authenticate } from './session.ts';
 type Kind = NonNullable<Operation['throttle']>;
 
 /**
- * The key under which a call of a kind is counted: never an address alone, so that an office behind one is not treated
- * as one client. Null: it is not counted.
+ * The key under which a call of each kind is counted. It is never an address alone, so that an office behind one
+ * address is not treated as one client. Null: the call is not counted.
  */
 const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   answers: ({ params }) => (params as { participationId: string }).participationId,
-  // Of one link and one network: anyone who floods a shared link affects no one elsewhere.
+  // By link and network, so that someone who floods a shared link does not affect people in other networks.
   starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
   signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
   costly: ({ session }) => session && (session.kind === 'participation' ? session.participationId : session.personId),
 };
 
-/** A refresh token is another one each time: `refreshTokens` counts by the session. */
+/**
+ * The invitation or account that a sign-in is for. Null for a refresh, since its token changes each time:
+ * `refreshTokens` counts by session.
+ */
 function accountOf({
   grant_type: grant,
   username = '',
@@ -37,8 +40,8 @@ function accountOf({
 const digest = (text: string) => hashToken(text).toString('latin1');
 
 /**
- * Throttles clients that do more than a person can, for one server.
- * @param now of `createThrottle`.
+ * Throttles clients that make more calls than a person can. Each server counts for itself.
+ * @param now as for `createThrottle`.
  */
 export function createThrottling(now?: () => number) {
   const callers = createThrottle(throttleLimits.callers, now);
@@ -53,7 +56,7 @@ export function createThrottling(now?: () => number) {
   };
 
   return {
-    /** Finds the owner of a token, unless the client does nothing else. */
+    /** Finds the owner of a token, unless too many calls were made with it. */
     authenticating:
       (authenticate: Authenticate): Authenticate =>
       (tokenHash) => {
@@ -61,7 +64,7 @@ export function createThrottling(now?: () => number) {
         return authenticate(tokenHash);
       },
 
-    /** The handler of an operation, limited to the contract's rate for each client. */
+    /** Limits the handler of an operation to the contract's rate for each client. */
     handling({ throttle: kind }: Operation, handler: Handler<Operation>): Handler<Operation> {
       if (!kind) return handler;
       const [keyOf, throttle] = [keys[kind], kinds[kind]];
@@ -70,8 +73,8 @@ export function createThrottling(now?: () => number) {
         const key = keyOf(context);
         if (key === null) return handler(context);
         throttle.require(key);
-        // An id that anyone can name is counted only after it proved to be the client's own: a stranger uses up no
-        // one's share.
+        // Without a session, a call is counted only after the handler has accepted it. So a stranger who knows
+        // someone's id cannot use up that person's rate.
         if (context.session) throttle.count(key);
         const answer = await handler(context);
         if (!context.session) throttle.count(key);

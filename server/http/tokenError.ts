@@ -1,6 +1,6 @@
 import type { TokenErrorBody } from '#contract/auth.ts';
 
-/** The message for people. */
+/** * The messages to show to people. */
 const descriptions: Record<TokenErrorBody['error'], string> = {
   invalid_request: 'The sign-in request is incomplete.',
   invalid_client: 'This application is not known here.',
