@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
 /**
- * Rejects a call with an error code. `details.message` is more specific than the catalogue's message,
+ * Rejects a call with an error code. `details.message` replaces the catalogue's message with a more specific one.
  * `details.messages` names the properties that a `Validation` is about. `details.reason` goes only to the log.
  */
 export class ApiError extends Error {

@@ -22,11 +22,14 @@ const print = (line: string) => console.log(line);
 
 interface Command {
   help: string;
-  /** Reads what follows the command's name, before anything else happens, and returns what to do. */
+  /**
+   * Parses the arguments after the command's name, before anything else happens, and returns the function that runs the
+   * command.
+   */
   read: (args: string[]) => (config: Config) => Promise<void>;
 }
 
-/** Work on the database, brought up to date. */
+/** Runs a command on the database, after migrating it to the current schema. */
 const onDatabase = (run: (db: Db) => Promise<void>) => async (config: Config) => {
   const db = await openDatabase(config);
   try {
@@ -98,7 +101,7 @@ const commands: Record<string, Command> = {
     },
   },
   'change-secret-key': {
-    help: 'seals all secrets with the present key in place of FORMER_SECRET_KEY; --lost yes: that one is lost. Stop every server first',
+    help: 'seals all secrets with the current key instead of FORMER_SECRET_KEY (--lost yes if that key is lost). Stop every server first',
     read(args) {
       const { lost } = parseOptions(args, { lost: false });
       const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
@@ -121,8 +124,8 @@ const commands: Record<string, Command> = {
       };
     },
   },
-  'failed-jobs': simple('lists mails and other work that was given up, and why', (db) => printFailedJobs(db, print)),
-  'retry-failed-jobs': simple('tries all of it again', async (db) =>
+  'failed-jobs': simple('lists mails and other jobs that were given up, and why', (db) => printFailedJobs(db, print)),
+  'retry-failed-jobs': simple('tries all of these jobs again', async (db) =>
     print(`${await retryFailedJobs(db, new Date())} jobs will be tried again.`),
   ),
 };

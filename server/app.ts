@@ -24,8 +24,8 @@ import { registerOperations, type AllHandlers } from './http/registerOperation.t
 import { createThrottling } from './http/throttling.ts';
 
 /**
- * The API under /api/v0, every operation of the contract bound to its handler.
- * @param throttling other than one that begins with it and goes by the process's own time.
+ * Creates the API under /api/v0, with every operation of the contract bound to its handler.
+ * @param throttling by default, a new one that uses the process's own clock.
  */
 export async function createApp(
   deps: SecretDeps,
@@ -34,7 +34,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
   const app = await createHttpServer(config, logger);
-  // Clients give their answers times by this clock, which is the same on all servers.
+  // Clients use this clock for the times of their answers. It is the same on all servers.
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', clock().toUTCString()));
   const on = (handle: SecretDeps['db']): SecretDeps => ({ ...deps, db: handle });
   const handlers: AllHandlers = {

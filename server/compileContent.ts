@@ -3,7 +3,10 @@ import { contentDigest, writeCompiledContent } from './content/compiledContent.t
 import { contentFolder } from './content/contentFolder.ts';
 import { readContent } from './content/readContent.ts';
 
-/** A build step: `compileContent.js <file>` writes the content as the server holds it to a file. The server reports content errors as it starts. */
+/**
+ * A build step: `compileContent.js <file>` writes the content to a file, in the form that the server uses. If the
+ * content has errors, it writes nothing, and the server reports them when it starts.
+ */
 const [file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (!file || rest.length > 0) throw new Error('Usage: node dist/server/compileContent.js <file>');
 const digest = contentDigest(contentFolder);

@@ -23,13 +23,13 @@ describe('parseConfig', () => {
     });
   });
 
-  it('leaves the demonstration out on a PostgreSQL server unless asked for', () => {
+  it('leaves the demonstration out on a PostgreSQL server unless DEMO is 1', () => {
     const DATABASE_URL = 'postgres://localhost/heartwood';
     expect(parseConfig({ DATABASE_URL }).demo).toBe(false);
     expect(parseConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
-  it('takes PUBLIC_URL without its last slash, and proxies as number or list', () => {
+  it('removes the last slash of PUBLIC_URL, and accepts proxies as a number or a list', () => {
     for (const PUBLIC_URL of ['https://survey.example.org/', 'HTTPS://Survey.example.org:443']) {
       expect(parseConfig({ PUBLIC_URL }).publicUrl).toBe('https://survey.example.org');
     }
@@ -37,7 +37,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
   });
 
-  it('takes a PostgreSQL address by socket as by host', () => {
+  it('accepts the address of a PostgreSQL server with a host or with a socket', () => {
     for (const DATABASE_URL of [
       'postgresql://heartwood@db.example.org/heartwood',
       'postgres://heartwood@/heartwood?host=/run/postgresql',
@@ -46,7 +46,7 @@ describe('parseConfig', () => {
     }
   });
 
-  it('names the operator by its address and its sender, unless configured', () => {
+  it('takes the contact of the operator from the sender of mails, unless it is configured', () => {
     const shown = { PUBLIC_URL: 'https://survey.example.org', MAIL_FROM: 'Wellbeing <wellbeing@example.org>' };
     expect(parseConfig(shown)).toMatchObject({ operatorName: null, operatorContact: 'wellbeing@example.org' });
     expect(parseConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
@@ -58,7 +58,7 @@ describe('parseConfig', () => {
     }
   });
 
-  it('takes applications of phones one by one or several', () => {
+  it('accepts one or several applications for each kind of phone', () => {
     const fingerprint = (byte: string) => Array<string>(32).fill(byte).join(':');
     expect(
       parseConfig({ ANDROID_APP: `org.example.app:${fingerprint('0a')} , com.example.App_2:${fingerprint('FF')}` })
@@ -112,7 +112,7 @@ describe('parseConfig', () => {
     ['MIN_REPORT_SAMPLE', '51'],
     ['MIN_REPORT_SAMPLE', '5.5'],
     ['DEMO', 'yes'],
-  ])('rejects %s=%s with one line that names it', (name, value) => {
+  ])('rejects %s=%s with one line that names the setting', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));
   });
 });

@@ -7,17 +7,23 @@ import { parseSecretKey } from './secrets/readSecretKey.ts';
 
 export interface Config {
   port: number;
-  /** `::` is every address, of IPv4 too. */
+  /** `::` means every address, including those of IPv4. */
   host: string;
   /** The public address of the server, without a trailing slash: the start of links in mails. */
   publicUrl: string;
-  /** The embedded database, and mail as files under `mail/` while there is no SMTP server. */
+  /** The folder of the embedded database and, if there is no SMTP server, of mails as files under `mail/`. */
   dataDir: string;
-  /** A PostgreSQL server instead of the embedded database. */
+  /** The address of a PostgreSQL server, used instead of the embedded database. */
   databaseUrl: string | null;
-  /** True if a pooler such as pgbouncer is in front of it that assigns a connection for one transaction at a time. */
+  /**
+   * True if the PostgreSQL server is behind a pooler such as pgbouncer that assigns connections for one transaction at
+   * a time.
+   */
   databasePooled: boolean;
-  /** A streaming replica of it, for reads that allow it. Through the same kind of pooler, if any. */
+  /**
+   * The address of a streaming replica of the PostgreSQL server, for reads that may be slightly old. If there is a
+   * pooler, the replica is behind one of the same kind.
+   */
   databaseReplicaUrl: string | null;
   /** The key that secrets in the database are sealed with. Null: the key in a file of `dataDir`. */
   secretKey: KeyObject | null;
@@ -35,11 +41,13 @@ export interface Config {
   clientSecret: string;
   /** Further origins whose pages may call the API. */
   allowedOrigins: string[];
-  /** The Android applications that open links of mails. */
+  /** The Android applications that open links in mails. */
   androidApps: AndroidApp[];
-  /** The iOS applications that do, each as team id and bundle id: `A1B2C3D4E5.org.example.heartwood`. */
+  /**
+   * The iOS applications that open links in mails, each as team id and bundle id: `A1B2C3D4E5.org.example.heartwood`.
+   */
   iosApps: string[];
-  /** The fewest responses that a number in an organisation's report is made of. */
+  /** The minimum number of responses behind each number in an organisation's report. */
   minReportSample: number;
   /** True if the first start creates a demonstration organisation. */
   demo: boolean;
@@ -47,14 +55,17 @@ export interface Config {
 
 interface AndroidApp {
   packageName: string;
-  /** SHA-256 of the certificate that it is signed with: 32 bytes in upper-case hexadecimal, separated by colons. */
+  /**
+   * SHA-256 of the certificate that the application is signed with: 32 bytes in upper-case hexadecimal, separated by
+   * colons.
+   */
   fingerprint: string;
 }
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * The settings, parsed from the environment and validated in this one place. Each has a working default.
+ * Parses and validates the settings in the environment. Only this function reads them. Each has a working default.
  * @throws Error with one line that names the setting and its valid values.
  */
 export function parseConfig(environment: Environment): Config {
@@ -71,7 +82,7 @@ export function parseConfig(environment: Environment): Config {
   const databaseUrl = setting('DATABASE_URL', null, postgresUrl, 'a postgres:// address');
   const databaseReplicaUrl = setting('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address');
   if (databaseUrl === null && databaseReplicaUrl !== null)
-    throw new Error('DATABASE_REPLICA_URL must be left out where DATABASE_URL is');
+    throw new Error('DATABASE_REPLICA_URL must be left out if DATABASE_URL is');
   const publicUrl = setting(
     'PUBLIC_URL',
     `http://localhost:${port}`,
@@ -149,7 +160,10 @@ const url =
   (value: string): string | undefined =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
 
-/** Normalised: the host in lower case, without the port that its protocol has anyway and without a slash at the end. */
+/**
+ * Normalises an origin: the host in lower case, without the default port of its protocol and without a slash at the
+ * end.
+ */
 const httpOrigin = (value: string): string | undefined => {
   const given = url('http:', 'https:')(value);
   if (given === undefined) return undefined;
@@ -175,7 +189,7 @@ function trustProxy(value: string): Config['trustProxy'] | undefined {
   return addresses.every(isAddressRange) ? addresses : undefined;
 }
 
-/** An address, or a range of them by the number of leading bits. */
+/** Returns whether a text is an address, or a range of addresses given by the number of leading bits. */
 function isAddressRange(range: string): boolean {
   const [address = '', bits, ...rest] = range.split('/');
   const family = isIP(address);

@@ -12,13 +12,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('makeFolder', () => {
-  it('makes a folder and those above it for this user alone, also when several processes begin at once', async () => {
+  it('makes a folder and those above it for this user alone, even if several processes do so at once', async () => {
     const deep = path.join(folder, 'a', 'b');
     await Promise.all([makeFolder(deep), makeFolder(deep)]);
     for (const made of [deep, path.dirname(deep)]) expect((await stat(made)).mode & 0o777).toBe(0o700);
   });
 
-  it('leaves a folder as it is, also behind a link', async () => {
+  it('leaves an existing folder as it is, even behind a link', async () => {
     const given = path.join(folder, 'given');
     await mkdir(given, { mode: 0o755 });
     await symlink(given, path.join(folder, 'link'));
@@ -26,7 +26,7 @@ describe('makeFolder', () => {
     expect((await stat(given)).mode & 0o777).toBe(0o755);
   });
 
-  it('fails where a file or a link that leads nowhere is in the way', async () => {
+  it('fails if a file or a broken link is in the way', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     await symlink(path.join(folder, 'nowhere'), path.join(folder, 'link'));
@@ -35,7 +35,7 @@ describe('makeFolder', () => {
     await expect(makeFolder(path.join(folder, 'link', 'below'))).rejects.toThrow('ENOENT');
   });
 
-  it.runIf(existsSync('/proc/self'))('fails where the system allows no new folder', async () => {
+  it.runIf(existsSync('/proc/self'))('fails if the system does not allow a new folder', async () => {
     await expect(makeFolder('/proc/nowhere/below')).rejects.toThrow('ENOENT');
   });
 });

@@ -3,8 +3,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it, each for this user alone: what is under DATA_DIR holds answers, links and keys. A folder that
- * exists stays as it is. Node's own `recursive` never returns where the system answers ENOENT below an existing folder, as /proc does.
+ * Makes a folder and those above it, each for this user alone, since DATA_DIR contains answers, links and keys. A
+ * folder that exists stays as it is. Does not use Node's `recursive`, which never returns if the system answers ENOENT
+ * below an existing folder, as /proc does.
  * @throws the system's error.
  */
 export async function makeFolder(folder: string): Promise<void> {

@@ -9,14 +9,14 @@ export interface Deps {
   config: Config;
   content: Content;
   /**
-   * The time, which tests can set: the database's, as `followDatabaseClock` has it. Nothing else asks the machine or the
-   * database for it, but for the statements that decide which answer is newer.
+   * The current time, which tests can set. It is the database's time, from `followDatabaseClock`. All code uses this
+   * clock instead of the machine's or the database's, except the statements that decide which answer is newer.
    */
   clock: () => Date;
 }
 
-/** The same for the few that have to do with secrets which the database has to keep. */
+/** The dependencies of the few features that store secrets in the database. */
 export interface SecretDeps extends Deps {
-  /** The key for sealing: `sealSecret`. */
+  /** The key for `sealSecret`. */
   secretKey: KeyObject;
 }

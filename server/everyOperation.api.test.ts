@@ -15,14 +15,14 @@ type Expected = 401 | 404 | 403 | 'admitted';
 const inOrganisation = ({ path }: Operation) => path.includes('{accountId}') || path.includes('{surveyId}');
 const named = (name: string): Operation => operations[name as OperationName];
 
-/** Roles, and what each may as well. */
+/** The access levels that each role has. */
 const includes: Partial<Record<Caller, readonly Operation['access'][]>> = {
   report: ['report'],
   view: ['report', 'view'],
   edit: ['report', 'view', 'edit'],
   manage: ['report', 'view', 'edit', 'manage'],
 };
-/** What a print link has access to, for the one survey that it is about. */
+/** The operations that a print link may call for its survey. */
 const printed = ['getFilters', 'getReport', 'getHeatMap'];
 
 interface Call {
@@ -39,7 +39,8 @@ function expectedOf({ name, caller, isOwn, disabled = false }: Call): Expected {
   if (access === 'public') return 'admitted';
   if (caller === 'signedOut' || caller === 'badToken') return 401;
   if (access === 'session') {
-    // Saving an answer asks for the session in its one statement, where a print link's is like others without participation.
+    // Saving an answer checks the session in its one statement. That treats a print link like any session without a
+    // participation.
     if (caller === 'print') return name === 'postAnswer' ? 404 : 403;
     if (!operation.path.includes('{participationId}')) return 'admitted';
     return isOwn && (caller === 'participation' || caller === 'stranger') ? 'admitted' : 404;
@@ -75,10 +76,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Objects that would be gone for the next principal are created again for each. */
+/** Creates the object again for each principal, because the call deletes it. */
 const usedUp: Partial<Record<string, (of: World, caller: Caller) => Promise<Record<string, string>>>> = {
   deleteSurvey: async (of) => ({ surveyId: await of.newClosedSurvey() }),
-  // It signs print sessions of the survey out.
+  // The call signs out print sessions of the survey.
   deleteSurveyResults: async (of) => ({ surveyId: await of.newClosedSurvey() }),
   deleteGroup: async (of) => ({ groupId: await of.newGroup() }),
   endMySession: async (of, caller) => ({ sessionId: await of.newSession(caller) }),
@@ -116,7 +117,7 @@ async function pathOf(
   return access === 'public' && query ? `${filled}?token=none&surveyToken=none` : filled;
 }
 
-/** For participations, the handler decides whose they are, once it can parse the request. */
+/** Valid bodies, since the handler finds out whose participation it is only after it has parsed the request. */
 const ownBodies: Partial<Record<string, unknown>> = {
   postAnswer: { questionId: 'energy-enough', intValue: 2 },
   setLanguage: { language: 'de' },
@@ -130,7 +131,7 @@ async function statusOf(
 ): Promise<number | 'admitted'> {
   const { status, body } = await api.call(named(name).method, path, { token, ...(json !== undefined && { json }) });
   if (status >= 500) throw new Error(`${name} answers ${status}: ${JSON.stringify(body)}`);
-  // For a participation that is not theirs, some of the participants' own operations have a specific code.
+  // Some operations of participants answer a specific code if the participation is not the principal's own.
   if (body?.error === 'ParticipationNotFound' && named(name).access === 'session') return 404;
   return [401, 403, 404].includes(status) ? status : 'admitted';
 }
@@ -178,7 +179,9 @@ it.each(Object.keys(operations))('%s', async (name) => {
   }
 });
 
-/** The input is validated last: nonsense does not change a rejection, and does nothing if access is granted. */
+/**
+ * The input is validated last. So nonsense does not change a rejection, and if access is granted, it changes nothing.
+ */
 function sentBy(name: string, takesBody: boolean, expected: Expected): unknown[] {
   if (!takesBody) return [undefined];
   if (name in ownBodies) return [ownBodies[name]];
@@ -189,7 +192,7 @@ const withSuperFields = Object.entries<Operation>(operations).flatMap(([name, { 
   superFields.map((field) => ({ name, field })),
 );
 
-it.each(withSuperFields)('$name: $field is set by super administrators alone', async ({ name, field }) => {
+it.each(withSuperFields)('$name: only super administrators may set $field', async ({ name, field }) => {
   const path = await pathOf(name, { of: own, caller: 'super', participation: 'own' });
   for (const value of [null, { nonsense: true }]) {
     expect(await statusOf(name, path, own.as.manage, { [field]: value })).toBe(403);

@@ -18,7 +18,7 @@ import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 const states = ['DRAFT', 'READY', 'SCHEDULED', 'archived', 'OPEN', 'CLOSED'] as const;
 type State = (typeof states)[number];
 
-/** Every operation that changes a survey or returns something about its answers. */
+/** Every operation with a survey in its path, except those with the method GET. */
 type SurveyOperation = {
   [Name in OperationName]: Operations[Name] extends { method: 'GET' }
     ? never
@@ -136,8 +136,8 @@ interface Survey extends SurveyKey {
   state: State;
   actionId: string;
   /**
-   * The administrators' ids of people who have not submitted, and of those who have. The latter is empty unless it was
-   * opened.
+   * The administrators' ids of a participation that is not submitted, and of one that is. The second is null unless the
+   * survey was opened.
    */
   waiting: string;
   submitted: string | null;
@@ -187,7 +187,7 @@ async function make(state: State): Promise<Survey> {
   return { accountId, surveyId: survey.surveyId, actionId, state, waiting: idOf(false)!, submitted: idOf(true) };
 }
 
-/** One of each state, until something was done to it. */
+/** A survey in each state. A successful operation removes the survey, since it may have changed it. */
 const untouched = new Map<State, Survey>();
 
 const entries = () =>

@@ -4,7 +4,7 @@ import { createOrganisation } from '../testing/surveys/organisation.ts';
 import { createServerDatabase } from '../testing/databases/serverDatabase.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
-// The whole built server, as it runs: `npm run soak` does the same a hundred times.
+// Runs the whole built server. `npm run soak` does the same a hundred times.
 it('loses nothing that was acknowledged, and leaves nothing half done, when it is killed in the middle, three times', async () => {
   const database = await createServerDatabase();
   const given = await database.use(async (product) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The structured log. What is written never holds names, addresses, tokens or answers: ids and counts only. */
+/** The structured log. It contains ids and counts only, never names, addresses, tokens or answers. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 
 type ErrorDescription = {

@@ -11,7 +11,7 @@ import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../test
 import { seedDemo } from './demo/seedDemo.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
-// The whole built server, as it runs, and a real SMTP server.
+// Runs the whole built server and a real SMTP server.
 vi.setConfig({ testTimeout: 180_000 });
 
 let database: ServerDatabase;
@@ -29,14 +29,14 @@ afterEach(async () => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-it('brings an invitation by SMTP, also when the mail server was away, and one mail for a submitted survey', async () => {
+it('sends invitations by SMTP even if the mail server was away, and one mail for a submitted survey', async () => {
   const port = await findFreePort();
   await database.use(async (product) => {
     await seedDemo(product);
     await makeSurvey(product, { people: 3, name: 'Autumn' });
   });
   server = await startServer({ ...database.settings, DEMO: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
-  // The demonstration's mails are files, also with a mail server.
+  // The mails of the demonstration are files, even if there is a mail server.
   await eventually(() =>
     expect(
       readdirSync(path.join(server!.dataDir, 'mail')).filter((file) => file.endsWith('.eml')).length,
@@ -44,7 +44,7 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
   );
   await eventually(() => expect(count(server!.logs(), 'Job failed, it will be tried again')).toBe(3));
   expect(await server.stop()).toBe(0);
-  // Half a minute later.
+  // As if half a minute had passed: the jobs are due again.
   await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
   smtp = await startSmtpServer({ port });
   await server.restart();
@@ -94,9 +94,9 @@ it('loses no mail when the server is killed, and repeats at most those being sen
   expect(doubled.length).toBeLessThanOrEqual(unavoidable);
 });
 
-// The embedded database takes one server.
+// The embedded database allows only one server.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'continues after another server that shared the work was killed, and repeats at most those that it was sending',
+  'goes on after another server that shared the work was killed, and repeats at most the mails that one was sending',
   async () => {
     const { lost, doubled, unavoidable } = await killDuringMail(database, { servers: 2, people: 300 });
     expect(lost).toEqual([]);

@@ -2,13 +2,13 @@ import { startServer } from './startServer.ts';
 import { parseConfig } from './config.ts';
 import { describeError } from './log.ts';
 
-// An unexpected error ends the process, in the form of the log: the original error may contain data.
+// An unexpected error ends the process. It is printed in the form of the log, since the original may contain data.
 process.on('uncaughtException', (error) => {
   console.error(`Heartwood ends: ${JSON.stringify(describeError(error))}`);
   process.exit(1);
 });
 
-// A full disk under the file that these write to is no reason to end, and neither is a pipe without a reader.
+// Output that cannot be written does not end the process: the disk may be full, or a pipe may have no reader.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
@@ -16,7 +16,7 @@ try {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      // A second Ctrl+C means now.
+      // A second Ctrl+C ends the process at once.
       if (stopping) process.exit(1);
       stopping = true;
       await (await starting).stop();

@@ -13,7 +13,7 @@ import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
-// As in docs/scale.md, with all parts really running.
+// The installation of docs/scale.md, with all of its parts running.
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'two processes behind a balancer, a pooler and a replica',
   () => {
@@ -49,7 +49,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         body: new URLSearchParams({ client_id: 'web', client_secret: 'web', ...fields }),
       });
 
-    it("does not start with a pooler's requirements unmet, and says so", async () => {
+    it('rejects a pooler that does not fit the settings, and says why', async () => {
       await expect(openDatabase({ databaseUrl: many.databaseUrl, dataDir: '' })).rejects.toThrow(
         /behind a pooler, set DATABASE_POOLED=1/,
       );
@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
           round += 1;
           if (round >= 1) killed ??= many.servers[0]!.kill();
         }
-        // The latest state is there in the end.
+        // The last answers must be stored in the end.
         for (const questionId of scales) statuses.push(await answer({ questionId, intValue: 3 }));
       });
       await Promise.all(answering);
@@ -84,7 +84,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       await many.servers[0]!.restart();
     });
 
-    it('signs in on one process for the other, and out', async () => {
+    it('a sign-in or a sign-out on one process is valid on the other', async () => {
       const {
         tokens: [token],
       } = await makeSurvey(product, { people: 1, name: 'Sessions' });
@@ -94,7 +94,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       expect((await call(0, '/participations/find', accessToken)).status).toBe(401);
     });
 
-    it('counts wrong passwords on whichever process they come to', async () => {
+    it('counts wrong passwords on all processes together', async () => {
       const guess = async (server: number) =>
         (
           await (
@@ -110,7 +110,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       expect([await guess(0), await guess(1)]).toEqual(['standdown', 'standdown']);
     });
 
-    it('reads frozen results and old audit pages on the replica, and never what was there before', async () => {
+    it('reads frozen results and old audit pages on the replica, and never outdated data', async () => {
       const hourAgo = (minutes: number) => new Date(Date.now() - 3_600_000 - minutes * 60_000);
       await product.db
         .insertInto('audit_entry')
@@ -130,7 +130,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
           })),
         )
         .execute();
-      // Later than those: anyone who loads its results on the replica finds them there, too.
+      // Made after these entries, so a replica that has the survey's results has the entries, too.
       const survey = await makeSurvey(product, { accountId: organisation.accountId, people: 40, status: 'CLOSED' });
       await Promise.all(many.servers.map((server) => server.printed(/(is read from)/)));
       const read = (table: string) =>
@@ -151,7 +151,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         },
         { timeout: 30_000, interval: 500 },
       );
-      // The replica has what was committed before. What follows reaches only the primary.
+      // From here on, changes reach only the primary. The replica has everything that was committed before.
       const [{ lsn }] = await runOn<{ lsn: string }>(
         many.primaryUrl,
         'select pg_current_wal_insert_lsn()::text as lsn',
@@ -179,7 +179,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       );
       for (const server of [0, 1]) expect(await report(server)).toMatchObject({ sampleSize: 30 });
 
-      // The first page has the latest entry. The page after old entries comes from the replica, although it is behind.
+      // The first page has the latest entry. The page after old entries comes from the replica, although the replica is
+      // behind.
       const before = read('audit_entry');
       const { entries } = await auditLog(0, 'limit=200');
       expect(entries[0]).toMatchObject({ action: 'getReport' });
@@ -193,7 +194,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         { timeout: 30_000, interval: 500 },
       );
 
-      // Without it, the primary answers everything.
+      // Without the replica, the primary answers everything.
       await many.replica.stop();
       expect(await actionsAfter(1, cursor)).toEqual(['old-2', 'old-3']);
       expect((await call(1, `${survey.url}/filters`, organisation.as.report)).status).toBe(200);

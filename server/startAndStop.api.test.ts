@@ -17,7 +17,7 @@ import { openDatabase } from './db/database.ts';
 import { parseConfig } from './config.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
-// The whole built server, as it runs.
+// Runs the whole built server.
 vi.setConfig({ testTimeout: 180_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -41,11 +41,11 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server;
 }
 
-/** A survey to answer. @returns the token of its share link. */
+/** Creates a survey to answer. @returns the token of its share link. */
 const newShareToken = async () => (await database.use((product) => makeSurvey(product, { people: 2 }))).shareToken;
 
-describe('a start that cannot be', () => {
-  /** The output of a server that ends normally with nothing left behind. */
+describe('a start that fails', () => {
+  /** The error output of a server that cannot start. It ends with code 1 and leaves no lock behind. */
   function suppressionOf(env: Record<string, string>): string {
     const { code, stderr } = runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0', ...env });
     expect(code).toBe(1);
@@ -53,15 +53,15 @@ describe('a start that cannot be', () => {
     return stderr;
   }
 
-  it('for a bad setting', () => {
+  it('names a setting that is wrong', () => {
     expect(suppressionOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
   });
 
-  it('for a folder that cannot be used', () => {
+  it('names DATA_DIR if the folder cannot be used', () => {
     const file = path.join(database.settings['DATA_DIR']!, 'file');
     writeFileSync(file, '');
     const unusable = [file, path.join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc', '/proc/nowhere'] : [])];
-    // On a PostgreSQL server the folder is for mail alone, once the key is given.
+    // With a PostgreSQL server and a given key, the folder holds only mail.
     for (const DATA_DIR of unusable) {
       expect(suppressionOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(
         /^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/,
@@ -73,7 +73,7 @@ describe('a start that cannot be', () => {
       );
   });
 
-  it.runIf(!onPostgres)('for a database folder whose PG_VERSION is gone, which stays as it is', () => {
+  it.runIf(!onPostgres)('leaves a database folder without PG_VERSION as it is', () => {
     const folder = path.join(database.settings['DATA_DIR']!, 'database');
     rmSync(path.join(folder, 'PG_VERSION'));
     const filesOf = () =>
@@ -88,7 +88,7 @@ describe('a start that cannot be', () => {
     expect(filesOf()).toEqual(before);
   });
 
-  it.runIf(onPostgres)('for a database that is not there', () => {
+  it.runIf(onPostgres)('names DATABASE_URL if the database does not exist', () => {
     for (const host of ['127.0.0.1:1', 'localhost:1', new URL(inject('postgresUrl')).host]) {
       const said = suppressionOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
       expect(said).toMatch(/^Heartwood cannot start: DATABASE_URL names a database that cannot be used: \S.+\n$/);
@@ -96,7 +96,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('for a port that is taken', async () => {
+  it('names PORT if another program uses it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -108,7 +108,7 @@ describe('a start that cannot be', () => {
 });
 
 it.runIf(!onPostgres)(
-  'makes a database in an empty folder, also where an earlier start could not complete one',
+  'makes a database in an empty folder, even if an earlier start could not complete one there',
   async () => {
     const folder = path.join(database.settings['DATA_DIR']!, 'database');
     rmSync(folder, { recursive: true });
@@ -121,7 +121,7 @@ it.runIf(!onPostgres)(
   },
 );
 
-it('stops in the middle of many requests, and answers every one that it has taken', async () => {
+it('stops in the middle of many requests, and answers every request that it has accepted', async () => {
   const shareToken = await newShareToken();
   const server = await start();
   const person = await startHttpParticipant(server.url, shareToken);
@@ -138,7 +138,7 @@ it('stops in the middle of many requests, and answers every one that it has take
   await vi.waitFor(() => expect(answers.filter((answer) => answer === 204).length).toBeGreaterThan(20), {
     timeout: 30_000,
   });
-  // One client that never ends a request, and one that never starts one.
+  // One client never completes its request, and another sends none.
   const slow = connect(server.port, '127.0.0.1').on('error', () => {});
   slow.write(
     'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
@@ -149,7 +149,8 @@ it('stops in the middle of many requests, and answers every one that it has take
   slow.destroy();
   silent.destroy();
   await Promise.all(callers);
-  // A kept connection may be ended just as its next request is on the way: such a request was not taken.
+  // A kept-alive connection may be closed while its next request is on the way. The server has not accepted that
+  // request.
   expect(
     answers.filter((answer) => ![204, 'refused', 'ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(answer)),
   ).toEqual([]);
@@ -189,7 +190,7 @@ it.runIf(onPostgres)(
 );
 
 it.runIf(onPostgres)(
-  'serves from two processes begun at once on an empty database: one demonstration, and each mail once',
+  'two processes started at once on an empty database serve one demonstration, and send each mail once',
   async () => {
     const DATABASE_URL = await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`);
     smtp = await startSmtpServer({ onMail: () => pause(20).then(() => null) });
@@ -203,7 +204,7 @@ it.runIf(onPostgres)(
 
     const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' });
     const content = await shippedContent();
-    // Seeded twice, each of its organisations would be there twice.
+    // If the demonstration had been seeded twice, each organisation would exist twice.
     const names = (await db.selectFrom('account').select('name').execute()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names).size).toBe(names.length);
@@ -218,7 +219,7 @@ it.runIf(onPostgres)(
 );
 
 describe('npm run admin', () => {
-  it('lists failed jobs and retries them, while a server runs only on PostgreSQL', async () => {
+  it('lists failed jobs and retries them. On PostgreSQL it does so while a server runs', async () => {
     await database.use(({ db, clock }) =>
       db
         .insertInto('job')

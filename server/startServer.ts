@@ -33,8 +33,9 @@ import { checkSecretKey } from './secrets/secretKey.ts';
 import { sweeps } from './sweeps.ts';
 
 /**
- * Lines are written by the handful, and at the latest after a second: a write for each would cost every request. Where
- * nothing can be written, as on a full disk, some wait (up to 1 MiB) and the others are lost, and people are served all the same.
+ * Lines are written several at a time, and within a second, because a write for each line would slow every request
+ * down. If nothing can be written, for example on a full disk, up to 1 MiB of lines wait and the others are lost. The
+ * server keeps serving requests.
  */
 const logStream = pino
   .destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
@@ -45,12 +46,12 @@ const closingTime = 5_000;
 
 /**
  * Starts everything: content, database, migrations, demonstration, HTTP, jobs.
- * @throws Error, with everything ended again, when anything of it cannot start.
+ * @throws Error if any part cannot start, after stopping the parts that had started.
  */
 export async function startServer(config: Config) {
   const content = await loadContent(contentFolder, compiledContent);
   const db = await openDatabase(config);
-  // In the order of starting. They are stopped in reverse.
+  // The functions that stop what was started, in the order of starting. They are called in reverse.
   const ends = [flushLog, () => db.destroy()];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -86,7 +87,8 @@ export async function startServer(config: Config) {
 }
 
 /**
- * Output that cannot be written now never will be. Checked first, since flushing synchronously would retry for ever.
+ * Writes the waiting lines, or drops them if they cannot be written now. This is checked first, since `flushSync` would
+ * retry for ever.
  */
 async function flushLog(): Promise<void> {
   const failed = await new Promise<boolean>((resolve) => {
@@ -119,7 +121,7 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Background work. @returns the function that ends it. */
+/** * Starts the background work. @returns the function that stops it. */
 function startWork({ db, config, content, clock }: Deps, { log, server }: FastifyInstance, checks: PeriodicWork[]) {
   const transport = openMailTransport(config);
   const mail = sendMail({
@@ -155,7 +157,7 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
       ...surveys.flatMap(({ surveyName, notBegun, halfWay, share }) => [
         `${surveyName} (demonstration):`,
         ...notBegun.map((token) => `  An invitation to answer:     ${app}/s/${token}`),
-        ...(halfWay ? [`  One that stopped half way:   ${app}/s/${halfWay}`] : []),
+        ...(halfWay ? [`  An invitation left half way: ${app}/s/${halfWay}`] : []),
         `  The survey's share link:     ${app}/s/${share}`,
       ]),
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('removes tokens and attempts once they no longer count, and not before', async () => {
+it('removes tokens and attempts once they no longer count, but not earlier', async () => {
   const { db } = api;
   const now = api.clock();
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
@@ -63,7 +63,7 @@ it('removes tokens and attempts once they no longer count, and not before', asyn
       .execute();
   }
 
-  // Twice, and in two processes at once, does no harm.
+  // Running them twice, even in two processes at once, does no harm.
   await Promise.all([...sweeps(db), ...sweeps(db)].map(({ run }) => run(now)));
 
   expect(await db.selectFrom('password_reset_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);

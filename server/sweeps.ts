@@ -14,7 +14,7 @@ import { deleteOldRejections } from './results/ledger/rejectionQueries.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Data that is deleted once no one can need it any more. */
+/** Deletes data that no one can need any more. */
 export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('expired sessions', (now) => deleteExpiredSessions(db, now)),
   everyHour('empty share-link participations', (now) =>

@@ -7,7 +7,7 @@ import { startSmtpServer, type TestSmtpServer } from '../testing/mail/smtpServer
 import { riskNoticeInvited } from './content/isRiskNoticeDue.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
-// Two whole built servers on one PostgreSQL, as they run.
+// Runs two whole built servers on one PostgreSQL server.
 vi.setConfig({ testTimeout: 180_000 });
 
 let database: ServerDatabase;
@@ -23,7 +23,9 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Surveys that were due to open and to close, and one with a person in distress, all while no server ran. */
+/**
+ * Surveys that became due to open and to close while no server ran. People in distress have answered the closing one.
+ */
 const prepare = () =>
   database.use(async (product) => {
     const { db, clock, content } = product;
@@ -115,7 +117,7 @@ const prepare = () =>
   });
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'do what the clock asks for once, and send each mail once',
+  'two servers open and close surveys once, and send each mail once',
   async () => {
     const { opening, closing } = await prepare();
     const start = () => startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
@@ -152,7 +154,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
-/** Sets the clock of a server's process off by this number of milliseconds. */
+/** Sets the clock of a server's process ahead by this number of milliseconds. */
 const clockAhead = (milliseconds: number) => {
   const code = `const Right = Date; globalThis.Date = class Date extends Right {
     constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); }
@@ -162,7 +164,7 @@ const clockAhead = (milliseconds: number) => {
 };
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'whose clocks are an hour behind and an hour ahead have the time of the database, and lose no answer',
+  'two servers whose clocks are an hour behind and an hour ahead use the time of the database, and lose no answer',
   async () => {
     const {
       tokens: [token],
@@ -171,7 +173,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     servers.push(...(await Promise.all([start(-3_600_000), start(3_600_000)])));
     const person = await startHttpParticipant(servers[0]!.url, token!);
     const [questionId] = (await person.read()).scales;
-    // By either, in turns, with a sign-in of one of them.
+    // Both servers take calls in turns, with the access token that the first one issued.
     const post = (turn: number, path: string, json?: object) =>
       fetch(`${servers[turn % 2]!.url}/api/v0/participation/${person.participationId}/${path}`, {
         method: 'POST',
@@ -180,7 +182,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       });
     const stored = async () => (await person.read()).values.get(questionId!);
     for (let turn = 0; turn < 10; turn += 1) {
-      // As docs/wire.md requires of a client: by the time of the server's last reply.
+      // The client uses the time of the server's last reply, as docs/wire.md requires.
       const withdrawn = await post(turn, 'withdraw');
       expect(withdrawn.status).toBe(204);
       const shown = Date.parse(withdrawn.headers.get('date')!);
