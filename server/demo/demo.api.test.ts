@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([demo.close(), real.close()]));
 
-it('fills an empty database once, with links to open', async () => {
+it('fills an empty database once, and has links that open surveys', async () => {
   await seedDemo(demo);
   await seedDemo(demo);
   const accounts = await demo.db.selectFrom('account').select('name').execute();
@@ -31,7 +31,7 @@ it('fills an empty database once, with links to open', async () => {
   }
 });
 
-it('has in every open survey people who submitted, people half way and people who have not begun', async () => {
+it('has people who submitted and people who stopped half way in every open survey', async () => {
   await seedDemo(demo);
   const rows = await demo.db
     .selectFrom('participation')
@@ -62,7 +62,7 @@ const signIn = async (username: string): Promise<string> => {
   return (await demo.call('POST', '/auth/token', { form })).body.access_token;
 };
 
-it('has a person with an account, who finds surveys submitted, half way and to begin, and what was submitted before', async () => {
+it('has a person with an account, whose open surveys are submitted, half way and not begun, and whose closed ones are submitted', async () => {
   await seedDemo(demo);
   const token = await signIn('participant@demo.test');
   const { body } = await demo.call('GET', '/participations/find', { token });
@@ -122,7 +122,7 @@ it('has an organisation with a logo and a person in each role, and says how to s
   expect(await findDemoSignIns(real.db)).toEqual([]);
 });
 
-it('has surveys in every state, two closed ones of one type a year apart', async () => {
+it('has surveys in every state. Two closed ones have the same type and are a year apart', async () => {
   await seedDemo(demo);
   const token = await signIn('viewer@demo.test');
   const { body: me } = await demo.call('GET', '/person/me', { token });
@@ -161,7 +161,7 @@ async function closedSurveys() {
   };
 }
 
-it('has other organisations, without administrators or invited people, and so a norm for every closed survey', async () => {
+it('has other organisations without administrators or invited people, so that every closed survey has a norm', async () => {
   await seedDemo(demo);
   const others = await demo.db
     .selectFrom('account')
@@ -181,7 +181,7 @@ it('has other organisations, without administrators or invited people, and so a 
   }
 });
 
-it('has words on the newest report, and every question about the situation parts people in several cuts', async () => {
+it('has texts in the newest report, and at least three filter options for every question about the situation', async () => {
   await seedDemo(demo);
   const { closed, report, filters } = await closedSurveys();
   const newest = await report(closed[0]!.id);
@@ -204,7 +204,7 @@ it('has words on the newest report, and every question about the situation parts
   }
 });
 
-it('does something about the newest report: one action is overdue, one ahead, one done', async () => {
+it('has three actions for the newest report: one is overdue, one is due later, and one is done', async () => {
   await seedDemo(demo);
   const token = await signIn('reporter@demo.test');
   const { body: me } = await demo.call('GET', '/person/me', { token });
@@ -226,7 +226,7 @@ it('does something about the newest report: one action is overdue, one ahead, on
   }
 });
 
-it('has groups that differ as the texts in the newest report say', async () => {
+it('has groups that differ in the way that the texts in the newest report describe', async () => {
   await seedDemo(demo);
   const { closed, report, filters } = await closedSurveys();
   const { id } = closed[0]!;
@@ -287,7 +287,7 @@ it('has a heat map of the newest report with one suppressed group, and a trend o
   ).toEqual([true, true]);
 });
 
-it('has some hundred people in groups, with different names, all at addresses that never get mail', async () => {
+it('has 350 people with different names, all at addresses that never get mail, and most groups have more than 50', async () => {
   await seedDemo(demo);
   const groups = await demo.db
     .selectFrom('participant_group')
@@ -316,7 +316,7 @@ it('has some hundred people in groups, with different names, all at addresses th
   expect(persons.filter(({ email_address }) => !email_address.endsWith('@demo.test'))).toEqual([]);
 });
 
-it('has complete answers to the closed surveys, and mails nothing about them any more', async () => {
+it('has complete answers to the closed surveys, and no mails about them that still wait', async () => {
   await seedDemo(demo);
   const closed = await demo.db
     .selectFrom('survey')
@@ -362,14 +362,14 @@ it('has complete answers to the closed surveys, and mails nothing about them any
   expect(jobs.length).toBeGreaterThan(0);
 });
 
-it('leaves a database alone that holds an organisation, and shows none of its links', async () => {
+it('does not change a database with an organisation, and shows no links to its surveys', async () => {
   await makeSurvey(real, { people: 2, name: 'Real' });
   await seedDemo(real);
   expect(await real.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'Real organisation' }]);
   expect(await findDemoLinks(real.db)).toEqual([]);
 });
 
-it('leaves a database with an account alone, as the first administrator does', async () => {
+it('does not change a database in which a person already has an account, such as the first administrator', async () => {
   const begun = await createApiApp();
   try {
     await createPerson(begun, { emailAddress: 'ops@example.org' });

@@ -23,7 +23,8 @@ const variance = (values: readonly number[]) => {
 };
 
 /**
- * Cronbach's alpha (Cronbach 1951) of people's item scores, a row a person: k / (k - 1) × (1 - Σ var(item) / var(sum)).
+ * Cronbach's alpha (Cronbach 1951) of people's item scores, one row per person: k / (k - 1) × (1 - Σ var(item) /
+ * var(sum)).
  */
 function cronbachAlpha(rows: readonly (readonly number[])[]): number {
   const items = rows[0]!.map((_, index) => variance(rows.map((row) => row[index]!)));
@@ -32,7 +33,7 @@ function cronbachAlpha(rows: readonly (readonly number[])[]): number {
   return (k / (k - 1)) * (1 - items.reduce((sum, value) => sum + value, 0) / total);
 }
 
-/** The item scores of those who answered all of an aspect's items. */
+/** The item scores of people who answered all of an aspect's items, one row per person. */
 function rowsOf(definition: SurveyType, items: { question: string; reversed?: boolean | undefined }[]): number[][] {
   const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
   return people.flatMap((person) => {
@@ -64,7 +65,7 @@ describe('Cronbach’s alpha', () => {
     ).toBeCloseTo(0);
   });
 
-  it('of every aspect of every survey type is between .7 and .9', () => {
+  it('is between .7 and .9 for every aspect of every survey type', () => {
     const aspects = definitions.flatMap((definition) =>
       definition.report.sections
         .flatMap((section) => section.aspects)
@@ -78,7 +79,7 @@ describe('Cronbach’s alpha', () => {
   });
 });
 
-it('every answer is one that the product takes, in the order of the survey', () => {
+it('the server accepts every answer, and the answers are in the order of the survey', () => {
   for (const definition of definitions) {
     const items = surveyItems(definition);
     const order = new Map(items.map(({ id }, index) => [id, index]));
@@ -95,7 +96,7 @@ it('every answer is one that the product takes, in the order of the survey', () 
   }
 });
 
-it('the situations name options that the questions offer, and aspects that there are', () => {
+it('the situations name only options that the questions offer, and aspects that exist', () => {
   const questions = definitions.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
   const aspects = new Set(
     definitions.flatMap(({ report }) => report.sections.flatMap((section) => section.aspects.map(({ code }) => code))),
@@ -120,7 +121,7 @@ it('the situations name options that the questions offer, and aspects that there
   ).toEqual([]);
 });
 
-it('every filter question has at least two options that a tenth of people choose, and none that nearly everyone does', () => {
+it('every filter question has at least two options that a tenth of people choose, and none that nearly everyone chooses', () => {
   for (const definition of definitions) {
     for (const { id, question } of surveyItems(definition)) {
       if (question.type !== 'multi' || !question.filter) continue;
@@ -135,7 +136,7 @@ it('every filter question has at least two options that a tenth of people choose
   }
 });
 
-it('who is worse off in an aspect scores lower in it, and about the same in others', () => {
+it('people who are worse off in an aspect score lower in it, and the same in others', () => {
   const definition = definitions.find(({ id }) => id === 'wellbeing')!;
   const { aspects } = definition.report.sections[0]!;
   const meanOf = (code: string, situation?: DemoSituation) => {
@@ -156,7 +157,7 @@ it('who is worse off in an aspect scores lower in it, and about the same in othe
   expect(meanOf('mood')).toBe(meanOf('mood', tired));
 });
 
-it('a person answers alike each time, and people differ', () => {
+it('a person gives the same answers each time, and people differ', () => {
   const [definition] = definitions;
   expect(demoAnswers(definition!, 3)).toEqual(demoAnswers(definition!, 3));
   expect(demoAnswers(definition!, 3)).not.toEqual(demoAnswers(definition!, 4));

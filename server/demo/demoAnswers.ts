@@ -6,10 +6,11 @@ import { demoComments, optionShifts, usualSituation, type DemoSituation } from '
 import { normalNumbers, randomNumbers } from './randomNumbers.ts';
 
 /**
- * The share of an aspect's common factor that all aspects of a person have in common: people also differ in general.
+ * The share of an aspect's common factor that all aspects of a person have in common, because people also differ in
+ * general.
  */
 const generalShare = 0.4;
-/** The Cronbach's alpha that each aspect's items are made for, before they are rounded to their scales. */
+/** The Cronbach's alpha that the answers to each aspect's items aim at, before they are rounded to their scales. */
 const targetAlpha = 0.82;
 /** Position of answers on their scales, from 0 (the bad end) to 1: their mean and spread. */
 const averageLevel = 0.6;
@@ -17,11 +18,11 @@ const spread = 0.25;
 
 /**
  * The answers of one person to a whole survey, in its order. Skipped questions are omitted. Answers correlate as real
- * ones do: every scored item is the aspect's factor plus its own error (the classical common factor model). The size
- * of the error follows from the Spearman-Brown formula for `targetAlpha` with that number of items, so short and long
- * aspects have the same reliability. The same `person` always gives the same answers.
+ * ones do: the answer to a scored item is the factor of its aspect plus an error of its own (the classical common
+ * factor model). The size of the error follows from the Spearman-Brown formula for `targetAlpha` with that number of
+ * items, so short and long aspects have the same reliability. The same `person` always gives the same answers.
  * @param shift how much better or worse off than average the person is, on scales from 0 to 1.
- * @param situation the person's work. Answers about it are the same in surveys of all types.
+ * @param situation the person's work. Answers about the work are the same in surveys of all types.
  */
 export function demoAnswers(
   definition: SurveyType,
@@ -52,7 +53,7 @@ export function demoAnswers(
     return item.reversed ? 1 - level : level;
   };
 
-  // A matrix is passed over as a whole.
+  // A matrix is skipped as a whole.
   const optional = new Set(items.filter(({ question }) => question.optional).map(({ question }) => question.id));
   const passedOver = new Set([...optional].filter(() => random() < 0.2));
   return items
@@ -86,8 +87,8 @@ function chooseSituation(
 }
 
 /**
- * The correlation between items with which that number of them reaches `targetAlpha`: Spearman-Brown, solved for the
- * single item.
+ * The correlation between items with which this number of items reaches `targetAlpha`: the Spearman-Brown formula,
+ * solved for a single item.
  */
 const itemCorrelation = (items: number) => targetAlpha / (items - targetAlpha * (items - 1));
 
@@ -108,7 +109,7 @@ function scoredItems({ report }: SurveyType): Map<string, ScoredItem> {
   const aspects = report.sections.flatMap((section) => section.aspects);
   const scales = [
     ...aspects.map(({ code, items }) => ({ scale: code, items, turned: false })),
-    // Its score runs the other way: high is much distress.
+    // A high distress score means much distress, so the good end is the other one.
     ...(report.distress ? [{ scale: 'distress', items: report.distress.items, turned: true }] : []),
   ];
   return new Map(

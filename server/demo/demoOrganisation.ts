@@ -22,7 +22,7 @@ export const atSix = (date: Date) => new Date(new Date(date).setUTCHours(18, 0, 
 /** Nine in the morning of a day. */
 export const atNine = (date: Date) => new Date(new Date(date).setUTCHours(9, 0, 0, 0));
 
-/** Pairs of leaflets from the stem's foot to its tip, which is one more. */
+/** Pairs of leaflets from the stem's foot to its tip. The tip is one more leaflet. */
 const pairs = 9;
 
 const [foot, bend, tip] = [
@@ -45,7 +45,7 @@ function leaflet(part: number, turned: number, length: number): string {
   return `<path d="M0 0 Q${half} ${-length / 6} ${length} 0 Q${half} ${length / 6} 0 0" transform="translate(${x} ${y}) rotate(${degrees + turned})"/>`;
 }
 
-/** The longest are a third of the way up. */
+/** The length of a leaflet at a part of the stem. The longest are about a third of the way up. */
 const lengthAt = (part: number) => 60 + 180 * Math.sin(Math.PI * (0.35 + 0.65 * part)) * (1 - part * 0.55);
 
 const leaflets = Array.from({ length: pairs }, (_, pair) => 0.16 + (0.78 * pair) / pairs).flatMap((part) => [
@@ -53,7 +53,10 @@ const leaflets = Array.from({ length: pairs }, (_, pair) => 0.16 + (0.78 * pair)
   leaflet(part, 58, lengthAt(part)),
 ]);
 
-/** The logo of the demonstration organisation, drawn by us: a frond of fern. SVG of 200 by 200 pixels: participants wait for it too. */
+/**
+ * The logo of the demonstration organisation, our own drawing of a fern frond. The SVG is only 200 by 200 pixels,
+ * because participants wait for the logo.
+ */
 export const demoLogo = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 800 800">
   <rect width="800" height="800" rx="160" fill="#1E5B48"/>
   <path d="M${foot.x} ${foot.y} Q${bend.x} ${bend.y} ${tip.x} ${tip.y}" fill="none" stroke="#F4EFE4" stroke-width="12" stroke-linecap="round"/>

@@ -112,7 +112,7 @@ function personCalled(givenName: string, familyName: string) {
   return { givenName, familyName, emailAddress: `${plain}@demo.test` };
 }
 
-/** The one of them who has an account. */
+/** The person in `demoPeople` who has an account. */
 export const registeredDemoPerson = {
   givenName: 'Jamie',
   familyName: 'Winterbourne',
@@ -126,8 +126,9 @@ export const demoPeople = [
 ];
 
 /**
- * The groups of the demonstration organisation: the number of people in each in addition to a share of `demoPeople`,
- * and how they are doing.
+ * The groups of the demonstration organisation. `others` is the number of people in addition to a quarter of
+ * `demoPeople`, `share` the part of the group that submits, and `shift` how much better or worse off than average it
+ * is.
  */
 export const demoGroups = [
   { name: 'Night shift', others: 82, share: 0.62, shift: -0.07 },
@@ -138,7 +139,10 @@ export const demoGroups = [
 
 export type DemoGroup = (typeof demoGroups)[number];
 
-/** A further group of a few people from each, who take part through them: too few for results of its own. */
+/**
+ * A further group of one person from each group. They take part through that group. This group is too small for results
+ * of its own.
+ */
 export const demoManagement = {
   name: 'Management',
   members: () => demoGroups.map((group) => demoMembers(group).at(-1)!),
@@ -213,7 +217,7 @@ export const demoAdministrators: {
 /** The contact of the demonstration surveys. */
 export const demoContact = { name: 'Robin Achterberg', email: 'robin.achterberg@demo.test' };
 
-/** A line of the organisation's own, with a number that no one has: Ofcom keeps this range free for fiction. */
+/** A help line of the organisation's own. No one has its number: Ofcom reserves this range for fiction. */
 export const demoSupportLine: SupportLine = {
   name: 'Occupational health',
   phone: '+44 1632 960 111',

@@ -28,11 +28,11 @@ const invitations = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .orderBy('participant.family_name')
     .orderBy('participant.given_name');
 
-/** The demonstration people's invitations to a survey, by name: those that came one by one. */
+/** The invitations to a survey of demonstration people who were added individually, sorted by name. */
 export const listDemoInvitations = (db: Db, survey: SurveyKey) =>
   invitations(db, survey).where('participation.by_hand', '=', true).execute();
 
-/** The same of those that came by a group, with its name. */
+/** The invitations to a survey of demonstration people who were added through a group, with its name. */
 export const listDemoGroupInvitations = (db: Db, survey: SurveyKey) =>
   invitations(db, survey)
     .innerJoin('participant_group_member as member', (join) =>
@@ -55,7 +55,7 @@ export const listDemoGroupInvitations = (db: Db, survey: SurveyKey) =>
     .select('participant_group.name as group_name')
     .execute();
 
-/** Adds all that a demonstration address was invited to to the account of its person. */
+/** Adds all participations of a demonstration address to the account of its owner. */
 export const linkDemoPerson = (db: Db, accountId: string, emailAddress: string, personId: string) =>
   db
     .updateTable('participation')
@@ -71,7 +71,7 @@ export const linkDemoPerson = (db: Db, accountId: string, emailAddress: string, 
     )
     .execute();
 
-/** The organisation's surveys, the first to be made first. */
+/** The organisation's surveys in the order in which they were created. */
 export const listDemoSurveys = (db: Db, accountId: string) =>
   db
     .selectFrom('survey')
@@ -83,14 +83,14 @@ export const listDemoSurveys = (db: Db, accountId: string) =>
 
 /** The answers of a demonstration person. `completed`: submitted. */
 export interface DemoResponse {
-  /** The administrators' id. */
+  /** The id that administrators see. */
   participationId: string;
   answers: (StoredAnswer & { questionId: string })[];
   when: Date;
   completed: boolean;
 }
 
-/** People who opened a survey by its share link. @returns the administrators' ids of their participations. */
+/** Adds participations of people who opened a survey with its share link. @returns the ids that administrators see. */
 export async function insertDemoRespondents(
   db: Db,
   { accountId, surveyId }: SurveyKey,
@@ -113,7 +113,7 @@ export async function insertDemoRespondents(
   return rows.map(({ id }) => id);
 }
 
-/** Stores many people's answers at once: one by one they would take minutes. */
+/** Stores the answers of many people at once. Storing them one by one would take minutes. */
 export async function insertDemoResponses(db: Db, accountId: string, responses: DemoResponse[]): Promise<void> {
   await sql`
     update participation set when_started = response.at, when_completed = case when response.completed then response.at end
@@ -141,7 +141,7 @@ export async function insertDemoResponses(db: Db, accountId: string, responses: 
   `.execute(db);
 }
 
-/** Takes back the mails of a survey that is long over: they would be looked at, one after the other, and dropped. */
+/** Deletes the waiting mails of a survey that closed long ago. The job worker would only look at each and drop it. */
 export const deleteDemoMails = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .deleteFrom('job')
@@ -150,7 +150,9 @@ export const deleteDemoMails = (db: Db, { accountId, surveyId }: SurveyKey) =>
     )`)
     .execute();
 
-/** Links to open, of one demonstration survey: invitations not begun, one left half way, the share link. */
+/**
+ * Links to open a demonstration survey: invitations that are not begun, one that was left half way, and the share link.
+ */
 interface DemoLinks {
   surveyName: string;
   notBegun: string[];
@@ -158,7 +160,7 @@ interface DemoLinks {
   share: string;
 }
 
-/** The open demonstration surveys, oldest first. Links of a real organisation are never printed. */
+/** The links of the open demonstration surveys, oldest survey first. Never includes links of a real organisation. */
 export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
   const surveys = await db
     .selectFrom('survey')

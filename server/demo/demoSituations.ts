@@ -1,10 +1,13 @@
 import type { DemoGroup } from './demoPeople.ts';
 
-/** The work of some demonstration people. */
+/** How a group of demonstration people works, and how it is doing. */
 export interface DemoSituation {
-  /** By question about it: how many of 100 choose an option. Options that are not named are chosen by no one. */
+  /**
+   * By question about their work: how many of 100 people choose each option. No one chooses an option that is not
+   * named.
+   */
   choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** By aspect, how much better or worse off they are than others, on scales from 0 to 1. */
+  /** By aspect: how much better or worse off these people are than others, on scales from 0 to 1. */
   aspects: Readonly<Record<string, number>>;
 }
 
@@ -59,7 +62,9 @@ export const usualSituation: DemoSituation = {
   aspects: {},
 };
 
-/** People who chose these options are better or worse off in everything, on scales from 0 to 1. */
+/**
+ * By question and option: how much better or worse off in everything people are who chose it, on scales from 0 to 1.
+ */
 export const optionShifts: DemoSituation['choices'] = {
   'work-pattern': {
     'By day, at much the same times': 0.02,

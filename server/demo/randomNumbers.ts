@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
 export function randomNumbers(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b9;
   return () => {
@@ -9,6 +9,9 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Numbers of the standard normal distribution, made of numbers from 0 up to 1 (Box and Muller 1958). */
+/**
+ * Returns a generator of numbers of the standard normal distribution, made from numbers from 0 to below 1 (Box and
+ * Muller 1958).
+ */
 export const normalNumbers = (random: () => number) => () =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -31,13 +31,13 @@ import { linkDemoPerson, listDemoSurveys } from './demoQueries.ts';
 import { seedOpenSurveys, seedPlannedSurveys, seedClosedSurveys } from './seedSurveys.ts';
 import { seedOtherOrganisations } from './seedOtherOrganisations.ts';
 
-/** Any number will do, as long as every process takes the same. */
+/** The number of the advisory lock. It is arbitrary, but must be the same in every process. */
 const seedLock = 20_261_121;
 
 /**
- * Fills an empty database with a demonstration organisation, through the product's own operations, completely or not
- * at all. A database with an organisation or an account is in real use: it is left as it is, without administrators
- * whose password everyone knows.
+ * Fills an empty database with a demonstration organisation, through the product's own operations, completely or not at
+ * all. A database with an organisation or an account is in real use. It is not changed, so that it never gets
+ * administrators whose password everyone knows.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const { db, config, content, clock } = deps;
@@ -97,7 +97,7 @@ async function seedGroups(db: Db, accountId: string, founded: Date): Promise<Dem
   return Object.fromEntries(entries) as DemoOrganisation['groupIds'];
 }
 
-/** @returns their ids by address. */
+/** Adds the demonstration administrators. @returns the id of each by address. */
 async function seedAdministrators(
   db: Db,
   accountId: string,
@@ -133,13 +133,16 @@ const analyses = {
   'people-and-organisation': `\n<p>Support from colleagues is the strength of the night shift, and what community nurses miss on their rounds. Speaking up is mixed at best everywhere: people tell their managers less than they could. Before the next survey, it would help to show what came of three things that were raised in this one.</p>`,
 };
 
-/** The texts of an occupational psychologist in the report on a survey, written as a super administrator. */
+/** Adds the texts of an occupational psychologist, who is a super administrator, to the report on a survey. */
 async function seedReportTexts(deps: Deps, { surveyId }: SurveyKey, personId: string, now: Date): Promise<void> {
   const sections = Object.entries(analyses).map(([id, analysis]) => ({ id, areas: [{ id: 'aspects', analysis }] }));
   await patchSurveyReport(deps, { surveyId, personId, patch: { executiveSummary, sections } }, now);
 }
 
-/** Actions that follow from the texts in the report. `days` from now; one is overdue. */
+/**
+ * Actions that follow from the texts in the report. `days` is the number of days from now to the due date. One action
+ * is overdue.
+ */
 const actions: (Omit<NewAction, 'dueOn'> & { days: number })[] = [
   {
     sectionId: 'how-you-are',
@@ -167,7 +170,7 @@ const actions: (Omit<NewAction, 'dueOn'> & { days: number })[] = [
   },
 ];
 
-/** The organisation's actions in response to a survey. */
+/** Adds the organisation's actions in response to a survey. */
 async function seedActions({ db, now }: DemoOrganisation, survey: SurveyKey): Promise<void> {
   for (const { days, ...action } of actions) {
     await createAction(db, survey, { ...action, dueOn: daysFrom(now, days).toISOString().slice(0, 10) }, now);
@@ -175,8 +178,8 @@ async function seedActions({ db, now }: DemoOrganisation, survey: SurveyKey): Pr
 }
 
 /**
- * The audit log entries as if people had made the surveys through the API: who created and opened them, and that they
- * closed automatically.
+ * Adds the audit log entries that the surveys would have if people had made them through the API. They say who created
+ * and opened the surveys, and that these closed automatically.
  * @param editorId the person who looks after surveys.
  */
 async function seedAuditLog(db: Db, accountId: string, editorId: string): Promise<void> {

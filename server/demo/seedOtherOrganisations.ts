@@ -10,7 +10,8 @@ import { usualSituation } from './demoSituations.ts';
 import { storedAnswers } from './storedAnswers.ts';
 
 /**
- * Number of responses to each survey, how much better or worse off people are, and in which areas more than in others.
+ * The number of responses to each survey, how much better or worse off people are, and by how much they differ further
+ * in some aspects.
  */
 const organisations: { name: string; people: number; shift: number; aspects: Record<string, number> }[] = [
   {
@@ -47,8 +48,8 @@ const surveys = [
 ];
 
 /**
- * Other organisations, so that there is a norm: their people answered through the share link, no one is invited, and
- * only super administrators can sign in to them.
+ * Adds other organisations, so that there is a norm. Their people answered through the share link, and no one is
+ * invited. Only super administrators have access to these organisations.
  */
 export async function seedOtherOrganisations(
   { db, config, content }: Pick<Deps, 'db' | 'config' | 'content'>,

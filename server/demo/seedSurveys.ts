@@ -25,7 +25,7 @@ import { groupSituations } from './demoSituations.ts';
 import { randomNumbers } from './randomNumbers.ts';
 import { storedAnswers } from './storedAnswers.ts';
 
-/** Months ago, groups, and how much better or worse off people were than average, on scales from 0 to 1. */
+/** `shift` is how much better or worse off than average people were, on scales from 0 to 1. */
 const closedSurveys: { typeId: string; months: number; groups: DemoGroup['name'][]; shift: number }[] = [
   {
     typeId: 'wellbeing',
@@ -37,7 +37,7 @@ const closedSurveys: { typeId: string; months: number; groups: DemoGroup['name']
   { typeId: 'wellbeing', months: -6, groups: ['Night shift', 'Day shift', 'Community nurses', 'Office'], shift: 0.03 },
 ];
 
-/** Closed surveys. Two of them ask the same questions a year apart. @returns the newest. */
+/** Adds closed surveys. Two of them ask the same questions a year apart. @returns the newest. */
 export async function seedClosedSurveys(organisation: DemoOrganisation): Promise<SurveyKey> {
   let newest: SurveyKey | undefined;
   const { db, config, content, accountId, groupIds, now } = organisation;
@@ -68,8 +68,8 @@ export async function seedClosedSurveys(organisation: DemoOrganisation): Promise
 type Progress = 'completed' | 'half way' | 'not begun';
 
 /**
- * How many of the individually added people have submitted or stopped half way, and the progress of the registered
- * one.
+ * How many of the individually added people have submitted or stopped half way, and how far the person with an account
+ * has got.
  */
 const openSurveys: { typeId: string; completed: number; halfWay: number; registered: Progress }[] = [
   { typeId: 'pulse', completed: 9, halfWay: 3, registered: 'completed' },
@@ -77,7 +77,7 @@ const openSurveys: { typeId: string; completed: number; halfWay: number; registe
   { typeId: 'psychosocial-risk', completed: 8, halfWay: 3, registered: 'not begun' },
 ];
 
-/** Surveys that can be answered now. The first was sent to a group as well. */
+/** Adds surveys that can be answered now. The first was sent to a group as well. */
 export async function seedOpenSurveys(organisation: DemoOrganisation): Promise<void> {
   for (const [index, survey] of openSurveys.entries()) await seedSurvey(organisation, survey, index);
 }
@@ -126,7 +126,7 @@ async function seedSurvey(
   });
 }
 
-/** Surveys that no one can answer yet: one is ready, one opens automatically, and one has no contact. */
+/** Adds surveys that no one can answer yet: one is ready, one opens automatically, and one has no contact. */
 export async function seedPlannedSurveys({ db, content, accountId, groupIds, now }: DemoOrganisation): Promise<void> {
   const typeOf = (typeId: string) => content.surveyTypes.get(typeId)!;
   const ready = await createSurvey(
@@ -197,7 +197,7 @@ async function respondByGroup(
       {
         participationId: id,
         answers: completed ? answers : answers.slice(0, Math.ceil(answers.length / 2)),
-        // Most answer soon.
+        // Most people answer soon after the survey opens.
         when: new Date(from.getTime() + (to.getTime() - from.getTime()) * moment ** 2),
         completed,
       },
@@ -209,13 +209,15 @@ async function respondByGroup(
 interface DemoAnswering {
   token: string;
   definition: SurveyType;
-  /** Seeds what this person answers. */
+  /** * The seed of this person's answers. */
   person: number;
-  /** Answers everything and submits. Otherwise stops half way. */
+  /** Whether the person answers everything and submits. Otherwise the person stops half way. */
   submit: boolean;
 }
 
-/** Answers a survey as an invited person would: link, sign-in, an answer at a time, submitting. */
+/**
+ * Answers a survey as an invited person does: opens the link, signs in, answers one question at a time, and submits.
+ */
 async function answerAsDemo(db: Db, { token, definition, person, submit }: DemoAnswering, now: Date): Promise<void> {
   const participationToken = await startSurveyWithToken(db, token, null, now);
   const participation = await findParticipationByToken(db, participationToken);

@@ -4,7 +4,10 @@ import { ruleOf } from '#rules/questions/questionTypes.ts';
 import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 
-/** Generated answers as they are stored. @throws Error naming one that no one could give. */
+/**
+ * Converts generated answers to the form in which they are stored.
+ * @throws Error naming a question whose answer is not valid.
+ */
 export function storedAnswers(
   definition: SurveyType,
   answers: readonly Answer[],
@@ -13,7 +16,7 @@ export function storedAnswers(
   return answers.map(({ questionId, ...answer }) => {
     const item = items.get(questionId)!;
     const stored = ruleOf(item.question).store(item, answer);
-    if (typeof stored === 'string') throw new Error(`${questionId} cannot be answered so: ${stored}`);
+    if (typeof stored === 'string') throw new Error(`${questionId} cannot have this answer: ${stored}`);
     return { questionId, ...stored };
   });
 }
