@@ -42,7 +42,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** All scheduled tasks of a server, now. */
+/** Runs all scheduled tasks of a server now. */
 async function turn(): Promise<void> {
   for (const { run } of schedule(api, log)) await run(api.clock());
   await worker.runDue();
@@ -85,18 +85,18 @@ async function plan(name: string) {
 const mailed = () => smtp.mails.map(({ to }) => to).sort();
 const everyone = ['person0@example.org', 'person1@example.org'];
 
-it('past opening and closing at once: nothing opens, and no one is invited to a survey that is over', async () => {
+it('a clock that jumps past opening and closing opens no survey, and invites no one to one that is over', async () => {
   const { state, entries } = await plan('Passed over');
   await jump(4 * hour);
   expect([await state(), mailed(), await entries()]).toEqual(['planned', [], []]);
-  // The clock was wrong, and is put right.
+  // The clock was wrong, and is now corrected.
   await jump(-2 * hour);
   expect([await state(), mailed()]).toEqual(['open', everyone]);
   await jump(hour);
   expect([await state(), mailed(), await entries()]).toEqual(['closed', everyone, ['openSurvey', 'closeSurvey']]);
 });
 
-it('back by an hour after opening: it stays open, accepts answers, and invites no one again', async () => {
+it('if the clock goes back an hour after opening, the survey stays open, accepts answers, and invites no one again', async () => {
   const { state, entries, tokens } = await plan('Set back');
   await jump(1.5 * hour);
   await jump(-hour);
@@ -105,7 +105,7 @@ it('back by an hour after opening: it stays open, accepts answers, and invites n
   expect((await person.survey()).status).toBe('open');
   expect((await person.answer({ questionId: 'work-place', intValue: 1 })).status).toBe(204);
   expect((await person.answer({ questionId: 'work-place', intValue: 0 })).status).toBe(204);
-  // Its hour comes a second time.
+  // The opening time comes a second time.
   await jump(hour);
   await jump(hour);
   expect([await state(), mailed(), await entries()]).toEqual(['open', everyone, ['openSurvey']]);
@@ -113,7 +113,7 @@ it('back by an hour after opening: it stays open, accepts answers, and invites n
   expect(await state()).toBe('closed');
 });
 
-it('back by an hour after closing: it stays closed, and is closed once', async () => {
+it('if the clock goes back an hour after closing, the survey stays closed, and is not closed again', async () => {
   const { state, entries, tokens } = await plan('Closed');
   await jump(hour);
   const person = await participate(api, tokens[0]!);
@@ -125,7 +125,7 @@ it('back by an hour after closing: it stays closed, and is closed once', async (
   smtp.mails.splice(0);
   await jump(-hour);
   expect(await state()).toBe('closed');
-  // An hour ago it was open. They signed in then, too.
+  // By the server's time, the survey would still be open. The person signed in while it was.
   expect((await person.answer({ questionId: 'work-place', intValue: 1 })).body).toMatchObject({
     error: 'SurveyNotAvailable',
   });
@@ -134,7 +134,7 @@ it('back by an hour after closing: it stays closed, and is closed once', async (
   expect([await state(), mailed(), await entries()]).toEqual(['closed', [], ['openSurvey', 'closeSurvey']]);
 });
 
-it('back by an hour while mails wait: they leave when their time comes again, once', async () => {
+it('if the clock goes back an hour while mails wait, each is sent once, when its time comes again', async () => {
   await makeSurvey(api, { people: 2, name: 'Waiting' });
   await jump(-hour);
   await jump(hour);
@@ -143,7 +143,7 @@ it('back by an hour while mails wait: they leave when their time comes again, on
   expect(await api.db.selectFrom('job').select('id').execute()).toEqual([]);
 });
 
-it('between two servers whose clocks are an hour apart: each thing is done once', async () => {
+it('two servers whose clocks are an hour apart open and close a survey once, and send each mail once', async () => {
   const { state, entries } = await plan('Apart');
   for (const hours of [1.5, -1, 1, -1, 3, -1]) await jump(hours * hour);
   expect([await state(), mailed(), await entries()]).toEqual(['closed', everyone, ['openSurvey', 'closeSurvey']]);

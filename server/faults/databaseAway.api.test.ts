@@ -8,7 +8,7 @@ import { startTcpProxy } from '#testing/faults/tcpProxy.ts';
 import { openDatabase } from '../db/database.ts';
 import { hangTime } from '../db/postgres.ts';
 
-// A PostgreSQL server of its own, since it is stopped, and the whole built server.
+// Runs the whole built server, and a PostgreSQL server of its own, because the test stops it.
 vi.setConfig({ testTimeout: 180_000 });
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
@@ -20,7 +20,7 @@ afterAll(() => postgres?.stop());
 afterEach(() => void vi.useRealTimers());
 
 it.runIf(onPostgres)(
-  'a PostgreSQL server that is stopped, and one that hangs, cost no acknowledged answer and no mail',
+  'no acknowledged answer and no mail is lost when the PostgreSQL server is stopped or hangs',
   async () => {
     const {
       acknowledged,
@@ -36,7 +36,7 @@ it.runIf(onPostgres)(
   },
 );
 
-it.runIf(onPostgres)('a connection that hangs is dropped, and another one taken in its place', async () => {
+it.runIf(onPostgres)('a connection that hangs is dropped, and a new one replaces it', async () => {
   const databaseUrl = await createDatabase(postgres!.url, 'hanging');
   const proxy = await startTcpProxy(postgres!.port);
   const through = new URL(databaseUrl);
@@ -48,7 +48,7 @@ it.runIf(onPostgres)('a connection that hangs is dropped, and another one taken 
     () => 'answered',
     () => 'failed',
   );
-  // It has a connection, and has sent what it asks.
+  // By now, the query has got a connection and has been sent.
   await pause(100);
   vi.advanceTimersByTime(hangTime - 1);
   expect(await Promise.race([requested, pause(100, 'waiting')])).toBe('waiting');

@@ -15,7 +15,7 @@ import { withProduct } from '#testing/databases/withProduct.ts';
 import { canMountSmallDisk, withSmallDisk } from '#testing/faults/withSmallDisk.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// The whole built server. A limit on file size, beyond which writing fails, simulates a full disk.
+// Runs the whole built server. A limit on file size, beyond which writing fails, simulates a full disk.
 vi.setConfig({ testTimeout: 180_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 it.runIf(!onPostgres)(
-  'the embedded database answers errors while nothing can be written, stops well, and has kept what it acknowledged',
+  'with the embedded database, the server answers errors while nothing can be written, stops cleanly, and loses no acknowledged answer',
   async () => {
     const { shareToken } = await database.use((product) => makeSurvey(product, { people: 1 }));
     server = await startServer(
@@ -43,13 +43,13 @@ it.runIf(!onPostgres)(
     const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
     expect(acknowledged).toBeGreaterThan(10);
     expect(new Set(statuses)).toEqual(new Set([204, 500]));
-    // The last ones: it neither hangs nor ends.
+    // The last calls get errors too, so the server neither hangs nor ends.
     expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
     expect(await server.stop()).toBe(0);
     expect(server.logs()).not.toMatch(/could not (write|extend)/);
     await server.restart();
-    // Nothing acknowledged is lost. The first rejected answer may be saved nevertheless: if its commit was already in
-    // the log and only what follows did not fit, no one can know.
+    // No acknowledged answer is lost. The first rejected answer may be stored nevertheless: its commit may have been in
+    // the log when the next write failed, and the server cannot know that.
     const stored = await read();
     expect([acknowledged, acknowledged + 1]).toContain(stored);
   },
@@ -63,7 +63,7 @@ describe.runIf(!onPostgres)('a first start without room for the embedded databas
   afterEach(() => rmSync(folder, { recursive: true }));
   const settings = () => ({ DATA_DIR: folder, DEMO: '0' });
 
-  it.runIf(canMountSmallDisk())('ends with one line that says so', () => {
+  it.runIf(canMountSmallDisk())('ends with one line that says that the disk is full', () => {
     const { code, stderr } = runLimited(
       (command) => withSmallDisk(command, { folder, bytes: 2 ** 20 }),
       'server/main.js',
@@ -75,7 +75,7 @@ describe.runIf(!onPostgres)('a first start without room for the embedded databas
     ]);
   });
 
-  it('leaves nothing in the way of the next start', async () => {
+  it('leaves no files behind, so that the next start works', async () => {
     const { code, stderr } = runLimited((command) => withFileLimit(command, 2 ** 20), 'server/main.js', settings());
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Heartwood cannot start: The database in \S+ cannot be made: .+\n$/);
@@ -85,27 +85,30 @@ describe.runIf(!onPostgres)('a first start without room for the embedded databas
   });
 });
 
-it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors alone', async () => {
-  postgres = await startPostgres({ fsync: true, smallLog: true });
-  const databaseUrl = await createDatabase(postgres.url, 'full');
-  const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
-    makeSurvey(product, { people: 1 }),
-  );
-  server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
-  await postgres.halt();
-  // Beyond the files that there are, and those of the log. The long texts outgrow it.
-  await postgres.restart(2 * 2 ** 20);
-  const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
-  expect(acknowledged).toBeGreaterThan(10);
-  expect(new Set(statuses)).toEqual(new Set([204, 500]));
-  expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
-  await postgres.halt();
-  await postgres.restart();
-  await vi.waitFor(async () => expect(await read()).toBe(acknowledged), { timeout: 20_000 });
-});
+it.runIf(onPostgres)(
+  'a PostgreSQL server whose tables cannot grow causes errors, but loses no acknowledged answer',
+  async () => {
+    postgres = await startPostgres({ fsync: true, smallLog: true });
+    const databaseUrl = await createDatabase(postgres.url, 'full');
+    const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
+      makeSurvey(product, { people: 1 }),
+    );
+    server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
+    await postgres.halt();
+    // The limit is larger than the existing files and those of the log. The long texts of the answers exceed it.
+    await postgres.restart(2 * 2 ** 20);
+    const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
+    expect(acknowledged).toBeGreaterThan(10);
+    expect(new Set(statuses)).toEqual(new Set([204, 500]));
+    expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
+    await postgres.halt();
+    await postgres.restart();
+    await vi.waitFor(async () => expect(await read()).toBe(acknowledged), { timeout: 20_000 });
+  },
+);
 
 it.runIf(onPostgres)(
-  'a mail that cannot be written to its folder is retried, and leaves no unfinished file; a full log stops no one either',
+  'a mail that cannot be written to its folder is retried and leaves no unfinished file, and a full log stops no request',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
     const { shareToken } = await database.use((product) => makeSurvey(product, { people: 3 }));

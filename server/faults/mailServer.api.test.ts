@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '#testing/servers/serverProcess.
 import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// The whole built server, as it runs. A mail server that was away altogether: mailDelivery.api.test.ts.
+// Runs the whole built server. mailDelivery.api.test.ts tests a mail server that is down.
 vi.setConfig({ testTimeout: 180_000 });
 
 let database: ServerDatabase;
@@ -28,7 +28,7 @@ const everyone = Array.from({ length: people }, (_, index) => `person${index}@ex
 const start = (SMTP_URL: string) => startServer({ ...database.settings, DEMO: '0', SMTP_URL });
 const mailed = () => smtp!.mails.map(({ to }) => to).sort();
 
-it('one that is slow with every command and rejects one address gets all other mails once', async () => {
+it('a mail server that is slow with every command and rejects one address gets all other mails once', async () => {
   const gone = 'person3@example.org';
   smtp = await startSmtpServer({
     beforeReply: () => pause(150),
@@ -37,7 +37,7 @@ it('one that is slow with every command and rejects one address gets all other m
   const { shareToken } = await database.use((product) => makeSurvey(product, { people }));
   server = await start(smtp.url);
   const person = await startHttpParticipant(server.url, shareToken);
-  // People are served meanwhile.
+  // Participants can answer in the meantime.
   expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
   await vi.waitFor(() => expect(mailed()).toEqual(everyone.filter((address) => address !== gone)), {
     timeout: 60_000,
@@ -53,7 +53,7 @@ it('one that is slow with every command and rejects one address gets all other m
   });
 });
 
-it('one that accepts connections and says nothing delays no one, not even shutdown; every mail is sent once it answers', async () => {
+it('a mail server that accepts connections but stays silent delays neither people nor shutdown, and gets every mail once it answers', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '#testing/servers/serverProcess.
 import { openDatabase, type Db } from '../db/database.ts';
 import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
 
-// Whole built servers, as they run.
+// Runs whole built servers.
 vi.setConfig({ testTimeout: 180_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** The columns that there are, as text. */
+/** The existing columns, as text. */
 const columnsOf = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns
@@ -32,12 +32,12 @@ const columnsOf = async (db: Db) => {
 };
 
 it.runIf(onPostgres)(
-  'two processes begun at once on the database of an earlier release bring it up to date once, and both serve',
+  'two processes started at once on the database of an earlier release migrate it once, and both serve',
   async () => {
     const url = await createDatabase(inject('postgresUrl'), `earlier_${randomUUID().replaceAll('-', '')}`);
     const db = await openDatabase({ databaseUrl: url, dataDir: '' });
     const names = await listMigrations();
-    // As the first release left it, with an organisation in it.
+    // The database as the first release left it, with an organisation.
     await migrate(db, names[0]);
     expect(await listApplied(db)).toEqual(names.slice(0, 1));
     const accountId = randomUUID();
@@ -58,7 +58,7 @@ it.runIf(onPostgres)(
   },
 );
 
-describe.runIf(!onPostgres)('on the folder of an embedded database that a server holds', () => {
+describe.runIf(!onPostgres)('on the folder of an embedded database that a server uses', () => {
   it('another server and every command are rejected with one line that names the folder and the process', async () => {
     const server = await startServer({ ...database.settings, DEMO: '0' });
     servers.push(server);

@@ -1,6 +1,6 @@
 /**
- * The style of a cell. `note` replaces a suppressed number. `fact` and `factPercent` are numbers among texts, aligned
- * like these.
+ * The style of a cell. `note` is for the text that replaces a suppressed number. `fact` and `factPercent` are for
+ * numbers in a column of texts, aligned like the texts.
  */
 export type CellStyle = 'plain' | 'wrapped' | 'title' | 'heading' | 'percent' | 'note' | 'fact' | 'factPercent';
 
@@ -8,7 +8,7 @@ const wrapped = '<alignment vertical="top" wrapText="1"/>';
 const besideText = '<alignment horizontal="left" vertical="top"/>';
 const percentFormat = 164;
 
-/** Font, number format and alignment of each. The first is that of a cell that names none. */
+/** Font, number format and alignment of each style. The first style is the default. */
 const looks: Record<CellStyle, { font: number; format: number; alignment: string }> = {
   plain: { font: 0, format: 0, alignment: '' },
   wrapped: { font: 0, format: 0, alignment: wrapped },
@@ -21,7 +21,7 @@ const looks: Record<CellStyle, { font: number; format: number; alignment: string
 };
 const styles = Object.keys(looks) as CellStyle[];
 
-/** The index in the table of styles, which has each style twice: as it is, and marked as text. */
+/** The index in the table of styles, which has each style twice: unmarked, and marked as text. */
 export const styleIndex = (style: CellStyle, isMarked: boolean): number =>
   2 * styles.indexOf(style) + (isMarked ? 1 : 0);
 
@@ -34,7 +34,7 @@ const formats = styles.flatMap((style) =>
 
 const font = (size: number, more = '') => `<font>${more}<sz val="${size}"/><name val="Calibri"/></font>`;
 
-/** The table of styles (ECMA-376 part 1, section 18.8), without its declaration. */
+/** The table of styles (ECMA-376 part 1, section 18.8), without the XML declaration. */
 export const stylesXml =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   `<numFmts count="1"><numFmt numFmtId="${percentFormat}" formatCode="0.0%"/></numFmts>` +

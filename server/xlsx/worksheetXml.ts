@@ -1,19 +1,21 @@
 import { styleIndex, type CellStyle } from './workbookStyles.ts';
 
-/** A text stays a text whatever it begins with, and a number a number. Null leaves the cell empty. */
+/**
+ * A string is always written as text, whatever it begins with, and a number as a number. Null leaves the cell empty.
+ */
 export type Cell = string | number | null | { value: string | number; style: CellStyle };
 
 export interface Worksheet {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string;
-  /** Widths of its columns, in characters. */
+  /** Widths of the columns, in characters. */
   widths: readonly number[];
   /** Number of rows that stay visible while scrolling. */
   frozenRows?: number;
   rows: Iterable<readonly Cell[]>;
 }
 
-/** Most characters of a cell, and most rows of a sheet: what spreadsheet programs can hold. */
+/** The maximum number of characters in a cell and of rows in a sheet that spreadsheet programs support. */
 const mostCharacters = 32_767;
 const mostRows = 1_048_576;
 
@@ -21,19 +23,22 @@ const mostRows = 1_048_576;
 const lineHeight = 15;
 const mostHeight = 409;
 const titleLines = 1.6;
-/** Share of a line's width that is used on average, since words are not broken. */
+/** Share of a line's width that text fills on average, since words are not broken. */
 const filledShare = 0.95;
 
-/** A sheet of this many columns or fewer is printed as wide as a page. */
+/** A sheet with at most this number of columns is scaled to the width of a page when printed. */
 const mostOnAPage = 12;
 
-/** Roughly how long the pieces are: long enough to be few, short enough to give way to others in between. */
+/**
+ * Approximate length of a piece, in characters: long enough that there are few pieces, short enough that other requests
+ * are served between them.
+ */
 const pieceLength = 65_536;
 
 /**
  * A worksheet of a workbook in Office Open XML (ECMA-376 part 1, section 18.3), piece by piece.
- * @param indexOf the place of a text among those that the sheets share.
- * @throws Error where a number is none, or a sheet has too many rows.
+ * @param indexOf returns the index of a text among those that the sheets share.
+ * @throws Error if a number is not finite, or a sheet has too many rows.
  */
 export function* worksheetXml(
   { widths, frozenRows = 0, rows }: Worksheet,
@@ -73,8 +78,8 @@ const columnsXml = (widths: readonly number[]) =>
         .join('')}</cols>`;
 
 /**
- * The height of a row with multi-line texts, as well as it can be estimated without font metrics: not every program
- * computes it when it opens a file.
+ * The height of a row with multi-line texts, estimated without font metrics. Not every program computes the height when
+ * it opens a file.
  */
 function heightXml(row: readonly Cell[], widths: readonly number[]): string {
   let lines = 1;
@@ -99,7 +104,7 @@ function rowXml(row: readonly Cell[], number: number, height: string, indexOf: (
     const { value, style } = typeof cell === 'object' ? cell : { value: cell, style: 'plain' as const };
     const reference = `${columnName(index)}${number}`;
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) throw new Error(`${reference} is to hold a number and would hold ${value}`);
+      if (!Number.isFinite(value)) throw new Error(`${reference} must have a number, not ${value}`);
       xml += `<c r="${reference}"${styleXml(style, false)}><v>${value}</v></c>`;
     } else {
       const text = value.slice(0, mostCharacters);
@@ -110,8 +115,8 @@ function rowXml(row: readonly Cell[], number: number, height: string, indexOf: (
 }
 
 /**
- * A cell typed as text is never calculated. One that begins like this is also marked as text, like a typed leading
- * apostrophe, so that editing the cell does not make it a formula.
+ * A cell with the type text is never calculated. A text that begins like a formula is also marked as text, as a leading
+ * apostrophe does, so that editing the cell does not turn it into a formula.
  */
 const looksLikeFormula = (text: string) => /^\s*[=+\-@]/.test(text);
 
@@ -121,15 +126,15 @@ function styleXml(style: CellStyle, isMarked: boolean): string {
 }
 
 const names: string[] = [];
-/** A to Z, then AA and on. @param index from 0. */
+/** The name of a column: A to Z, then AA and so on. @param index from 0. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return (names[index] ??= index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter);
 }
 
 /**
- * A text as XML accepts it (18.4.12): forbidden characters are left out, and what looks like its own escape sequences
- * is escaped.
+ * Escapes a text for the XML (18.4.12). Leaves out forbidden characters, and escapes text that looks like one of the
+ * format's own escape sequences.
  */
 export const textXml = (text: string): string =>
   text

@@ -9,7 +9,7 @@ const sheetOf = async (rows: Iterable<readonly Cell[]>, more: Partial<Worksheet>
   (await readWorkbook(await write([{ name: 'Sheet', widths: [], rows, ...more }]))).get('Sheet')!;
 const read = async (value: string) => (await sheetOf([[value]])).rows[0]![0];
 
-test('sheets keep their names, order, widths and frozen rows, and numbers their formats', async () => {
+test('sheets keep their names, order, widths and frozen rows, and numbers keep their formats', async () => {
   const bytes = await write([
     {
       name: 'First & last',
@@ -52,13 +52,13 @@ describe('texts', () => {
     'x_x000D_y',
     '_x005F_x0041_',
     'ß漢字😀',
-  ])('%j is read as it was written, as text and not as a formula', async (text) => {
+  ])('writes %j as text that is read back unchanged, and not as a formula', async (text) => {
     const sheet = await sheetOf([[text]]);
     expect(sheet.rows[0]![0]).toBe(text);
     expect(sheet.cells?.get('0,0')?.formula).toBeUndefined();
   });
 
-  it('that begin like a formula are marked as text, the others are not', async () => {
+  it('marks only texts that begin like a formula as text', async () => {
     const { inflateRawSync } = await import('node:zlib');
     const bytes = await write([
       { name: 'Sheet', widths: [], rows: [['=1', 'plain', { value: '-1', style: 'wrapped' }]] },
@@ -75,14 +75,14 @@ describe('texts', () => {
     expect(['A1', 'B1', 'C1'].map(isMarked)).toEqual([true, false, true]);
   });
 
-  it('lose what XML cannot hold, and what no cell can', async () => {
+  it('removes characters that XML forbids, and cuts what is too long for a cell', async () => {
     expect(await read('a\u0000\u0001\u001f\u000bb\ufffec')).toBe('abc');
     expect(await read('a\r\nb\rc')).toBe('a\nb\nc');
     expect(await read(`a\ud800b`)).toBe('a\ufffdb');
     expect(await read('x'.repeat(40_000))).toHaveLength(32_767);
   });
 
-  it('that are the same in many cells are kept once', async () => {
+  it('stores a text once, even if many cells have it', async () => {
     const one = await write([
       { name: 'Sheet', widths: [], rows: [['An answer of some length, told again and again']] },
     ]);
@@ -93,7 +93,7 @@ describe('texts', () => {
   });
 });
 
-it('gives a row as many lines as its texts need, none of those that are not wrapped', async () => {
+it('gives a row the height that its wrapped texts need', async () => {
   const sheet = await sheetOf(
     [
       ['x'.repeat(100)],
@@ -115,7 +115,7 @@ it('rejects an invalid number and names the cell', async () => {
   }
 });
 
-it('asks for rows when their turn comes, and passes on what they throw', async () => {
+it('throws the error that producing a row throws', async () => {
   function* rows(): Generator<Cell[]> {
     yield ['first'];
     throw new Error('no more of them');
@@ -123,7 +123,7 @@ it('asks for rows when their turn comes, and passes on what they throw', async (
   await expect(write([{ name: 'Sheet', widths: [], rows: rows() }])).rejects.toThrow('no more of them');
 });
 
-it('produces a sheet no faster than it is read, and stops with the reader', async () => {
+it('produces a sheet no faster than it is read, and stops when the reader stops', async () => {
   let made = 0;
   let ended = false;
   function* rows(): Generator<Cell[]> {

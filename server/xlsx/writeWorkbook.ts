@@ -3,8 +3,9 @@ import { spreadsheetNamespace, textXml, worksheetXml, xmlDeclaration, type Works
 import { zipParts, type ZipPart } from './zipParts.ts';
 
 /**
- * An XLSX file, first sheet first, in pieces. Rows are requested once, in turn, so that neither a long sheet nor the
- * file has to be in memory. The texts are, each once. It contains no author and no time.
+ * Writes an XLSX file in pieces, the first sheet first. Each row is requested once, when its turn comes, so that
+ * neither a long sheet nor the file has to be in memory. Only the texts are in memory, each once. The file contains no
+ * author and no time.
  * @throws whatever the rows of a sheet throw, and Error for an invalid number.
  */
 export function writeWorkbook(sheets: readonly Worksheet[]): AsyncGenerator<Uint8Array, void> {
@@ -69,7 +70,10 @@ const relationshipsXml = (relationships: { id: string; type: string; target: str
     .map(({ id, type, target }) => `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** The texts in the order of their places. Begun when all sheets are written: only then are they known. */
+/**
+ * The texts in the order of their indices. Called only after all sheets are written, because only then are all texts
+ * known.
+ */
 function* sharedStringsXml(texts: ReadonlyMap<string, number>): Generator<string> {
   yield `${xmlDeclaration}<sst xmlns="${spreadsheetNamespace}" uniqueCount="${texts.size}">`;
   for (const text of texts.keys()) yield `<si><t xml:space="preserve">${textXml(text)}</t></si>`;

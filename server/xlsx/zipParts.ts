@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export interface ZipPart {
   /** A path of ASCII characters. */
   name: string;
-  /** Its text, piece by piece. Asked for when its turn comes, after all of the parts before it. */
+  /** The text of the part, piece by piece. It is requested only after all of the parts before it are written. */
   text: Iterable<string>;
 }
 
@@ -12,16 +12,17 @@ export interface ZipPart {
 interface PackedPart {
   name: Buffer;
   crc: number;
-  /** In bytes, before packing and after. */
+  /** In bytes, before compression. `packedSize` is the size after it. */
   size: number;
   packedSize: number;
 }
 
 /**
- * A ZIP archive of texts in UTF-8 (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.9, 4.3.12, 4.3.16), in pieces as
- * it is compressed: only one piece and the directory are in memory, however long the archive. Compressed on zlib's
- * threads, so that other requests are served in the meantime. It contains no times. Below 4 GiB; this is not checked.
- * @throws whatever the texts throw. If the reader stops, the work ends.
+ * Writes a ZIP archive of texts in UTF-8 (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.9, 4.3.12, 4.3.16), in
+ * pieces as they are compressed. Only one piece and the directory are in memory, however long the archive is. The
+ * compression runs on zlib's threads, so that other requests are served in the meantime. The archive contains no times.
+ * It must be smaller than 4 GiB, which is not checked. If the reader stops, the work ends.
+ * @throws whatever the texts throw.
  */
 export async function* zipParts(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array, void> {
   const directory: Buffer[] = [];
@@ -31,7 +32,7 @@ export async function* zipParts(parts: Iterable<ZipPart>): AsyncGenerator<Uint8A
     const part: PackedPart = { name: Buffer.from(name, 'ascii'), crc: 0, size: 0, packedSize: 0 };
     const local = [header(localSignature, part), part.name];
     yield* local;
-    // A part's header leaves before its sizes are known: they follow it.
+    // A part's header is sent before its sizes are known. They follow the part.
     yield* pack(text, part);
     yield descriptor(part);
     directory.push(directoryEntry(part, offset), part.name);
@@ -42,7 +43,7 @@ export async function* zipParts(parts: Iterable<ZipPart>): AsyncGenerator<Uint8A
   yield endOfDirectory(number, byteLength(directory), offset);
 }
 
-/** Packs a text, and notes in `part` what became of it. */
+/** Compresses a text, and stores its sizes and checksum in `part`. */
 async function* pack(text: Iterable<string>, part: PackedPart): AsyncGenerator<Buffer, void> {
   const packed = pipeline(
     function* () {
@@ -54,7 +55,7 @@ async function* pack(text: Iterable<string>, part: PackedPart): AsyncGenerator<B
       }
     },
     createDeflateRaw(),
-    // The reader of the compressed data throws the failure.
+    // The loop that reads the compressed data throws any error.
     () => {},
   );
   for await (const piece of packed as AsyncIterable<Buffer>) {
@@ -69,7 +70,7 @@ const directorySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 const descriptorLength = 16;
 
-/** The fields that a part's own header and its directory entry share. An entry has two more bytes in front. */
+/** The fields that a part's own header and its directory entry share. A directory entry begins with two more bytes. */
 function header(signature: number, { name, crc, size, packedSize }: PackedPart): Buffer {
   const own = signature === localSignature ? Buffer.alloc(30) : Buffer.alloc(46);
   own.writeUInt32LE(signature);
@@ -78,7 +79,7 @@ function header(signature: number, { name, crc, size, packedSize }: PackedPart):
   const uint32 = (value: number) => (at = own.writeUInt32LE(value, at));
   if (signature === directorySignature) uint16(20);
   uint16(20);
-  // The sizes follow the part; deflated; the first day that the format supports, at midnight.
+  // In this order: the sizes follow the part, it is deflated, and its time is midnight on the first day of the format.
   uint16(8);
   uint16(8);
   uint16(0);
@@ -90,7 +91,7 @@ function header(signature: number, { name, crc, size, packedSize }: PackedPart):
   return own;
 }
 
-/** The sizes and the checksum of a part, after it. */
+/** The checksum and the sizes of a part, which follow it. */
 function descriptor({ crc, size, packedSize }: PackedPart): Buffer {
   const own = Buffer.alloc(descriptorLength);
   own.writeUInt32LE(descriptorSignature);
