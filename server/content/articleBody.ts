@@ -11,7 +11,7 @@ export type BodyPart =
 const image = /^!\[([^\]]*)\]\(([^()\s]+)\)$/;
 const embed = /^::(video|download)\[([^\]]+)\]\(([^()\s]+)\)$/;
 
-/** @param firstLine the line of the file that the body begins on. */
+/** Splits the body of an article into parts. @param firstLine the line of the file on which the body begins. */
 export function splitBody(body: string, firstLine: number): BodyPart[] {
   const parts: BodyPart[] = [];
   let text: string[] = [];
@@ -43,7 +43,10 @@ function partOf(written: string, line: number): BodyPart | null {
     : null;
 }
 
-/** The errors in a body, by lines of the file. `files` are those of its language. */
+/**
+ * The errors in a body, each with its line in the file.
+ * @param files the library's files in the language of the article.
+ */
 export function bodyProblems(
   parts: readonly BodyPart[],
   files: LibraryFiles,
@@ -89,7 +92,7 @@ function textProblems(markdown: string): MarkdownProblem[] {
       line,
     }));
   });
-  // A spelling error is reported once, with this text.
+  // For a line with such an error, only the message above is reported.
   return [
     ...misspelt,
     ...findMarkdownProblems(markdown).filter(({ line }) => !misspelt.some((problem) => problem.line === line)),

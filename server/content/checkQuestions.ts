@@ -2,7 +2,7 @@ import type { SurveySectionDefinition, SurveyType } from '#contract/content/surv
 import { customTypes, ruleOf } from '#rules/questions/questionTypes.ts';
 import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
-/** Errors in a survey type's questions that its schema cannot express. */
+/** * Reports errors in a survey type's questions that its schema cannot express. */
 export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem): void => {
   reportRepeats(
     sections.map(({ id }, i) => ({ value: id, path: ['sections', i, 'id'] })),
@@ -30,7 +30,8 @@ const allQuestions = (sections: SurveyType['sections']) =>
     ),
   );
 
-// An organisation may take any question of an editable section away, so nothing may be scored there.
+// An organisation may remove any question of an editable section, so its questions must not be of a type that can be
+// scored.
 const checkSection = (
   { editable, questions, availableQuestions = [] }: SurveySectionDefinition,
   report: ReportProblem,
@@ -51,7 +52,7 @@ const checkSection = (
   }
 };
 
-// Answers are stored under the id of the question or of the row, so both share one set of names.
+// Answers are stored under the id of the question or of the row, so no two questions or rows may have the same id.
 const idsOfQuestions = (sections: SurveyType['sections']) =>
   allQuestions(sections).flatMap(({ question, path }) => {
     const rows = 'subquestions' in question ? question.subquestions : [];

@@ -2,7 +2,10 @@ import type { AspectDefinition, DistressScale, ScoredSection, SurveyType } from 
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
-/** Errors in a survey type's report that its schema cannot express: everything that it refers to must exist. */
+/**
+ * Reports errors in a survey type's report that its schema cannot express. Everything that the report refers to must
+ * exist.
+ */
 export const checkReport = (definition: SurveyType, articles: ReadonlySet<string>, report: ReportProblem): void => {
   const { bands, sections, supportArticle, organisationArticle, distress } = definition.report;
   const at = (...path: Path): Path => ['report', ...path];
@@ -72,7 +75,7 @@ const checkArticles = (
   checkArticle(organisation?.content?.article, ['organisation', 'content', 'article'], known, report);
 };
 
-// The report shows aspects group by group where there are groups, so one outside them would be lost.
+// If a section has groups, the report shows its aspects by group, so an aspect without a group would not be shown.
 const checkGroups = ({ groupings = [], aspects }: ScoredSection, report: ReportProblem) => {
   const groups = groupings.flatMap(({ groups: list }, i) =>
     list.map(({ code }, j) => ({ value: code, path: ['groupings', i, 'groups', j, 'code'] })),

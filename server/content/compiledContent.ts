@@ -5,33 +5,36 @@ import { deserialize, serialize } from 'node:v8';
 import type { ContentData } from './content.ts';
 
 interface Compiled {
-  /** The content folder that it was built from. */
+  /** * The digest of the content folder that the data was built from. */
   digest: string;
   data: ContentData;
 }
 
-/** Keeps what was read of a content folder, as it was at that moment. @param digest of the folder, taken before it was read. */
+/**
+ * Writes the content that was read from a folder to a file.
+ * @param digest the digest of the folder, computed before it was read.
+ */
 export function writeCompiledContent(file: string, digest: string, data: ContentData): void {
   writeFileSync(file, serialize({ digest, data } satisfies Compiled));
 }
 
 /**
- * The compiled content of a folder, built by the same code. Null if there is none, or if a file of the folder was
- * changed, added or removed. The check takes ten milliseconds, reading everything half a second.
+ * Reads the compiled content of a folder. Null if there is none, or if a file of the folder has been changed, added or
+ * removed since. This check takes ten milliseconds, while reading the whole folder takes half a second.
  */
 export function readCompiledContent(directory: string, file: string): ContentData | null {
   try {
     const { digest, data } = deserialize(readFileSync(file)) as Compiled;
     return digest === contentDigest(directory) ? data : null;
   } catch {
-    // Not made, or by a Node that writes it otherwise.
+    // The file does not exist, or a version of Node with another format wrote it.
     return null;
   }
 }
 
 /**
- * Of the names and bytes of all files in the folder: by content and not by time, which a copy or a checkout may set to
- * anything.
+ * The SHA-256 of the names and bytes of all files in the folder. It does not use times of change, which a copy or a
+ * checkout may set to anything.
  */
 export function contentDigest(directory: string): string {
   const hash = createHash('sha256');

@@ -10,9 +10,12 @@ export interface Content {
   texts: Record<Language, Texts>;
   /** Images, downloads and films of the library, by their path below the content folder. */
   files: ReadonlySet<string>;
-  /** Texts missing from another language, which are shown in English, and texts that English no longer has. */
+  /**
+   * Texts missing from another language, which are shown in English, and translations of texts that English no longer
+   * has.
+   */
   missing: MissingText[];
 }
 
-/** The same without its functions, as it can be kept in a file. */
+/** The content without its functions, so that it can be stored in a file. */
 export type ContentData = Omit<Content, 'texts'> & { texts: Record<Language, TextsData> };

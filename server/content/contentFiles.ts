@@ -7,9 +7,9 @@ import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { englishPlural } from './englishPlural.ts';
 
 export interface ContentFile {
-  /** The file's name without its ending: the id or slug of what it holds. */
+  /** For a file of a folder, its name without the ending: the id or slug of its content. */
   name: string;
-  /** Path for messages, from the content folder on. */
+  /** * The path to show in messages. It begins with the content folder. */
   file: string;
   text: string;
 }
@@ -19,7 +19,7 @@ export type Complain = (file: string, at: Path, message: string, line: number | 
 
 const namePattern = /^[a-z][a-z0-9-]*$/i;
 
-/** One file of the content. Null if it is missing, which is an error unless it is optional. */
+/** Reads one file of the content. Null if it is missing, which is an error unless the file is optional. */
 export const readContentFile = async (
   directory: string,
   name: string,
@@ -36,8 +36,8 @@ export const readContentFile = async (
 };
 
 /**
- * The files of one folder of the content, by name. A file that does not belong there is complained about, and a folder
- * that is missing unless it is optional.
+ * Reads the files of one folder of the content, sorted by name. A file that does not belong there is an error. A
+ * missing folder is an error unless it is optional.
  */
 export const readContentFiles = async (
   directory: string,
@@ -75,12 +75,12 @@ export const readContentFiles = async (
 
 const normalise = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
-/** Returns whether reading failed because there is nothing with that name. */
+/** Returns whether reading failed because the file or folder does not exist. */
 export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** All complaints as one error, null where there are none. */
+/** Collects errors. `throwIfAny` throws all of them as one error. */
 export const collectProblems = () => {
   const lines: string[] = [];
   const complain: Complain = (file, at, message, line) => {
@@ -98,7 +98,7 @@ export const collectProblems = () => {
 /** The path in a file's data: keys and indexes from the outside in, such as ['report', 'sections', 0, 'code']. */
 export type Path = readonly (string | number)[];
 
-/** Notes that something is wrong at a place of the file being read. */
+/** Reports an error at a path in the file that is being read. */
 export type ReportProblem = (path: Path, message: string) => void;
 
 /** A path as an author reads it: `report.sections[0].code`. */
@@ -110,15 +110,15 @@ const formatProblem = (file: string, path: Path, message: string, line: number |
   [file, ...(path.length > 0 ? [formatPath(path)] : []), message].join(': ') + (line === null ? '' : ` (line ${line})`);
 
 interface YamlFile {
-  /** The data, undefined where the text is no YAML. */
+  /** The data. Undefined if the text is not valid YAML. */
   value: unknown;
-  /** Why the text is not YAML. */
+  /** Why the text is not valid YAML. */
   errors: { message: string; line: number | null }[];
-  /** The line of a path. For a missing field, the line of its parent. */
+  /** Returns the line of a path. For a missing field, returns the line of its parent. */
   lineOf: (path: Path) => number | null;
 }
 
-/** Parses YAML, remembering lines. `firstLine` is the line of the file on which the text begins. */
+/** Parses YAML and records the line of each value. @param firstLine the line of the file on which the text begins. */
 export const readYaml = (text: string, firstLine = 1): YamlFile => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -137,7 +137,7 @@ export const readYaml = (text: string, firstLine = 1): YamlFile => {
   };
 };
 
-/** The parser's message for the commonest mistake does not help an author. */
+/** An explanation of the most common mistake, because the parser's own message does not help an author. */
 const hintOf = (message: string) =>
   message.startsWith('Nested mappings')
     ? ': a text with a colon followed by a space needs quotes, and lines that belong together have the same indentation'
@@ -172,7 +172,7 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
           message: 'is not a known field',
         }));
       case 'boolean':
-        return []; // the same mistake as additionalProperties, reported a second time
+        return []; // repeats the error of additionalProperties
       case 'enum':
         return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }];
       case 'type':
@@ -192,7 +192,7 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
     }
   });
 
-// TypeBox stops at eight errors by default. An author wants to see all of them at once.
+// By default, TypeBox stops after eight errors. An author wants to see all errors at once.
 const allErrors = (schema: TSchema, value: unknown) => {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 10_000 });
@@ -210,7 +210,7 @@ const pathOf = (pointer: string): Path =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Reports every value that appeared earlier in the list, and where. */
+/** Reports every value that also appears earlier in the list, and where it does. */
 export const reportRepeats = (entries: readonly { value: string; path: Path }[], report: ReportProblem): void => {
   const first = new Map<string, Path>();
   for (const { value, path } of entries) {

@@ -17,7 +17,7 @@ export function countryOfTimeZone(timeZone: string): string | null {
 /** Maps every alias of a time zone to one name. */
 const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
-/** ECMA-402 replaced the property by a method. TypeScript's library has neither yet. */
+/** ECMA-402 replaced the property `timeZones` with the method `getTimeZones`. TypeScript's library has neither yet. */
 function timeZonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     timeZones?: string[];

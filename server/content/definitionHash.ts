@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A hash of plain data that depends on nothing but its content: neither the order of keys nor the file's layout.
- * 64 hexadecimal digits.
+ * A hash of plain data, as 64 hexadecimal digits. It depends only on the content, not on the order of keys or the
+ * layout of the file.
  */
 export const definitionHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value, sortedKeys)).digest('hex');

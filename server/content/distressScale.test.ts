@@ -5,7 +5,7 @@ import { surveyItems } from '#rules/surveyItems.ts';
 
 const distress = everyQuestionType.report.distress!.items.map(({ question }) => question);
 
-test('without the distress scale none of its questions is asked or scored, in whatever section', () => {
+test('without the distress scale, none of its questions is asked or scored in any section', () => {
   const without = withoutDistressScale(everyQuestionType);
   const requested = surveyItems(without).map(({ id }) => id);
   expect(requested.filter((id) => distress.includes(id))).toEqual([]);
@@ -23,13 +23,13 @@ test('without the distress scale none of its questions is asked or scored, in wh
   expect(without.report.sections.every(({ aspects }) => aspects.length > 0)).toBe(true);
 });
 
-test('a type without the scale stays as it is', () => {
+test('a survey type that has no distress scale is not changed', () => {
   const { distress: _, ...report } = everyQuestionType.report;
   const without = { ...everyQuestionType, report };
   expect(withoutDistressScale(without)).toBe(without);
 });
 
-test('a section with other questions, or with one that has to be answered, is not skipped as a whole', () => {
+test('a section cannot be skipped as a whole if it has other questions or a required one', () => {
   expect(distressSections(everyQuestionType)).toEqual([]);
   const questions = distress.map((id) => ({
     id,

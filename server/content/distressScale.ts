@@ -2,7 +2,7 @@ import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '#c
 
 const itemsOf = ({ report }: SurveyType) => new Set((report.distress?.items ?? []).map(({ question }) => question));
 
-/** The sections that ask the questions of the distress scale and nothing else, and none that has to be answered. */
+/** The sections that have only questions of the distress scale, all of them optional. */
 export function distressSections(definition: SurveyType): SurveySectionDefinition[] {
   const items = itemsOf(definition);
   const asks = (question: QuestionDefinition) =>
@@ -15,9 +15,8 @@ export function distressSections(definition: SurveyType): SurveySectionDefinitio
 }
 
 /**
- * A survey type without the distress scale (docs/rules/survey-lifecycle.md#distress-scale): none of its questions is
- * asked, in any section, and no aspect is made of them. A section of the survey or the report with nothing left is
- * gone.
+ * Removes the distress scale from a survey type (docs/rules/survey-lifecycle.md#distress-scale). No section asks its
+ * questions any more, and no aspect uses them. Sections of the survey or the report that have nothing left are removed.
  */
 export function withoutDistressScale(definition: SurveyType): SurveyType {
   if (!definition.report.distress) return definition;

@@ -4,9 +4,9 @@ import { loadHtmlparser2 } from './loadHtmlparser2.ts';
 type Values = Readonly<Record<string, string | null>>;
 
 /**
- * Fills `{surveyName}` and the like in sanitised HTML. Values are plain text and are escaped. A paragraph that names a
- * placeholder whose value is null is left out whole, so that a survey without a closing date does not say "by ."; one
- * that is not among the values stays as it is written.
+ * Fills `{surveyName}` and the like in sanitised HTML. Values are plain text and are escaped. A paragraph with a
+ * placeholder whose value is null is left out, so that the text of a survey without a closing date does not say "by .".
+ * A placeholder that is not among the values stays as it is.
  */
 export const fillPlaceholders = (html: string, values: Values): string =>
   withoutMissing(html, values).replace(placeholder, (whole, name: string) =>
@@ -15,7 +15,7 @@ export const fillPlaceholders = (html: string, values: Values): string =>
 
 const placeholder = /\{([A-Za-z]+)\}/g;
 
-/** Without the paragraphs that name a placeholder whose value is null, and the blanks behind them. */
+/** Removes the paragraphs with a placeholder whose value is null, and the white space after them. */
 function withoutMissing(html: string, values: Values): string {
   const isMissing = (paragraph: string) =>
     [...paragraph.matchAll(placeholder)].some(([, name = '']) => Object.hasOwn(values, name) && values[name] === null);
@@ -31,7 +31,7 @@ function withoutMissing(html: string, values: Values): string {
     onclosetag(name, isImplied) {
       if (name !== 'p') return;
       const start = opened.pop()!;
-      // It ends where the next element or the end of the text closes it.
+      // A paragraph without a closing tag ends where the next element or the end of the text closes it.
       const end = isImplied ? parser.startIndex : parser.endIndex + 1;
       if (opened.length > 0 || !isMissing(html.slice(start, end))) return;
       stored += html.slice(from, start);

@@ -6,14 +6,14 @@ import { type Complain, type ContentFile, type Path, readYaml, reportRepeats, sc
 import { isWebLink } from './markdown.ts';
 
 const shortText = Type.String({ minLength: 1, maxLength: 300 });
-/** As people write it: "0800 111 0 111". */
+/** A telephone number as people write it: "0800 111 0 111". */
 const number = Type.String({ pattern: '^\\+?[0-9][0-9 ()-]*$', maxLength: 30 });
 
 const HelpLine = closed({
   name: shortText,
   /**
-   * For a region with countries: `emergency`, whose first phone is the emergency number there, and `crisis`, the line
-   * that mails and reports name next to it.
+   * Only in a region with countries. The first phone of the line `emergency` is the emergency number there. Mails and
+   * reports name the line `crisis` next to that number.
    */
   role: Type.Optional(oneOf(['emergency', 'crisis'])),
   phones: Type.Optional(Type.Array(number, { minItems: 1 })),
@@ -81,18 +81,21 @@ export function parseHelpLines({ file, text }: ContentFile, complain: Complain):
   return value;
 }
 
-/** The schema's error for a number, as text for an author. */
+/** Rewrites the schema's error for a telephone number for the author of the file. */
 function asText(message: string): string {
   if (message === 'must be string') return "must be in quotes, as in '112'";
   return message.startsWith('must match pattern') ? 'must be a telephone number' : message;
 }
 
-/** help-lines.yaml of another language: what the English one says, each with its translation. */
+/** The content of help-lines.yaml in another language: the texts of the English file, each with its translation. */
 export type HelpLineTexts = ReadonlyMap<string, string>;
 
 const Translation = Type.Record(Type.String(), shortText);
 
-/** Names, hours and notes of another language. One that the English file does not have is a mistake. */
+/**
+ * Parses help-lines.yaml of another language: translations of regions, names, hours and notes. A text that the English
+ * file does not have is an error.
+ */
 export function parseHelpLineTexts(
   { file, text }: ContentFile,
   english: HelpLines | null,
@@ -113,7 +116,7 @@ export function parseHelpLineTexts(
   return new Map(Object.entries(value));
 }
 
-/** All that can be translated. */
+/** All texts that can be translated. */
 export const wordsOf = (helpLines: HelpLines): string[] =>
   helpLines.flatMap(({ region, lines }) => [
     region,
@@ -124,7 +127,7 @@ export const wordsOf = (helpLines: HelpLines): string[] =>
     ]),
   ]);
 
-/** The help lines with the texts of another language, where it has them. */
+/** The help lines in another language. Texts that are not translated stay in English. */
 export function translateHelpLines(helpLines: HelpLines, translated: HelpLineTexts): HelpLines {
   const worded = (english: string) => translated.get(english) ?? english;
   return helpLines.map(({ region, lines, ...of }) => ({

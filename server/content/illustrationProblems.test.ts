@@ -22,7 +22,7 @@ it.each([
     ),
   ],
   ['words', image('<title>A bed &amp; a lamp</title><desc>animation</desc><text x="1">&#60;</text>')],
-])('%s are an image', (_, svg) => {
+])('%s are allowed', (_, svg) => {
   expect(illustrationProblems(svg)).toEqual([]);
 });
 
@@ -112,11 +112,11 @@ it.each([
     image('<path d=M0/>'),
     'is not a plain SVG: only elements, comments and text are allowed',
   ],
-])('%s is none', (_, svg, message) => {
+])('%s is rejected', (_, svg, message) => {
   expect(illustrationProblems(svg).map((problem) => problem.message)).toContain(message);
 });
 
-it('names the line', () => {
+it('names the line of a problem', () => {
   expect(illustrationProblems(image('\n<g>\n<script/>\n</g>\n'))).toEqual([
     { message: '<script> is not allowed in an illustration', line: 3 },
   ]);

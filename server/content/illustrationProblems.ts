@@ -1,6 +1,9 @@
 import { loadHtmlparser2 } from './loadHtmlparser2.ts';
 
-/** The elements of a still image. Nothing that runs, moves, loads or contains other markup or pixels. */
+/**
+ * The allowed elements: those of a still image. None of them can run, move or load anything, or contain other markup or
+ * pixels.
+ */
 const elements = new Set([
   'svg',
   'g',
@@ -35,14 +38,15 @@ interface Problem {
 
 interface Tag {
   name: string;
-  /** Offset of its `<`. */
+  /** The offset of the tag's `<`. */
   at: number;
   attributes: { name: string; value: string }[];
 }
 
 /**
- * Why a file is not a plain SVG image, as text for its author: complete, still, scalable, without scripts or external
- * resources. A browser that shows it as an image runs nothing in it anyway. Opening its address directly is safe, too.
+ * Explains to its author why a file is not a plain SVG image. A plain one is complete, still and scalable, and has no
+ * scripts or external resources. A browser that shows an SVG as an image runs nothing in it anyway. The check makes it
+ * safe to open its address directly, too.
  */
 export function illustrationProblems(file: string): Problem[] {
   const { QuoteType, Tokenizer } = loadHtmlparser2();
@@ -50,9 +54,12 @@ export function illustrationProblems(file: string): Problem[] {
   const open: string[] = [];
   let hasRoot = false;
   let tag: Tag = { name: '', at: 0, attributes: [] };
-  /** In an element `style`: its text, which comments do not divide. */
+  /** The text of the current element `style`. Comments in it do not start a new text. */
   let styles: { text: string; at: number } | undefined;
-  /** Where the understood part ends. The rest is not read, since a browser may read it differently. */
+  /**
+   * Where the part that this check understands ends. The rest is not read, since a browser may interpret it
+   * differently.
+   */
   let readTo = 0;
 
   const tokenizer = new Tokenizer(
@@ -81,7 +88,7 @@ export function illustrationProblems(file: string): Problem[] {
         else if (open.length === 0 && text.trim() !== '') report('is no SVG', start);
         else if (open.at(-1) === 'style') styles = { at: start, ...styles, text: (styles?.text ?? '') + text };
       },
-      // The tokenizer also takes <!--> for a comment, which in XML has only begun, and one without an end.
+      // The tokenizer also accepts a comment without an end, and `<!-->`, which in XML only begins a comment.
       oncomment(start, end, endLength) {
         readTo = end + 1;
         if (endLength === 0 || end - endLength < start) stop(notRead, start);
@@ -146,7 +153,9 @@ function attributeProblems({ name, value }: Tag['attributes'][number]): string[]
   return valueProblems(value, name === 'style').map((problem) => `in ${name}, ${problem}`);
 }
 
-/** Of a style or of an attribute's value. A character written as &#…; or \… could hide a forbidden one. */
+/**
+ * The errors in a style or in the value of an attribute. A character written as &#…; or \… could hide a forbidden one.
+ */
 function valueProblems(value: string, isStyle: boolean): string[] {
   if (/&#|\\/.test(value)) return ['signs must be written as they are'];
   if (/@import|image-set|url\s*\((?!\s*["']?#)/i.test(value)) return ['nothing may be loaded'];

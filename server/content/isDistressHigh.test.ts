@@ -5,10 +5,10 @@ import { aspect, makeSurveyType, matrix, scale, scoredSection } from '#testing/s
 import { isDistressHigh } from './isDistressHigh.ts';
 
 const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);
-/** The last two ask for what is good: often is then the good end. */
+/** The last two items ask about something good, so "often" is their good end. */
 const reversed = (id: string) => id === 'item-8' || id === 'item-9';
 
-/** Eight rows of a matrix and two questions of their own, all from 1 to 5. */
+/** Eight rows of a matrix and two separate questions, all from 1 to 5. */
 const surveyWith = (distress?: DistressScale) =>
   makeSurveyType({
     sections: { all: [matrix('rows', ids.slice(0, 8)), ...ids.slice(8).map((id) => scale(id))] },
@@ -21,13 +21,13 @@ const distressScale = (high: number): DistressScale => ({
 });
 const survey = surveyWith(distressScale(0.6));
 
-/** Answers by level of distress: 1 none to 5 all. */
+/** Answers that show these levels of distress, from 1 (none of the time) to 5 (all of the time). */
 const telling = (levels: readonly (number | null)[]) =>
   new Map(levels.map((level, i) => [ids[i]!, level !== null && reversed(ids[i]!) ? 6 - level : level]));
 const all = (level: number) => ids.map(() => level);
 
 describe('highPsychologicalDistressScore: the mean of ten items is in the high band', () => {
-  test('ten answers by hand, two of them reversed, and the border', () => {
+  test('matches scores that were calculated by hand, at the border of the band and next to it', () => {
     const answers = (hopeful: number) =>
       new Map([
         ['item-0', 4],
@@ -49,12 +49,12 @@ describe('highPsychologicalDistressScore: the mean of ten items is in the high b
     expect(isDistressHigh(surveyWith(distressScale(0.601)), answers(4))).toBe(false);
   });
 
-  test('none of it is low, all of it is high', () => {
+  test('distress is not high if all answers are at the good end, and high if all are at the bad end', () => {
     expect(isDistressHigh(survey, telling(all(1)))).toBe(false);
     expect(isDistressHigh(survey, telling(all(5)))).toBe(true);
   });
 
-  test('from the band up, the band included', () => {
+  test('distress is high from the start of the band, which is included', () => {
     // 0.6 is 24 steps of 40 above "never".
     const steps = (count: number) => telling(ids.map((_, i) => 1 + Math.min(4, Math.max(0, count - 4 * i))));
     expect(isDistressHigh(survey, steps(24))).toBe(true);
@@ -62,7 +62,7 @@ describe('highPsychologicalDistressScore: the mean of ten items is in the high b
     expect(isDistressHigh(survey, telling([4, 4, 4, 4, 3, 3, 3, 3, 3, 3]))).toBe(true);
   });
 
-  test('a mean that misses the band by the rounding of fractions is on it', () => {
+  test('a mean that rounding puts just below the start of the band is in the band', () => {
     const tenths = surveyWith({ ...distressScale(0.7), items: distressScale(0.7).items.slice(0, 3) });
     tenths.sections[0]!.questions = ['item-0', 'item-1', 'item-2'].map((id) => ({
       id,
@@ -87,15 +87,15 @@ describe('highPsychologicalDistressScore: the mean of ten items is in the high b
     ).toBe(true);
   });
 
-  test('always answering at the good end of a reversed item means no distress, never high distress', () => {
+  test('a high answer to a reversed item means no distress, and a low one means high distress', () => {
     const often = new Map(ids.map((id) => [id, 5]));
-    // Eight items say all, two say nothing: 0.8.
+    // Eight items show the highest distress and two show none: 0.8.
     expect(isDistressHigh(surveyWith(distressScale(0.8)), often)).toBe(true);
     expect(isDistressHigh(surveyWith(distressScale(0.81)), often)).toBe(false);
     expect(isDistressHigh(surveyWith(distressScale(0.81)), new Map(often).set('item-9', 1))).toBe(true);
   });
 
-  test('five of ten answered are enough, four are not, and a gap is no "never"', () => {
+  test('five of ten answers are enough, four are not, and a missing answer does not count as "never"', () => {
     const first = (count: number) => telling(ids.map((_, i) => (i < count ? 5 : null)));
     expect(isDistressHigh(survey, first(5))).toBe(true);
     expect(isDistressHigh(survey, first(4))).toBe(false);
@@ -103,7 +103,7 @@ describe('highPsychologicalDistressScore: the mean of ten items is in the high b
     expect(isDistressHigh(survey, new Map(ids.slice(0, 5).map((id) => [id, 5])))).toBe(true);
   });
 
-  test('a survey type without the scale never reports distress, whatever is answered', () => {
+  test('a survey type without the scale never reports high distress, whatever the answers', () => {
     expect(isDistressHigh(surveyWith(), telling(all(5)))).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe('laws', () => {
   const levels = fc.array(fc.option(fc.integer({ min: 1, max: 5 })), { minLength: 10, maxLength: 10 });
   const bands = fc.double({ min: 0.05, max: 1, noNaN: true });
 
-  test('more distress in any item never turns it off', () => {
+  test('more distress in one item never ends high distress', () => {
     fc.assert(
       fc.property(levels, bands, fc.nat({ max: 9 }), fc.integer({ min: 1, max: 4 }), (before, high, index, by) => {
         const level = before[index];
@@ -131,7 +131,7 @@ describe('laws', () => {
     );
   });
 
-  test('it is the mean of what was answered that decides, where at least five were', () => {
+  test('the mean of the answers decides if there are at least five', () => {
     fc.assert(
       fc.property(levels, bands, (given, high) => {
         const known = given.filter((level) => level !== null);

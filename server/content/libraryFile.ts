@@ -38,14 +38,17 @@ export type TopicDefinition = Static<typeof TopicDefinition>;
 
 const translatedFields = { id: code, name: shortText, description: Type.Optional(richText) };
 
-/** library.yaml of another language: the texts of the topics, by their ids, in any order. */
+/**
+ * library.yaml of another language: the introduction and the texts of the topics, which are matched by id and may be in
+ * any order.
+ */
 const LibraryTranslation = closed({
   introduction: richText,
   topics: Type.Array(closed({ ...translatedFields, topics: Type.Optional(Type.Array(closed(translatedFields))) })),
 });
 export type LibraryTranslation = Static<typeof LibraryTranslation>;
 
-/** library.yaml in English. Null if it has an error. `slugs` are those of the existing articles. */
+/** Parses library.yaml in English. Null if it has an error. `slugs` has those of the existing articles. */
 export const parseLibrary = (
   file: ContentFile,
   { slugs, files }: { slugs: ReadonlySet<string>; files: LibraryFiles },
@@ -81,8 +84,8 @@ export const parseLibrary = (
 };
 
 /**
- * The same for another language. A topic that English does not have is an error. `english` is null if it has an error
- * itself.
+ * Parses library.yaml of another language. A topic that English does not have is an error.
+ * @param english null if the English file has an error.
  */
 export const parseLibraryTranslation = (
   file: ContentFile,
@@ -104,7 +107,7 @@ export const parseLibraryTranslation = (
 
 type AnyTopic = Omit<TopicDefinition, 'topics'>;
 
-/** Every topic and subtopic of a library or of its translation, and its position. */
+/** Every topic and subtopic of a library or of its translation, with its path. */
 export const allTopics = (library: {
   topics: (AnyTopic & { topics?: AnyTopic[] | undefined })[];
 }): { topic: AnyTopic; path: Path }[] =>

@@ -23,12 +23,12 @@ export type LibraryFiles = ReadonlyMap<string, string>;
 
 const namePattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)$/;
 
-/** Larger images load too slowly. In bytes. */
+/** The maximum size of an image in characters, because larger ones load too slowly. */
 const largestIllustration = 100_000;
 
 /**
- * The files of one language. `within` is their folder, with its slash. Anything that does not belong there is an
- * error.
+ * Lists and checks the library's files in one language. Anything that does not belong there is an error.
+ * @param within the language's folder below content/, with its slash. '' for English.
  */
 export async function readLibraryFiles(directory: string, within: string, complain: Complain): Promise<LibraryFiles> {
   const shown = (at: string) => path.posix.join(path.basename(directory), within, 'files', at);
@@ -82,7 +82,7 @@ async function checkIllustration(file: string, shown: string, complain: Complain
 
 const isFolder = (name: string): name is FileFolder => Object.hasOwn(endings, name);
 
-/** Why a file reference is wrong. Null: it is not. */
+/** Why a reference to a file is wrong. Null if it is correct. */
 export function fileProblem(files: LibraryFiles, folder: FileFolder, name: string): string | null {
   if (!name.startsWith(`${folder}/`))
     return `"${name}" must be the path of a file in ${folder}, such as ${folder}/name${endings[folder][0]}`;

@@ -84,7 +84,7 @@ const files: Record<string, string> = {
   ...exampleMessages,
 };
 
-/** Loads the small content above with some files changed. Null leaves one out. */
+/** Loads the small content above with some files replaced. Null leaves a file out. */
 const load = (changes: Record<string, string | null> = {}) => loadFiles({ ...files, ...changes });
 
 const miniWith = (from: string | RegExp, to: string) => {
@@ -142,7 +142,7 @@ describe('good content', () => {
     });
   });
 
-  test('the hash follows the meaning, not the layout', async () => {
+  test('the hash depends on the content, not on the layout', async () => {
     const hashOf = async (changes: Record<string, string> = {}) => (await load(changes)).surveyTypes.get('mini')!.hash;
     const hash = await hashOf();
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
@@ -453,7 +453,7 @@ describe('a mistake names file, field and line', () => {
     expect(message).toMatch(/^The content has 3 mistakes:\n/);
   });
 
-  test('more mistakes than the schema library stops at', async () => {
+  test('reports more mistakes than the default limit of the schema library', async () => {
     const strange = Array.from({ length: 30 }, (_, i) => `strange${i}: 1\n`).join('');
     await expect(load({ 'survey-types/mini.yaml': mini + strange })).rejects.toThrow('The content has 30 mistakes');
   });
@@ -462,7 +462,7 @@ describe('a mistake names file, field and line', () => {
     await expect(load({ 'articles/naps.md': 'Naps' })).rejects.toThrow('The content has a mistake:');
   });
 
-  test('no content at all', async () => {
+  test('rejects a content folder that does not exist', async () => {
     await expect(loadContent('/nowhere/content')).rejects.toThrow('content/survey-types: cannot be read');
   });
 });

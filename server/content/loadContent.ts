@@ -5,11 +5,11 @@ import { sayIn } from './sentences.ts';
 import { surveyTypeIn } from './translateSurveyType.ts';
 
 /**
- * Reads the content folder: survey-types/*.yaml, articles/*.md, library.yaml, help-lines.yaml, files/, messages/*.md,
- * in English; and, in a folder for each other language, the translations of these files, under the same names, and of
- * the server's own sentences in sentences.json. Throws one error that lists every error of every file, each by file,
- * field and line.
- * @param compiled the result of the build, used instead of the folder as long as no file of it has changed.
+ * Reads the content folder. In English, it has survey-types/*.yaml, articles/*.md, library.yaml, help-lines.yaml, files/
+ * and messages/*.md. A folder for each other language has translations of these files under the same names, and
+ * sentences.json with translations of the server's own sentences. Throws one error that lists every error of every file,
+ * each with file, field and line.
+ * @param compiled the result of the build, used instead of the folder as long as no file of the folder has changed.
  */
 export const loadContent = async (directory: string, compiled?: string): Promise<Content> => {
   const { texts, ...data } = (compiled && readCompiledContent(directory, compiled)) || (await read(directory));

@@ -113,7 +113,7 @@ describe('an article', () => {
     ]);
   });
 
-  it('shows the help lines where it says so', async () => {
+  it('shows the help lines in place of {helpLines}', async () => {
     const { contents } = (await load()).texts.en.articles.get('support')!;
     expect(contents.map(({ html }) => html)).toEqual([
       '<p>Call somebody.</p>',
@@ -134,7 +134,7 @@ describe('an article', () => {
     expect(contents[1]!.html).not.toContain('example.org/check');
   });
 
-  it('is found by its uri, as topics are, whether a topic names it or not', async () => {
+  it('is found by its uri like a topic, even if no topic names it', async () => {
     const {
       library: { objects, topics },
     } = (await load()).texts.en;
@@ -172,7 +172,7 @@ describe('in another language', () => {
     'de/sentences.json': '{ "Where this comes from": "Woher das kommt", "Text {number}": "SMS an {number}" }',
   };
 
-  it('an article has its own texts and files, and the English ones where it has none', async () => {
+  it('an article has its own texts and files, and otherwise the English ones', async () => {
     const {
       texts: { de, en },
     } = await load(german);
@@ -200,7 +200,7 @@ describe('in another language', () => {
     });
   });
 
-  it('help lines are worded as far as they are translated', async () => {
+  it('help lines have their translated texts, and are otherwise in English', async () => {
     const { html } = (await load(german)).texts.de.articles.get('support')!.contents[0]!;
     expect(html).toContain('<h3>Deutschland</h3>');
     expect(html).toContain('<strong>Emergency services</strong>');
@@ -208,7 +208,7 @@ describe('in another language', () => {
     expect(html).toContain('Tag und Nacht');
   });
 
-  it('an article that is not translated is English in all its parts', async () => {
+  it('an article that is not translated has English help lines as well', async () => {
     const { contents } = (await load({ ...german, 'de/articles/support.md': null })).texts.de.articles.get('support')!;
     expect(contents[1]!.html).toContain('<h3>Germany</h3>');
   });

@@ -9,14 +9,14 @@ import type { Say } from './sentences.ts';
 /** The parts from which the articles of a language are built. */
 export interface ArticleParts {
   files: LibraryFiles;
-  /** HTML in place of {helpLines}; '' for none. */
+  /** HTML that replaces {helpLines}. '' if there are no help lines. */
   helpLinesHtml: string;
   say: Say;
 }
 
 type ContentItem = Article['contents'][number];
 
-/** Articles as they are served, by slug. One that is not translated is English in all its parts. */
+/** Makes the articles that clients get, by slug. An article that is not translated is in English in all its parts. */
 export function makeArticles(
   written: ReadonlyMap<string, WrittenArticle>,
   uriOf: (slug: string) => string,
@@ -79,7 +79,7 @@ function itemOf(part: BodyPart, { files, helpLinesHtml }: ArticleParts): Content
   }
 }
 
-/** The image shown before a film plays: the illustration with its name. */
+/** The image shown before a film plays: the illustration with the same name as the film. */
 const posterOf = (film: string) => film.replace(/^videos\/(.*)\.\w+$/, 'illustrations/$1.svg');
 
 const asList = (lines: readonly string[]) => lines.map((each) => `- ${each}`).join('\n');

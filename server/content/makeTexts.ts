@@ -23,23 +23,23 @@ export interface Texts {
   articles: ReadonlyMap<string, Article>;
   library: Library;
   messages: Messages;
-  /** In the language. Empty if there are none. */
+  /** The help lines in this language. Empty if there are none. */
   helpLines: HelpLines;
-  /** The same as an article shows them to people of no country in particular. */
+  /** The help lines as HTML, as articles show them to people whose country is not known. */
   helpLinesHtml: string;
   /** The server's own sentences. */
   say: Say;
-  /** A version of a survey type, with what participants read of it in this language. */
+  /** Translates the texts of a version of a survey type that participants read. */
   surveyType: (definition: SurveyType) => SurveyType;
 }
 
-/** The same as data alone: what the functions work on in their place. */
+/** The texts as plain data. In place of the functions, it has the data that they use. */
 export type TextsData = Omit<Texts, 'say' | 'surveyType'> & {
   sentences: Sentences;
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 };
 
-/** Texts written in one language, completed with English. */
+/** Texts written in one language. Articles, messages and files that it does not have are the English ones. */
 interface Written {
   language: Language;
   files: LibraryFiles;

@@ -3,7 +3,7 @@ import type { Path } from './contentFiles.ts';
 
 type Render = (text: string, path: Path) => string;
 
-/** A copy of a survey type with every rich text passed through `render`, which gets its position. */
+/** A copy of a survey type with the result of `render` for every rich text. `render` also gets the path of the text. */
 export const mapRichText = (definition: SurveyType, render: Render): SurveyType => ({
   ...definition,
   ...mapField(definition, 'description', render),
@@ -61,7 +61,7 @@ const below =
   (text, path) =>
     render(text, [...outer, ...path]);
 
-/** The one field, rendered, if it exists. Otherwise nothing, so that a missing field stays missing. */
+/** An object with the rendered field. Empty if the field is missing, so that it stays missing. */
 const mapField = <K extends string>(holder: { [P in K]?: string }, key: K, render: Render): { [P in K]?: string } => {
   const text: string | undefined = holder[key];
   const mapped: { [P in K]?: string } = {};

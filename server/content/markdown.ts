@@ -25,13 +25,13 @@ export const renderMarkdown = (markdown: string): string => sanitizeRichText(mar
 
 export interface MarkdownProblem {
   message: string;
-  /** Of the text, from 1. */
+  /** The line of the text, from 1. */
   line: number;
 }
 
 /**
- * Parts of a Markdown text that would be lost in HTML, as text for its author. Empty if there are none. An author's
- * file is rejected rather than cut. The sanitiser behind it remains the safeguard.
+ * Reports to its author the parts of a Markdown text that would be lost in HTML. Empty if there are none. The file is
+ * then rejected instead of losing them silently. The sanitiser remains the safeguard.
  */
 export function findMarkdownProblems(markdown: string): MarkdownProblem[] {
   if (markdown.trim() === '') return [{ message: 'has no text', line: 1 }];
@@ -40,7 +40,8 @@ export function findMarkdownProblems(markdown: string): MarkdownProblem[] {
   for (const block of marked.lexer(markdown)) {
     marked.walkTokens([block], (token) => {
       const message = problemOf(token);
-      // If a block was changed while parsing, such as the lines of a list, its own first line.
+      // If the parser changed the text of a block, such as the lines of a list, the first line of the block is
+      // reported.
       if (message)
         problems.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
     });
@@ -49,7 +50,7 @@ export function findMarkdownProblems(markdown: string): MarkdownProblem[] {
   return problems;
 }
 
-/** The same where the field is what is named, and not the line. */
+/** The messages of `findMarkdownProblems`, for callers that name the field instead of the line. */
 export const markdownProblems = (markdown: string): string[] =>
   findMarkdownProblems(markdown).map(({ message }) => message);
 
@@ -72,11 +73,14 @@ const nameOf = (token: Token) => (token.type === 'html' ? 'HTML' : `Markdown of 
 
 const excerpt = (token: Token) => JSON.stringify(token.raw.trim().slice(0, 40));
 
-/** A link that an author may write: to a page by https, to an address, or to a telephone number. Never a relative one. */
+/**
+ * Returns whether an author may write a link: to a page by https, to an e-mail address or to a telephone number. A
+ * relative link is not allowed.
+ */
 const isContentLink = (href: string): boolean =>
   isWebLink(href) || /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/i.test(href) || /^tel:\+?[0-9][0-9-]*$/i.test(href);
 
-/** A complete link to a web page: https, a host with a dot in its name, no password. */
+/** Returns whether a link to a web page is complete: https, a host with a dot in its name, no password. */
 export function isWebLink(href: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(href)) return false;
   try {

@@ -1,9 +1,9 @@
 import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
 
 /**
- * The default texts of a survey, those of mails to who runs it (`reportReady`, `riskNotice`), the privacy notice of who
- * runs the installation (`operatorNotice`), and those of mails about an account (`claim` and those after it), each in a
- * file of its name under content/messages/, with what it may name in braces.
+ * The placeholders that each default text may have. Each text is a file of the same name under content/messages/. There
+ * are the texts of a survey, of mails to its administrators (`reportReady`, `riskNotice`), of the operator's privacy
+ * notice (`operatorNotice`), and of mails about an account (`claim` and the texts after it).
  */
 export const placeholdersOf = {
   welcome: messagePlaceholders.welcome,
@@ -26,12 +26,12 @@ export const placeholdersOf = {
 
 export type MessageName = keyof typeof placeholdersOf;
 
-/** Sanitised HTML with its placeholders still in it. */
+/** The default texts as sanitised HTML, with placeholders that are not filled in yet. */
 export type Messages = Record<MessageName, string>;
 
 export const messageNames = Object.keys(placeholdersOf) as MessageName[];
 
-/** Those that only administrators read, who are written to in English. */
+/** The messages that only administrators get. Mails to administrators are in English. */
 export const messagesToAdministrators: readonly string[] = [
   'reportReady',
   'riskNotice',

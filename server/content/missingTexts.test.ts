@@ -30,7 +30,7 @@ const english: Parameters<typeof missingTexts>[1] = {
   helpLines: ['Germany', 'day and night', 'day and night'],
 };
 
-test('nothing is missing of what is all there, whatever mails to administrators are not', () => {
+test('reports nothing if all texts are translated, even without the mails to administrators', () => {
   const german = {
     ...english,
     articles: new Map([
@@ -42,7 +42,7 @@ test('nothing is missing of what is all there, whatever mails to administrators 
   expect(missingTexts('de', english, german)).toEqual([]);
 });
 
-test('missing texts are reported by file and text, and so are texts that English no longer has', () => {
+test('reports missing texts, and texts that English no longer has, each with its file', () => {
   const german: typeof english = {
     // An untranslated text is in English.
     articles: new Map([
@@ -79,7 +79,7 @@ test('missing texts are reported by file and text, and so are texts that English
   ]);
 });
 
-test('files that are missing as a whole are reported once', () => {
+test('reports a missing file once', () => {
   const none = {
     ...english,
     articles: new Map(),

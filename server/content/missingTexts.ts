@@ -5,17 +5,17 @@ import { messagesToAdministrators } from './messages.ts';
 import type { WrittenArticle } from './readArticles.ts';
 import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
 
-/** A text that is shown in English in another language, or is there in another language and not in English. */
+/** A text that another language does not have and shows in English, or a text that only another language has. */
 export interface MissingText {
   language: Language;
-  /** From the content folder on. */
+  /** The path of the file. It begins with the content folder. */
   file: string;
-  /** Which text of the file. Null: the whole file. */
+  /** The text in the file. Null: the whole file. */
   place: string | null;
   state: 'is not translated' | 'does not exist in English';
 }
 
-/** The texts of a language: by file, below the folder of the language. */
+/** The texts of a language by file. The path of a file is relative to the folder of the language. */
 type Inventory = ReadonlyMap<string, readonly string[]>;
 
 interface Written {
@@ -44,7 +44,7 @@ export const missingTexts = (language: Language, english: Written, translated: W
   return [...differences(all, own, 'is not translated'), ...differences(own, all, 'does not exist in English')];
 };
 
-/** Those that are translated, each without a teaser where that is still the English one. */
+/** The translated articles. A teaser that is still the English one is left out. */
 const ownArticles = (language: Language, english: Written, translated: Written): Written['articles'] =>
   new Map(
     [...translated.articles]

@@ -8,8 +8,8 @@ import type { Say } from './sentences.ts';
 const known = new WeakMap<HelpLines, Map<string, string>>();
 
 /**
- * The same as `presentHelpLines`, cached for the same lines. @param helpLines of which there are few: those of a
- * country, or all.
+ * Calls `presentHelpLines` and caches the result.
+ * @param helpLines those of a country, or all. The cache relies on there being few such lists.
  */
 export function presentHelpLinesOnce(
   helpLines: HelpLines,
@@ -20,13 +20,16 @@ export function presentHelpLinesOnce(
   let made = known.get(helpLines);
   if (!made) known.set(helpLines, (made = new Map()));
   const html = made.get(key) ?? presentHelpLines(helpLines, own, said);
-  // Organisations can write any number of lines over time.
+  // Organisations can write any number of different lines over time, so the size of the cache is limited.
   if (made.size > 500) made.clear();
   made.set(key, html);
   return html;
 }
 
-/** Help lines as an article shows them, as HTML: an organisation's own, then these by region. @param helpLines in this language. */
+/**
+ * The help lines of an article as HTML: first an organisation's own, then those in `helpLines` by region.
+ * @param helpLines in the language of the article.
+ */
 export function presentHelpLines(
   helpLines: HelpLines,
   own: readonly SupportLine[],
@@ -61,6 +64,6 @@ const listOf = (heading: string, items: string[]) =>
   `<h3>${escapeHtml(heading)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`;
 const item = (name: string, parts: string[]) => `<li><strong>${escapeHtml(name)}</strong>: ${parts.join(' · ')}</li>`;
 const phoneLink = (phone: string) => `<a href="tel:${phone.replaceAll(/[^+0-9]/g, '')}">${escapeHtml(phone)}</a>`;
-/** An address is shown by its host, since what follows is nothing to read. */
+/** A link to a web page. Its text is only the host, because the rest of an address is hard to read. */
 const webLink = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(hostOf(url))}</a>`;
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);

@@ -21,8 +21,8 @@ const shortText = Type.String({ minLength: 1, maxLength: 300 });
 const TranslatedFields = closed({ name: shortText, teaser: Type.Optional(shortText) });
 
 /**
- * The front matter of an English article. `illustration` is a file, `sources` are Markdown, `related` slugs of
- * articles.
+ * The front matter of an English article. `illustration` is the path of a file, `sources` are Markdown, and `related`
+ * are slugs of articles.
  */
 const Fields = closed({
   ...TranslatedFields.properties,
@@ -32,7 +32,7 @@ const Fields = closed({
 });
 type Fields = Static<typeof Fields>;
 
-/** An article as it was written, checked. */
+/** An article as its author wrote it, after the checks. */
 export interface WrittenArticle {
   language: Language;
   fields: Fields;
@@ -40,15 +40,15 @@ export interface WrittenArticle {
 }
 
 /**
- * What an article can refer to in addition to other articles: the files of its language, and help lines if there are
- * any.
+ * What an article can refer to in addition to other articles: the library's files in its language, and the help lines
+ * if there are any.
  */
 interface Surroundings {
   files: LibraryFiles;
   hasHelpLines: boolean;
 }
 
-/** English articles by slug. */
+/** Reads the English articles, by slug. */
 export const readArticles = (
   files: readonly ContentFile[],
   surroundings: Surroundings,
@@ -67,7 +67,10 @@ export const readArticles = (
   );
 };
 
-/** The articles of another language by slug, in English where they are not translated. `slugs` are those of all English files. */
+/**
+ * Reads the articles of another language, by slug. Those that are not translated are in English. `slugs` has those of
+ * all English files.
+ */
 export const readTranslatedArticles = (
   files: readonly ContentFile[],
   language: Language,

@@ -10,7 +10,7 @@ import { readEnglish, type English, readTranslation, type Translation, readTextF
 import { sentences } from './sentences.ts';
 import { textsOf } from './surveyTypeTexts.ts';
 
-/** The files of the content folder, read and checked. @throws Error that lists every mistake of every file. */
+/** Reads and checks the files of the content folder. @throws Error that lists every mistake of every file. */
 export const readContent = async (directory: string): Promise<ContentData> => {
   const { complain, throwIfAny, hasAny } = collectProblems();
   const english = readEnglish(await readTextFiles(directory, '', complain), complain);
@@ -23,7 +23,7 @@ export const readContent = async (directory: string): Promise<ContentData> => {
   }
   const texts = makeTexts(english, translations);
   const files = [english, ...translations].flatMap(({ from }) => [...from.files.values()]);
-  // Once all else is in order: what cannot be read names nothing.
+  // Only if there are no other errors, because a file that cannot be read does not name the files that it uses.
   if (!hasAny()) complainOfUnused(english, { files, texts: Object.values(texts) }, complain);
   throwIfAny();
   return {
@@ -45,7 +45,7 @@ function complainOfUnused(
   }
 }
 
-/** Texts missing from a translation, and texts that only it has. */
+/** Texts missing from a translation, and texts that only the translation has. */
 const findMissing = (english: English, translation: Translation): MissingText[] =>
   missingTexts(
     translation.language,

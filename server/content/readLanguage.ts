@@ -16,18 +16,21 @@ import { readSurveyTypes, type LoadedSurveyType } from './readSurveyTypes.ts';
 import type { Sentences } from './sentences.ts';
 import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
 
-/** All that is written in English, checked: what other languages translate. */
+/** All English content after the checks. Other languages translate it. */
 export interface English {
   from: TextFiles;
-  /** Names of the files of articles and survey types, including those with an error, which is reported only once. */
+  /**
+   * The names of the article files, including those with an error, so that the error is not reported a second time for
+   * their translations. `surveyTypeIds` has those of survey types.
+   */
   slugs: ReadonlySet<string>;
   surveyTypeIds: ReadonlySet<string>;
   surveyTypes: Map<string, LoadedSurveyType>;
   articles: ReadonlyMap<string, WrittenArticle>;
   messages: Messages;
-  /** Null: it has a mistake. */
+  /** Null if the file has an error. */
   library: LibraryDefinition | null;
-  /** Null: there are none, or they have a mistake. */
+  /** Null if there are none, or if the file has an error. */
   helpLines: HelpLines | null;
 }
 
@@ -45,7 +48,7 @@ export function readEnglish(from: TextFiles, complain: Complain): English {
   };
 }
 
-/** All that is written in another language, checked against the English. */
+/** All content in another language, checked against the English content. */
 export interface Translation {
   language: Language;
   from: TextFiles;
@@ -88,7 +91,7 @@ export function readTranslation(
   };
 }
 
-/** The files of one language, not yet parsed. Files missing from another language are omitted. */
+/** The files of one language, not yet parsed. Files that the language does not have are omitted. */
 interface TextFiles {
   surveyTypes: ContentFile[];
   articles: ContentFile[];
@@ -101,7 +104,7 @@ interface TextFiles {
   files: LibraryFiles;
 }
 
-/** @param within their folder below content/, with its slash; '' for English. */
+/** Reads the files of one language. @param within their folder below content/, with its slash. '' for English. */
 export async function readTextFiles(directory: string, within: string, complain: Complain): Promise<TextFiles> {
   const optional = within !== '';
   return {
@@ -115,7 +118,7 @@ export async function readTextFiles(directory: string, within: string, complain:
   };
 }
 
-/** All default messages. A missing or unknown one, or an unknown placeholder, is an error. */
+/** Reads all default messages. A missing or unknown message, or an unknown placeholder, is an error. */
 const readMessages = (files: readonly ContentFile[], folder: string, complain: Complain): Messages => {
   for (const { name, file } of files) {
     if (!isMessageName(name)) complain(file, [], `no such message; there are ${messageNames.join(', ')}`, null);
@@ -132,7 +135,7 @@ const readMessages = (files: readonly ContentFile[], folder: string, complain: C
   return Object.fromEntries(entries) as Messages;
 };
 
-/** The messages of another language, in English where they are not translated. */
+/** Reads the messages of another language. Those that are not translated are in English. */
 const readTranslatedMessages = (files: readonly ContentFile[], english: Messages, complain: Complain): Messages => {
   const messages = { ...english };
   for (const file of files) {
@@ -162,12 +165,12 @@ const checkMessage = (name: MessageName, { file, text }: ContentFile, complain: 
 const isMessageName = (name: string): name is MessageName => Object.hasOwn(placeholdersOf, name);
 
 /**
- * sentences.json of another language: an object of English sentences and what each is in the language. A translation that
- * leaves out a word in braces, or makes one up, is complained about.
+ * Parses sentences.json of another language: an object of English sentences and their translations. A translation with
+ * a missing or an unknown placeholder is an error.
  */
 export function readSentences({ file, text }: ContentFile, complain: Complain): Sentences {
   const sentences = new Map<string, string>();
-  // Parsed as YAML, which includes JSON, for the line numbers of errors.
+  // The file is parsed as YAML, which includes JSON, to get line numbers for errors.
   const { value, errors, lineOf } = readYaml(text);
   for (const { message, line } of errors) complain(file, [], message, line);
   if (errors.length > 0) return sentences;

@@ -39,7 +39,7 @@ report:
           name: Ruhe
 `;
 
-test('texts are read by the ids of what they belong to, rich ones as sanitised HTML', () => {
+test('reads texts by the ids of their elements, and rich texts as sanitised HTML', () => {
   const texts = read(german).get(id)!;
   expect(texts.get(placeKeys.section(section!.id))).toEqual({ intro: '<p>Ein <strong>kurzer</strong>.</p>' });
   expect(texts.get(placeKeys.question(question.id))).toEqual({ title: 'Wo?' });
@@ -48,7 +48,7 @@ test('texts are read by the ids of what they belong to, rich ones as sanitised H
   expect(texts.get(placeKeys.aspect('calm'))).toEqual({ name: 'Ruhe' });
 });
 
-test('a type whose English file has a mistake is not complained about a second time', () => {
+test('a survey type whose English file has a mistake causes no second error', () => {
   expect(read('id: broken', 'broken').size).toBe(0);
 });
 
@@ -92,13 +92,13 @@ test.each<[string, string, string, string]>([
   expect(() => read(text)).toThrow(expected);
 });
 
-test('a file for a survey type that there is not', () => {
+test('rejects a file for an unknown survey type', () => {
   expect(() => read('id: nobody', 'nobody')).toThrow(
     'content/de/survey-types/nobody.yaml: there is no English survey type of this name',
   );
 });
 
-test('the example of docs/survey-types.md is one of its English example', async () => {
+test('the German example in docs/survey-types.md is a translation of the English one', async () => {
   const page = await readFile(path.join(projectRoot, 'docs/survey-types.md'), 'utf8');
   const [englishExample, germanExample] = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => yaml!);
   const { complain, throwIfAny } = collectProblems();

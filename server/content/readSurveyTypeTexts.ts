@@ -18,14 +18,17 @@ import {
 } from './surveyTypeTexts.ts';
 
 interface English {
-  /** The existing ids, including types with an error, which is reported once and not again for the translation. */
+  /**
+   * The existing ids, including those of types with an error, so that the error is not reported again for the
+   * translation.
+   */
   ids: ReadonlySet<string>;
   surveyTypes: ReadonlyMap<string, { definition: SurveyType }>;
 }
 
 /**
- * The texts of survey types in another language, by the id of the type. A missing text is not an error. One that
- * cannot be placed is, so that a mistake in an id is noticed.
+ * Reads the texts of survey types in another language, by the id of the type. A missing text is not an error. A text
+ * whose element does not exist in English is an error, so that a mistake in an id is noticed.
  */
 export const readSurveyTypeTexts = (
   files: readonly ContentFile[],

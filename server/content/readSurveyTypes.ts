@@ -9,13 +9,13 @@ import { markdownProblems, renderMarkdown } from './markdown.ts';
 import { surveyTypeProblems } from './surveyTypeProblems.ts';
 
 export interface LoadedSurveyType {
-  /** The file's data, its rich texts as sanitised HTML. */
+  /** The file's data, with its rich texts as sanitised HTML. */
   definition: SurveyType;
-  /** Distinguishes versions of the definition. A survey keeps the one that it was opened with. */
+  /** Identifies the version of the definition. A survey keeps the version that it was opened with. */
   hash: string;
 }
 
-/** Survey types by id. `articles` are the slugs that a report may name. */
+/** Reads the survey types, by id. @param articles the slugs of the articles that a report may name. */
 export const readSurveyTypes = (
   files: readonly ContentFile[],
   articles: ReadonlySet<string>,

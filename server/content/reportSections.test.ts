@@ -5,7 +5,7 @@ import { reportSections } from './reportSections.ts';
 
 const scored = everyQuestionType.report.sections.map(({ code, name }) => ({ id: code, name }));
 
-it('has the scored sections first, then those of questions that no score is made of, and none of texts or of no question', () => {
+it('has the scored sections, then those with questions that are counted but not scored, and no section without such questions', () => {
   expect(reportSections(everyQuestionType)).toEqual([
     ...scored,
     { id: 'answers-choices', name: 'Choices' },
@@ -14,7 +14,7 @@ it('has the scored sections first, then those of questions that no score is made
   ]);
 });
 
-it('has none of questions that only the distress scale is made of', () => {
+it('has no section of questions that only the distress scale uses', () => {
   const {
     report: { distress, ...report },
     sections,

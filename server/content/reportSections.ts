@@ -1,10 +1,16 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { countedItems } from './reportedItems.ts';
 
-/** The id of the report section with the answers to a section's other questions. Never that of a scored section. */
+/**
+ * The id of the report section with the answers to a section's questions that are not scored. It is never the id of a
+ * scored section.
+ */
 export const answersSectionId = (sectionId: string): string => `answers-${sectionId}`;
 
-/** The sections of an organisation's report, in its order: the scored ones, and after them those of other questions. */
+/**
+ * The sections of an organisation's report in order: first the scored ones, then those with the answers to other
+ * questions.
+ */
 export function reportSections(definition: SurveyType): { id: string; name: string }[] {
   const asking = new Set(countedItems(definition).map(({ sectionIndex }) => sectionIndex));
   return [
@@ -15,5 +21,8 @@ export function reportSections(definition: SurveyType): { id: string; name: stri
   ];
 }
 
-/** Borders of the five equal steps in which a section's spread of scores is reported: below the first, from it up to the second, and so on. */
+/**
+ * The borders between the five equal ranges in which the distribution of a section's scores is reported. A score on a
+ * border belongs to the range above it.
+ */
 export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
 import { loadContent } from './loadContent.ts';
 
-/* The texts next to the scores of the personal report, limited so that it reads in two minutes. */
+/* The texts next to the scores of the personal report are short, so that people can read the report in two minutes. */
 
 const { surveyTypes } = await loadContent(path.join(projectRoot, 'content'));
 const sections = [...surveyTypes.values()].flatMap(({ definition }) =>

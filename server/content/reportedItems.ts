@@ -2,20 +2,20 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 
-/** The items whose answers an organisation's report may contain: all but those that only the distress scale is made of. */
+/** The items whose answers an organisation's report may contain: all except those that only the distress scale uses. */
 export function reportedItems(definition: SurveyType): SurveyItem[] {
   const scored = scoredItems(definition);
   const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
   return surveyItems(definition).filter(({ id }) => scored.has(id) || !distress.has(id));
 }
 
-/** The items that aspects are made of. */
+/** The ids of the items that aspects use. */
 export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
   new Set(
     report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))),
   );
 
-/** The items whose answers a report shows next to the scores: all that can be counted and that no aspect is made of. */
+/** The items whose answers a report shows next to the scores: all that can be counted and that no aspect uses. */
 export function countedItems(definition: SurveyType): SurveyItem[] {
   const scored = scoredItems(definition);
   return reportedItems(definition).filter(

@@ -51,12 +51,12 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(`<p><a href="${href}" target="_blank">words</a></p>`)).toBe('<p><a>words</a></p>');
   });
 
-  test('cleaning clean text changes nothing', () => {
+  test('does not change text that is clean already', () => {
     const clean = sanitizeRichText('<p>1 < 2 & "x" <a href="https://example.org/?a=1&b=2">l</a> {surveyName}</p>');
     expect(sanitizeRichText(clean)).toBe(clean);
   });
 
-  test('a tower of tags is cut down', () => {
+  test('limits the depth of nested tags', () => {
     const clean = sanitizeRichText('<blockquote>'.repeat(5_000) + 'a');
     expect(clean.split('<blockquote>').length).toBeLessThanOrEqual(21);
   });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
 
-/** Loaded when the first text is cleaned, which is not on a start's time. */
+/** Loaded when the first text is sanitised, so that it does not delay the start. */
 const sanitizer = (): typeof sanitizeHtml =>
   (loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml);
 let loaded: typeof sanitizeHtml | undefined;
@@ -29,19 +29,22 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Untrusted HTML, reduced to the rich text that the product supports: header, bold, italic, link, blockquote, bullet
- * and ordered list, paragraph. Unknown elements are removed and their text is kept (except that of scripts and
- * styles). Cleaning clean text changes nothing.
+ * Reduces untrusted HTML to the rich text that the product supports: headings, bold, italic, links, block quotes,
+ * bulleted and ordered lists, and paragraphs. Removes unknown elements but keeps their text, except that of scripts and
+ * styles. Sanitising a text twice changes nothing.
  */
 export const sanitizeRichText = (html: string): string => sanitizer()(html, options).trim();
 
-/** Sanitised rich text. Null if there is none, or only markup is left of it. */
+/** Sanitised rich text. Null if there is none, or if no text is left in the markup. */
 export function richTextOrNone(html: string | null): string | null {
   const clean = html === null ? '' : sanitizeRichText(html);
   const text = sanitizer()(clean, { allowedTags: [], allowedAttributes: {} });
   return text.replaceAll(/[\s\u200b\ufeff]/g, '') === '' ? null : clean;
 }
 
-/** A link that works in mails as well as in the application: web, mail or telephone, never relative. */
+/**
+ * Returns whether a link works in mails as well as in the application: a link to a web page, an e-mail address or a
+ * telephone number, but no relative one.
+ */
 const isWholeLink = (href: string | undefined): href is string =>
   href !== undefined && /^\s*(https?:\/\/|mailto:|tel:)/i.test(href);

@@ -7,7 +7,7 @@ import { collectProblems } from './contentFiles.ts';
 import { readSentences } from './readLanguage.ts';
 import { sayIn, sentences } from './sentences.ts';
 
-/** The arguments of `say` in a module, each a literal. */
+/** The first arguments of the calls of `say` in a module. Each must be a literal. */
 function saidIn(file: string, source: string): string[] {
   const said: string[] = [];
   new Visitor({
@@ -32,7 +32,7 @@ const modulesIn = async (folder: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => path.join(folder, file));
 
-test('the sentences in the code are exactly those of the list, each once', async () => {
+test('the sentences in the code are exactly those of the list', async () => {
   const folders = ['server', 'rules'].map((room) => path.join(projectRoot, room));
   const files = (await Promise.all(folders.map((folder) => modulesIn(folder)))).flat();
   const said = await Promise.all(files.map(async (file) => saidIn(file, await readFile(file, 'utf8'))));
@@ -50,7 +50,7 @@ describe('saying a sentence', () => {
     ]),
   );
 
-  test('in its language, with its placeholders filled in, in the order of the language', () => {
+  test('gives the translation, with placeholders filled in where the language has them', () => {
     expect(say('You are invited: {surveyName}', { surveyName: 'Puls $&' })).toBe('Sie sind eingeladen: Puls $&');
     expect(
       say('{organisationName} invites you to take part in {surveyName}.', {
@@ -60,7 +60,7 @@ describe('saying a sentence', () => {
     ).toBe('Bei Puls macht {surveyName} mit: Puls.');
   });
 
-  test('in English where it is not translated', () => {
+  test('gives the English sentence if it is not translated', () => {
     expect(say('Still open for you: {surveyName}', { surveyName: 'Puls' })).toBe('Still open for you: Puls');
   });
 });
@@ -73,7 +73,7 @@ describe('sentences.json', () => {
     return found;
   };
 
-  test('is read', () => {
+  test('has its translations read by English sentence', () => {
     expect(read('{ "Poor": "Schwach", "a {b}": "{b}, ein \\"a\\"" }')).toEqual(
       new Map([
         ['Poor', 'Schwach'],

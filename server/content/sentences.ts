@@ -86,13 +86,13 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Word}}$
   ? Word | Placeholders<Rest>
   : never;
 
-/** Says a sentence in a language, its words in braces filled in. Plain text. */
+/** Returns a sentence in a language as plain text, with its placeholders filled in. */
 export type Say = <S extends Sentence>(
   sentence: S,
   ...values: [Placeholders<S>] extends [never] ? [] : [Record<Placeholders<S>, string>]
 ) => string;
 
-/** Translations by the English sentence. A missing one stays English. */
+/** Translations by the English sentence. A sentence without a translation stays in English. */
 export type Sentences = ReadonlyMap<string, string>;
 
 export const sayIn =

@@ -8,10 +8,10 @@ import { projectRoot } from '../projectRoot.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';
 
-/* What docs/content.md promises about the content of the product. */
+/* Checks what docs/content.md promises about the content of the product. */
 
 let content: Content;
-/** What docs/content.md says about one survey, by the id of its type. */
+/** The part of docs/content.md about each survey, by the id of its type. */
 let pages: Map<string, string>;
 beforeAll(async () => {
   content = await loadContent(path.join(projectRoot, 'content'));
@@ -44,7 +44,7 @@ it.each([
   expect(length).toBeLessThanOrEqual(most);
 });
 
-it('every aspect is made of at least three items, one of them or more reversed, and none of an item of another', () => {
+it('every aspect has at least three items, some but not all of them reversed, and shares none with another aspect', () => {
   for (const definition of all()) {
     const aspects = aspectsOf(definition);
     for (const { items } of aspects) {
@@ -58,7 +58,7 @@ it('every aspect is made of at least three items, one of them or more reversed, 
   }
 });
 
-it('every aspect recommends by its band: several articles while it is low, one to keep hold by when it is not', () => {
+it('every aspect recommends two or three articles in the lowest band, one or two in the middle, and at most one in the top band', () => {
   for (const definition of all()) {
     const aspects = aspectsOf(definition);
     for (const {
@@ -77,7 +77,7 @@ it('every aspect recommends by its band: several articles while it is low, one t
   }
 });
 
-it('every aspect has an article that is about it alone', () => {
+it('every aspect of a survey has a different article about it', () => {
   for (const definition of all()) {
     const about = aspectsOf(definition).map(({ descriptionArticle }) => descriptionArticle);
     expect(about).not.toContain(undefined);
@@ -127,7 +127,7 @@ describe('together the survey types use every question type and option', () => {
   it.each(options)('%s', (_name, test) => expect(some(test)).toBe(true));
 });
 
-it('no one has to name something of their own: the text of "other" can be skipped', () => {
+it('every question that asks people to name its subject can be skipped', () => {
   const asking = all()
     .flatMap(questionsOf)
     .filter(
@@ -141,7 +141,7 @@ it('no one has to name something of their own: the text of "other" can be skippe
   expect(forced).toEqual([]);
 });
 
-it('the reports use every layout, groupings and words of their own', () => {
+it('the reports use every layout, groupings, and labels of their own', () => {
   const sections = all().flatMap(({ report }) => report.sections);
   expect(new Set(sections.map(({ layout }) => layout))).toEqual(new Set(['ranges', 'icons', 'summary']));
   expect(sections.some(({ groupings }) => groupings?.length)).toBe(true);
@@ -166,7 +166,7 @@ it('the distress scale has ten frequency questions on one scale, none of which b
   expect(scored.filter((id) => distress!.items.some(({ question }) => question === id))).toEqual([]);
 });
 
-it('all answers at the good end score 1 in every aspect, all at the bad end 0', () => {
+it('every aspect scores 1 if all answers are at the good end, and 0 if all are at the bad end', () => {
   for (const definition of all()) {
     const reversed = new Set(
       aspectsOf(definition).flatMap(({ items }) =>
@@ -189,7 +189,7 @@ it('all answers at the good end score 1 in every aspect, all at the bad end 0', 
   }
 });
 
-it('docs/content.md names every item of every survey, and which way the scored ones run', () => {
+it('docs/content.md names every item of every survey, and says which scored items are reversed', () => {
   for (const definition of all()) {
     const page = pages.get(definition.id)!;
     const documented = Object.fromEntries(
@@ -204,7 +204,7 @@ it('docs/content.md names every item of every survey, and which way the scored o
   }
 });
 
-it('the announced minutes are those of the rule in docs/content.md', () => {
+it('the expected duration of every survey follows the rule in docs/content.md', () => {
   const secondsOf = (question: QuestionDefinition): number => {
     switch (question.type) {
       case 'matrix':
@@ -230,7 +230,7 @@ it('the announced minutes are those of the rule in docs/content.md', () => {
   }
 });
 
-it('how often is asked with the same five words everywhere', () => {
+it('every question with five labels has the same five words', () => {
   const fiveSteps = all()
     .flatMap(questionsOf)
     .flatMap((question) => ('labels' in question && question.labels.length === 5 ? [question.labels] : []));
@@ -240,7 +240,7 @@ it('how often is asked with the same five words everywhere', () => {
   );
 });
 
-it('at most three questions are about personal circumstances, and each can be left unanswered', () => {
+it('at most three questions are about personal circumstances, and each has the option "I would rather not say"', () => {
   for (const { sections } of all()) {
     const filters = (questions: QuestionDefinition[]) =>
       questions.flatMap((question) => (question.type === 'multi' && question.filter ? [question] : []));
@@ -255,7 +255,7 @@ it('at most three questions are about personal circumstances, and each can be le
   }
 });
 
-it('says who reads a text before one can be written, and every text can be left empty', () => {
+it('people learn who reads their texts before they can write one, and every text can be left empty', () => {
   const writtenUnsaid: string[] = [];
   for (const { sections } of all()) {
     let said = '';
@@ -275,7 +275,7 @@ it('says who reads a text before one can be written, and every text can be left 
   expect(offered.filter((question) => question.type === 'freeText' && !question.optional)).toEqual([]);
 });
 
-it('the hardest questions can be skipped, and their answers withdrawn', () => {
+it('the hardest questions are optional, and have "Not applicable" so that an answer can be taken back', () => {
   const rows = [
     'distress-tense',
     'distress-hope',
@@ -311,7 +311,7 @@ it('every article has one place in the library', () => {
   expect(placed.toSorted()).toEqual([...content.texts.en.articles.keys()].toSorted());
 });
 
-it("every article for managers is linked from an organisation's report", () => {
+it("an organisation's report leads to every article for managers", () => {
   const led = content.texts.en.library.topics.find(({ id }) => id === 'for-people-who-lead')!;
   const ledTo = all().flatMap(({ report }) => [
     report.organisationArticle,
@@ -321,7 +321,7 @@ it("every article for managers is linked from an organisation's report", () => {
   expect(led.topics.flatMap(({ articles }) => articles).filter(({ id }) => !ledTo.includes(id))).toEqual([]);
 });
 
-it('every section tells an organisation how to read it and what to do, and points at no one', () => {
+it('every section tells an organisation how to read it and what to do, and the guide says not to look for people', () => {
   for (const { report } of all()) {
     for (const { organisation } of report.sections) {
       expect(countWords(organisation?.description)).toBeGreaterThan(60);

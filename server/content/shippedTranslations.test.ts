@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';
 import { messageNames, messagesToAdministrators, placeholdersOf } from './messages.ts';
 
-/* What is promised about the other languages of the product. */
+/* Checks what the product promises about its other languages. */
 
 let content: Content;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('German is complete, and has nothing that English does not have', () => {
   ).toEqual([]);
 });
 
-it('a German message names what the English one names, but for what the language does not need', () => {
+it('a German message has the same placeholders as the English one', () => {
   for (const name of messageNames.filter((each) => !messagesToAdministrators.includes(each))) {
     const named = (html: string) => placeholdersOf[name].filter((word) => html.includes(`{${word}}`));
     const { en, de } = content.texts;
@@ -29,7 +29,7 @@ it('a German message names what the English one names, but for what the language
   }
 });
 
-it('how often is asked with the same five words everywhere in German too', () => {
+it('every question with five labels has the same five words in German, too', () => {
   const scales = typesInGerman()
     .flatMap(({ sections }) => sections)
     .flatMap(({ questions }) => questions)

@@ -9,10 +9,13 @@ import type { HelpLines } from './helpLines.ts';
 import type { Texts } from './makeTexts.ts';
 import { presentHelpLinesOnce } from './presentHelpLines.ts';
 
-/** Where the people of an organisation are sent for help. `country` as set; null: that of the time zone. */
+/**
+ * The settings of an organisation that decide where its people find help. A `country` of null means that of the time
+ * zone.
+ */
 export type SupportSettings = Pick<Selectable<AccountTable>, 'country' | 'time_zone' | 'support_lines'>;
 
-/** The article that offers support outside of any survey, by its slug: that of the first survey type. */
+/** The slug of the article that offers support outside of any survey: the support article of the first survey type. */
 export const generalSupportArticle = ({ surveyTypes }: Pick<Content, 'surveyTypes'>): string =>
   surveyTypes.values().next().value?.definition.report.supportArticle ?? '';
 
@@ -24,8 +27,8 @@ export const countryOf = ({ country, time_zone }: Pick<SupportSettings, 'country
   country ?? countryOfTimeZone(time_zone);
 
 /**
- * The emergency number and the one line that are shown wherever support is offered, in the language of `texts`. For a country without a line
- * in the file, the line is the organisation's first own one that has a phone.
+ * The emergency number and the one line that are shown wherever support is offered, in the language of `texts`. If the
+ * file has no such line for the country, it is the first of the organisation's own lines that has a phone.
  */
 export function supportContacts(
   { helpLines }: Pick<Texts, 'helpLines'>,
@@ -51,7 +54,10 @@ export function supportContacts(
 const noHelpLines: HelpLines = [];
 const divided = new WeakMap<HelpLines, Map<string | null, [HelpLines, HelpLines]>>();
 
-/** The help lines of a country, and all others. All and none if it has none. The same lists each time. */
+/**
+ * Divides the help lines into those of a country and all others. If the country has none, the first list has all of
+ * them and the second is empty. Returns the same lists each time, because they are keys of a cache.
+ */
 function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, HelpLines] {
   let parts = divided.get(helpLines);
   if (!parts) divided.set(helpLines, (parts = new Map()));
@@ -66,14 +72,16 @@ function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, He
   return made;
 }
 
-/** Returns whether the help lines are part of an article. */
+/** Returns whether an article shows the help lines. */
 export const namesHelpLines = ({ contents, language }: Article, texts: Record<Language, Texts>): boolean =>
   contents.some(({ html }) => html === texts[language].helpLinesHtml);
 
 /**
- * An article as the people of an organisation read it: in place of the help lines it shows those of their organisation and country, and at its
- * end those of other countries. Without a known country it shows all in their place.
- * @param texts of all languages: one that is not translated is in English, help lines included.
+ * An article as the people of an organisation read it. In place of the general help lines, it shows those of their
+ * organisation and country. At the end, it shows those of other countries. If the country is not known, it shows all
+ * help lines in one place.
+ * @param texts the texts of all languages, because an article that is not translated is in English, with its help
+ * lines.
  */
 export function withHelpLinesFor(
   article: Article,
@@ -97,9 +105,9 @@ export function withHelpLinesFor(
 }
 
 /**
- * The support article for an organisation's people: its own text followed by its own contacts, or otherwise the
- * product's.
- * @param slug of the product's article.
+ * The support article for an organisation's people: the organisation's own text followed by its own contacts or,
+ * without such a text, the product's article.
+ * @param slug the slug of the product's article.
  * @param html the organisation's text. Null: none.
  */
 export function supportArticle(

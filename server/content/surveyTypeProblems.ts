@@ -8,7 +8,7 @@ const questionSchemas = new Map<string, TSchema>(Object.entries(questionDefiniti
 
 /**
  * How a file's data differs from the schema of a survey type. Each question is checked against the schema of its own
- * `type`. Checked against the union of all, the messages would name the wrong one.
+ * `type`. A check against the union of all schemas would give messages about the wrong type.
  */
 export const surveyTypeProblems = (value: unknown): SchemaProblem[] => [
   ...schemaProblems(SurveyType, value).filter(({ path }) => !isInQuestion(path)),
@@ -27,7 +27,7 @@ const questionProblems = (question: unknown): SchemaProblem[] => {
 
 const questionLists = ['questions', 'availableQuestions'];
 
-// sections[i].questions[j], sections[i].availableQuestions[j] and all below them
+// sections[i].questions[j], sections[i].availableQuestions[j] and every path below these
 const isInQuestion = ([sections, , list, index]: Path) =>
   sections === 'sections' && questionLists.includes(String(list)) && index !== undefined;
 

@@ -19,8 +19,8 @@ const QuestionTexts = closed({
 const scoreLabels = { minLabel: text, midLabel: text, maxLabel: text };
 
 /**
- * A survey type in another language, as its file content/<language>/survey-types/<id>.yaml is written: the form of a
- * survey type with ids, codes and texts only. Everything but ids can be left out and is then shown in English.
+ * The content of content/<language>/survey-types/<id>.yaml, a survey type in another language. It has the same
+ * structure as the survey type, but only ids, codes and texts. Texts can be left out and are then shown in English.
  * Options, labels and groupings are matched by position.
  */
 export const SurveyTypeTranslation = closed({
@@ -63,14 +63,17 @@ type Text = string | readonly string[];
 export interface TextPlace {
   key: string;
   path: Path;
-  /** By field. Lists are those of options and of labels. */
+  /** The texts by field. Options and labels are lists. */
   texts: Record<string, Text>;
 }
 
-/** The texts of a survey type in one language by the keys of their places, rich ones as HTML. */
+/** The texts of a survey type in one language, by the key of their element. Rich texts are HTML. */
 export type SurveyTypeTexts = ReadonlyMap<string, Readonly<Record<string, Text>>>;
 
-/** Keys of places, for who lists texts and who puts them in place. Questions and the rows of matrices share one set of ids. */
+/**
+ * The keys of elements with texts, used to list texts and to put them in place. Questions and the rows of matrices
+ * share one set of ids.
+ */
 export const placeKeys = {
   section: (id: string) => `section ${id}`,
   question: (id: string) => `question ${id}`,
@@ -90,7 +93,7 @@ const richFields: readonly string[] = ['intro', 'introduction', 'usual'];
 export const isRichText = ({ key }: Pick<TextPlace, 'key'>, field: string): boolean =>
   richFields.includes(field) || key.startsWith('summaries of report section ');
 
-/** Every place of texts, in the order of the file. */
+/** Every element with texts, in the order of the file. */
 export function textPlaces({ sections = [], report = {} }: SurveyTypeTranslation): TextPlace[] {
   return [
     ...sections.flatMap((section, i) => [

@@ -5,7 +5,7 @@ import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { placeKeys, textsOf, type SurveyTypeTexts } from './surveyTypeTexts.ts';
 import { surveyTypeIn, translateSurveyType } from './translateSurveyType.ts';
 
-/** Every text of a survey type, changed. */
+/** All texts of a survey type, each changed by a function. */
 const changed = (definition: SurveyType, change: (text: string) => string): SurveyTypeTexts =>
   new Map(
     [...textsOf(definition)].map(([key, fields]) => [
@@ -25,7 +25,7 @@ const structure = (definition: SurveyType) =>
     changed(definition, () => ''),
   );
 
-test('translating into the texts that it has changes nothing', () => {
+test('a translation into the same texts changes nothing', () => {
   expect(translateSurveyType(everyQuestionType, textsOf(everyQuestionType))).toEqual(everyQuestionType);
 });
 
@@ -39,7 +39,7 @@ test('every text is put in place, and nothing but texts changes', () => {
   expect({ ...marked, sections: 0, report: 0 }).toEqual({ ...everyQuestionType, sections: 0, report: 0 });
 });
 
-test('whatever texts there are, structure, ids and numbers stay, and what has no text gets none', () => {
+test('whatever the texts are, the structure, ids and numbers stay, and nothing gets a text that had none', () => {
   const keys = [...textsOf(everyQuestionType).keys(), 'question of-nobody'];
   const field = fc.constantFrom(
     'title',
@@ -85,7 +85,7 @@ const texts: SurveyTypeTexts = new Map<string, Record<string, string | string[]>
   [placeKeys.section('own'), { name: 'Eigene' }],
 ]);
 
-test("questions are matched by their ids wherever they are; an organisation's texts, and options of another number, stay", () => {
+test("questions are matched by id in any section, and an organisation's own texts and options of a different number stay", () => {
   const [section] = translateSurveyType({ ...everyQuestionType, sections: [requested] }, texts).sections;
   expect(section).toEqual({
     ...requested,
@@ -97,7 +97,7 @@ test("questions are matched by their ids wherever they are; an organisation's te
   });
 });
 
-test('a version is translated once, and one of a type without a translation is left as it is', () => {
+test('a version is translated only once, and a type without a translation is not changed', () => {
   const inGerman = surveyTypeIn(new Map([[everyQuestionType.id, texts]]));
   const other = { ...everyQuestionType, id: 'other' };
   expect(inGerman(everyQuestionType)).toBe(inGerman(everyQuestionType));

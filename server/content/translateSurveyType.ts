@@ -4,9 +4,9 @@ import { placeKeys, type SurveyTypeTexts } from './surveyTypeTexts.ts';
 type Translate = <Holder extends object>(key: string, holder: Holder) => Holder;
 
 /**
- * A survey type with its texts in another language, put in place by ids: any version of it, with whatever questions an
- * organisation has chosen. What the texts do not speak of stays as it is, and so do options and labels of another number.
- * Nothing but texts changes.
+ * Translates a survey type into another language. The texts are matched by ids, so this works for any version, whatever
+ * questions an organisation has chosen. Texts without a translation stay as they are, and so do options and labels if
+ * the number of translations differs. Nothing but texts changes.
  */
 export function translateSurveyType(definition: SurveyType, texts: SurveyTypeTexts): SurveyType {
   const translate: Translate = (key, holder) => {
@@ -53,13 +53,13 @@ const translateReportSection = (section: ScoredSection, translate: Translate): S
   aspects: section.aspects.map((aspect) => translate(placeKeys.aspect(aspect.code), aspect)),
 });
 
-/** Returns whether a text can replace another. */
+/** Returns whether a translation has the form of the English text: both are texts, or lists of the same length. */
 const fits = (text: string | readonly string[], english: unknown): boolean =>
   typeof text === 'string' ? typeof english === 'string' : Array.isArray(english) && english.length === text.length;
 
 /**
- * Survey types in one language, by the translations that there are. Versions never change, so each is translated once, and
- * forgotten with the version.
+ * Returns a function that translates survey types into one language. A version never changes, so it is translated once,
+ * and the translation is cached as long as the version is in memory.
  */
 export function surveyTypeIn(
   translations: ReadonlyMap<string, SurveyTypeTexts>,

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { HelpLine, HelpLines } from './helpLines.ts';
 
-/** The help lines that no one has checked within a year, by region. @param now the day to count from. */
+/** The help lines that no one has checked within a year, by region. @param now the current time. */
 export function uncheckedHelpLines(helpLines: HelpLines, now: Date): { region: string; lines: HelpLine[] }[] {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - limits.helpLineCheckMonths);
