@@ -20,7 +20,7 @@ export const patchSurvey = operation({
   method: 'PATCH',
   path: '/survey/{surveyId}',
   summary:
-    'Updates a survey. While it is open, `openAt`, `templateId` and `archived` are locked, and a contact is required. Once it has closed, everything but `archived` is locked.',
+    'Updates a survey. While it is open, `scheduling.openAt`, `templateId` and `archived` are locked, and a contact is required. Once it has closed, everything but `archived` is locked.',
   access: 'edit',
   params: surveyParams,
   body: SurveyPatch,

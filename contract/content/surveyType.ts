@@ -44,7 +44,10 @@ const ScoredSectionDefinition = closed({
   intro: Type.Optional(richText),
   /** The text about the section's score, by band. */
   summaries: closed({ poor: richText, good: richText, great: richText }),
-  /** What is usual for most people, shown whatever the score: how much it varies, and what affects it. */
+  /**
+   * A text about what is usual for most people, such as how much the section's subject varies and what affects it.
+   * Shown whatever the score.
+   */
   usual: Type.Optional(richText),
   minLabel: Type.Optional(plainText),
   midLabel: Type.Optional(plainText),

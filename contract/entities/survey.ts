@@ -14,7 +14,7 @@ export type SurveySortKey = (typeof surveySortKeys)[number];
 export const surveyFilters = ['current', 'archived', 'all', 'reportAvailable'] as const;
 export type SurveyFilter = (typeof surveyFilters)[number];
 
-/** The texts of a survey that an organisation can replace. The field `default…` has the default of each. */
+/** The texts of a survey that an organisation can replace. The default of each is in its field `default…`. */
 export type SurveyMessage =
   | 'welcome'
   | 'invitationMessage'

@@ -50,7 +50,7 @@ export const ReportFilters = Type.Object({
       options: Type.Array(Type.String()),
       available: Type.Boolean({
         description:
-          'Whether a filter can name options of this question: any one of them or, if people choose one option only, any several. A request that names an unavailable question is rejected.',
+          'Whether a filter can name options of this question: any single option and, if the question allows only one choice, any combination of options. A request that names an unavailable question is rejected.',
       }),
     }),
   ),
