@@ -24,7 +24,7 @@ export const startSurveyWithToken = operation({
   method: 'POST',
   path: '/participations/survey',
   summary:
-    'Starts a survey from an invitation: the participation of a personal token, or a new anonymous one from a share link. A share link that is turned off answers like an unknown one.',
+    'Starts a survey from the token of an invitation, and returns a participation token. A personal invitation gives its own participation, and a share link gives a new anonymous one. A share link that is turned off behaves like an unknown one.',
   access: 'public',
   throttle: 'starts',
   query: closed({ surveyToken: verbatim(200) }),

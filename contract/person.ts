@@ -84,7 +84,7 @@ export const startTotp = operation({
   response: Type.Object({
     qrcode: Type.String({ description: 'The QR code as a data URL of an image' }),
     secret: Type.String({ description: 'The key in base32, to type into the app if the QR code cannot be scanned' }),
-    token: Type.String({ description: 'Confirms the setup, within a quarter of an hour' }),
+    token: Type.String({ description: 'Send it within a quarter of an hour to confirm the setup' }),
   }),
   errors: ['AlreadyHasTOTP', 'InvalidPassword'],
 });

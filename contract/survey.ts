@@ -74,7 +74,7 @@ export const createPreview = operation({
 export const sendReminders = operation({
   method: 'POST',
   path: '/survey/{surveyId}/sendReminders',
-  summary: 'Sends a reminder to everyone who has not submitted and got none in the last 24 hours.',
+  summary: 'Sends a reminder to everyone who has not submitted and has had no reminder in the last 24 hours.',
   access: 'edit',
   params: surveyParams,
   success: 200,
@@ -85,7 +85,8 @@ export const sendReminders = operation({
 export const getResponseRates = operation({
   method: 'GET',
   path: '/survey/{surveyId}/response-rates',
-  summary: 'How many people of each group were invited and have submitted, for groups of the minimum size.',
+  summary:
+    'How many people of each group are in the survey, and how many of them have submitted. Groups below the minimum size have no numbers.',
   access: 'view',
   params: surveyParams,
   success: 200,

@@ -69,7 +69,8 @@ export const removeParticipations = operation({
 export const postReminders = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participations/reminders',
-  summary: 'Sends a reminder to the selected people who have not submitted and got none in the last 24 hours.',
+  summary:
+    'Sends a reminder to the selected people who have not submitted and have had no reminder in the last 24 hours.',
   access: 'edit',
   params: surveyParams,
   body: participationIds,

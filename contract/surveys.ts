@@ -20,7 +20,7 @@ export const createSurvey = operation({
 export const getSurveys = operation({
   method: 'GET',
   path: '/account/{accountId}/surveys',
-  summary: 'The surveys of an organisation, without archived ones unless a filter asks for them.',
+  summary: 'The surveys of an organisation. Archived ones are left out unless a filter includes them.',
   access: 'view',
   params: accountParams,
   query: closed({ ...pageQuery, ...sortQuery, ...filterQuery }),

@@ -64,7 +64,7 @@ export const resetUserTotp = operation({
   method: 'DELETE',
   path: '/account/{accountId}/users/{userId}/totp',
   summary:
-    'Switches off two-factor sign-in for someone who has lost it, and ends their sessions. They get a mail about it.',
+    "Switches off two-factor sign-in for someone who can no longer use it, and ends that person's sessions. The person gets a mail about it.",
   access: 'super',
   params: userParams,
   success: 204,

@@ -21,7 +21,7 @@ export const ArticleSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  uri: Type.String({ description: 'The slugs of the topic, any subtopic and the article' }),
+  uri: Type.String({ description: 'The slugs of the topic, the subtopic if there is one, and the article' }),
   teaser: nullable(Type.String()),
   thumbnail: nullable(Type.String()),
 });
@@ -40,7 +40,9 @@ const topicFields = {
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  uri: Type.String({ description: 'The slugs of the topic and any subtopic: "sleep-and-rest/shift-work"' }),
+  uri: Type.String({
+    description: 'The slugs of the topic and, for a subtopic, of the subtopic: "sleep-and-rest/shift-work"',
+  }),
   description: nullable(Type.String({ description: 'HTML' })),
   thumbnail: nullable(Type.String({ description: 'Relative to the origin of the API' })),
   articles: Type.Array(ArticleSummary, { description: "The topic's own articles, without those of its subtopics" }),
@@ -63,7 +65,7 @@ export const KnowledgeLibrary = Type.Object({
 });
 export type KnowledgeLibrary = Static<typeof KnowledgeLibrary>;
 
-/** The object at a uri of the library. Exactly one of the two is present. */
+/** The topic or article at a uri of the library. Exactly one of the two fields is present. */
 export const LibraryObject = Type.Object({
   topic: Type.Optional(Topic),
   article: Type.Optional(Article),

@@ -87,7 +87,7 @@ export const Survey = Type.Object({
   reminderEveryDays: nullable(
     Type.Integer({
       description:
-        'Days between automatic reminders to people who have not submitted, repeated while the survey is open; null for none',
+        'Number of days between automatic reminders to people who have not submitted, while the survey is open; null: no automatic reminders',
     }),
   ),
   nextReminderAt: nullable(
@@ -149,7 +149,7 @@ export const NewSurvey = closed({
       Type.String({
         maxLength: 100,
         description:
-          'An earlier survey of the same type to copy messages, contact, reminders, `shareLink`, `distressScale` and chosen questions from',
+          'Id of an earlier survey of the same type. Its messages, contact, reminders, `shareLink`, `distressScale` and chosen questions are copied',
       }),
     ),
   ),
@@ -207,11 +207,13 @@ export const superSurveyFields = [
   'supportArticle',
 ] as const satisfies readonly (keyof SurveyPatch)[];
 
-/** How many people of a group were invited to a survey, and how many of them have submitted. */
+/** How many people of a group are in a survey, and how many of them have submitted. */
 export const ResponseRate = Type.Object({
   group: Type.Object({ id: Type.String(), name: Type.String() }),
   invitedCount: nullable(
-    Type.Integer({ description: 'Number of people of the group who were invited; null if it is below the minimum' }),
+    Type.Integer({
+      description: 'Number of people of the group who are in the survey; null if it is below the minimum',
+    }),
   ),
   completedCount: nullable(Type.Integer()),
 });
@@ -220,6 +222,6 @@ export type ResponseRate = Static<typeof ResponseRate>;
 /** The response rates of an organisation's groups in one survey, lowest first. Groups below the minimum come last. */
 export const ResponseRates = Type.Object({
   rates: Type.Array(ResponseRate),
-  minimum: Type.Integer({ description: 'Minimum number of invited people for a rate to be shown' }),
+  minimum: Type.Integer({ description: 'Minimum number of people of a group for its numbers to be shown' }),
 });
 export type ResponseRates = Static<typeof ResponseRates>;

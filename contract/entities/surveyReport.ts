@@ -26,10 +26,7 @@ export const ReportFilter = closed({
 });
 export type ReportFilter = Static<typeof ReportFilter>;
 
-/**
- * Whose answers a report covers, and what it compares them with: a survey or the norm, and a filter on the same
- * surveys.
- */
+/** Whose answers a report covers, and its comparisons: a survey or the norm, and a filter on the same surveys. */
 export const ReportRequest = closed({
   filter: maybe(ReportFilter),
   compareToSurvey: maybe(id),
@@ -212,10 +209,7 @@ export const SurveyReport = Type.Object({
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
-/**
- * A section's score for one population. If it is not `suppressed`, null means that no one answered enough of its
- * questions.
- */
+/** A section's score for one population. If not `suppressed`, null means that no one answered enough questions. */
 export const ReportedSectionScore = Type.Object({
   sectionId: Type.String(),
   score: nullable(score),
