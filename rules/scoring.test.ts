@@ -31,7 +31,7 @@ const survey = makeSurveyType({
 const itemIds = ['enough', 'worn-out', 'attention', 'time', 'pace'] as const;
 const reversedIds: readonly string[] = ['worn-out', 'pace'];
 
-describe('scores by hand', () => {
+describe('scores that were calculated by hand', () => {
   test('all items are answered', () => {
     const answers = new Map([
       ['enough', 4],

@@ -24,7 +24,7 @@ export interface SurveyScore {
 export type ScaleAnswers = ReadonlyMap<string, number | null>;
 
 /**
- * The score itself, or the error 'Invalid score' if it is not between 0 and 1 (docs/rules/personal-report.md#scores).
+ * Returns the score itself. Throws 'Invalid score' if it is not between 0 and 1 (docs/rules/personal-report.md#scores).
  */
 export const checkScore = (score: number): number => {
   if (!(score >= 0 && score <= 1)) throw new Error('Invalid score');

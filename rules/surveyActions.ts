@@ -1,9 +1,8 @@
 import type { SurveyStatus } from '../contract/entities/survey.ts';
 
 /**
- * The actions on a survey, by its status: one table for server and screen
- * (docs/rules/survey-lifecycle.md#actions-by-status). `permissions` says who may do it, and `participantRemoval` who
- * can be removed.
+ * For each action on a survey, the statuses that allow it (docs/rules/survey-lifecycle.md#actions-by-status). Server
+ * and screens use this table. permissions.ts says who may do it, and participantRemoval.ts who can be removed.
  */
 const table = {
   /** Name, closing time, contact, messages. */

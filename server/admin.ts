@@ -92,7 +92,7 @@ const commands: Record<string, Command> = {
     },
   },
   'sign-out': {
-    help: 'ends every session of one person, --email …, or of everyone, --everybody yes',
+    help: 'ends all sessions of one person (--email …) or of everyone (--everybody yes)',
     read(args) {
       const { email, everybody } = parseOptions(args, { email: false, everybody: false });
       if ((email === undefined) === (everybody !== 'yes'))

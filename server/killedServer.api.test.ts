@@ -5,7 +5,7 @@ import { createServerDatabase } from '../testing/databases/serverDatabase.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 // Runs the whole built server. `npm run soak` does the same a hundred times.
-it('loses nothing that was acknowledged, and leaves nothing half done, when it is killed in the middle, three times', async () => {
+it('a server that is killed three times at work loses nothing that it acknowledged, and leaves nothing half done', async () => {
   const database = await createServerDatabase();
   const given = await database.use(async (product) => {
     const { shareToken } = await makeSurvey(product, { people: 2 });

@@ -88,7 +88,7 @@ it('sends invitations by SMTP even if the mail server was away, and one mail for
     expect(server.logs().replaceAll(/^ .*$/gm, '')).not.toContain(secret);
 });
 
-it('loses no mail when the server is killed, and repeats at most those being sent', async () => {
+it('loses no mail when the server is killed, and repeats at most the mails that were being sent', async () => {
   const { lost, doubled, unavoidable } = await killDuringMail(database, { servers: 1, people: 30 });
   expect(lost).toEqual([]);
   expect(doubled.length).toBeLessThanOrEqual(unavoidable);

@@ -93,7 +93,7 @@ interface ItemOf<Definition extends QuestionDefinition> {
 /** An item that is answered on a scale: a scale question or a row of a matrix. */
 export type ScaleItem = ItemOf<DefinitionOf<'scale' | 'matrix'>>;
 
-/** An answer as it is stored. All null and false: cleared. */
+/** An answer as it is stored. If every field is null or false, the answer was cleared. */
 export interface StoredAnswer {
   /** single: index of the option; scale: the value. */
   intValue: number | null;

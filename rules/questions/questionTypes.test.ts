@@ -77,6 +77,6 @@ it.each<[SurveyItem, Partial<StoredAnswer>, string | null]>([
   [row, { intValue: 2 }, 'Yes'],
   [text, { stringValue: 'More light,\nplease' }, 'More light,\nplease'],
   [text, {}, null],
-])('returns %# as text', (item, answer, expected) => {
+])('returns the text of answer %#', (item, answer, expected) => {
   expect(ruleOf(item.question).label(item, { ...emptyAnswer, ...answer }, (word) => word)).toBe(expected);
 });

@@ -221,7 +221,7 @@ interface DemoAnswering {
 async function answerAsDemo(db: Db, { token, definition, person, submit }: DemoAnswering, now: Date): Promise<void> {
   const participationToken = await startSurveyWithToken(db, token, null, now);
   const participation = await findParticipationByToken(db, participationToken);
-  if (!participation) throw new Error('The demonstration invitation is not there');
+  if (!participation) throw new Error('The demonstration invitation does not exist');
   const { account_id: accountId, id, public_id: publicId } = participation;
   const tokens = await startSession(db, { kind: 'participation', accountId, participationId: id }, now);
   const accessToken = hashToken(tokens.access_token);

@@ -143,7 +143,7 @@ describe('CORS', () => {
       },
     });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('lets the native shells %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('allows %s from the native shells', async (method) => {
     const { status, headers } = await preflight('capacitor://localhost', method);
     expect(status).toBe(204);
     expect(headers['access-control-allow-origin']).toBe('capacitor://localhost');
