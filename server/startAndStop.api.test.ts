@@ -46,7 +46,7 @@ const newShareToken = async () => (await database.use((product) => makeSurvey(pr
 
 describe('a start that fails', () => {
   /** The error output of a server that cannot start. It ends with code 1 and leaves no lock behind. */
-  function suppressionOf(env: Record<string, string>): string {
+  function rejectionOf(env: Record<string, string>): string {
     const { code, stderr } = runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0', ...env });
     expect(code).toBe(1);
     expect(existsSync(path.join(database.settings['DATA_DIR']!, 'lock'))).toBe(false);
@@ -54,7 +54,7 @@ describe('a start that fails', () => {
   }
 
   it('names a setting that is wrong', () => {
-    expect(suppressionOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
+    expect(rejectionOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
   });
 
   it('names DATA_DIR if the folder cannot be used', () => {
@@ -63,12 +63,12 @@ describe('a start that fails', () => {
     const unusable = [file, path.join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc', '/proc/nowhere'] : [])];
     // With a PostgreSQL server and a given key, the folder holds only mail.
     for (const DATA_DIR of unusable) {
-      expect(suppressionOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(
+      expect(rejectionOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(
         /^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/,
       );
     }
     if (onPostgres)
-      expect(suppressionOf({ DATA_DIR: unusable.at(-1)! })).toMatch(
+      expect(rejectionOf({ DATA_DIR: unusable.at(-1)! })).toMatch(
         /^Heartwood cannot start: \S+secret\.key cannot be used as the secret key: .+\n$/,
       );
   });
@@ -82,7 +82,7 @@ describe('a start that fails', () => {
         statSync(path.join(folder, file)).mtimeMs,
       ]);
     const before = filesOf();
-    expect(suppressionOf({})).toMatch(
+    expect(rejectionOf({})).toMatch(
       /^Heartwood cannot start: \S+database holds files but no database: PG_VERSION is missing\. .+\n$/,
     );
     expect(filesOf()).toEqual(before);
@@ -90,7 +90,7 @@ describe('a start that fails', () => {
 
   it.runIf(onPostgres)('names DATABASE_URL if the database does not exist', () => {
     for (const host of ['127.0.0.1:1', 'localhost:1', new URL(inject('postgresUrl')).host]) {
-      const said = suppressionOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
+      const said = rejectionOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
       expect(said).toMatch(/^Heartwood cannot start: DATABASE_URL names a database that cannot be used: \S.+\n$/);
       expect(said).not.toContain('hidden-password');
     }
@@ -100,7 +100,7 @@ describe('a start that fails', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(suppressionOf({ PORT: String(port) })).toBe(
+    expect(rejectionOf({ PORT: String(port) })).toBe(
       `Heartwood cannot start: PORT ${port} is in use by another program\n`,
     );
     other.close();

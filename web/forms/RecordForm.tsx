@@ -92,7 +92,7 @@ export function FormLayout<Values extends object>({
 
 interface RecordDialogProps<Values extends object> extends Omit<
   RecordFormProps<Values>,
-  'beside' | 'inDialog' | 'staysAt'
+  'aside' | 'inDialog' | 'staysAt'
 > {
   title: string;
   onClose: () => void;

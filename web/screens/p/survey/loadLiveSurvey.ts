@@ -74,7 +74,7 @@ function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'serv
   const survey = createLiveSurvey(loaded, {
     outbox,
     now: serverNow,
-    onRejected: (error) => toast(suppressionLabel(error), 'error'),
+    onRejected: (error) => toast(rejectionText(error), 'error'),
   });
   const { participationId } = survey;
   const keep = () =>
@@ -126,7 +126,7 @@ export function removeLiveSurvey(participationId: string): void {
 /**
  * The message for a rejected answer. If the survey has closed or was submitted, it does not suggest answering again.
  */
-function suppressionLabel(error: unknown): string {
+function rejectionText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'SurveyNotAvailable') {
     return t('This survey has just closed, so your last answer could not be saved.');
   }

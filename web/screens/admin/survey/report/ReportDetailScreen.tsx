@@ -77,7 +77,7 @@ function ReportContents({ index }: { index: number }) {
   const isAside = useMediaQuery('(min-width: 960px)');
   return (
     <nav aria-label={t('Sections of the report')} className={styles.contents}>
-      <details key={isAside ? 'beside' : 'above'} open={isAside}>
+      <details key={isAside ? 'aside' : 'above'} open={isAside}>
         <summary className={classNames(disclosure.summary, styles.summary)}>{t('All sections')}</summary>
         <ol className={styles.sections}>
           <li>

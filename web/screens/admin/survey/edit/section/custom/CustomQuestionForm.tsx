@@ -46,7 +46,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
     draft: `question.${surveyId}.${section.id}.${question?.id ?? 'new'}`,
     isSame: isSamePart,
     check: questionErrors,
-    reload: question ? () => parseQuestion(surveyId, section.id, question) : undefined,
+    reload: question ? () => fetchQuestion(surveyId, section.id, question) : undefined,
     send: async (_, values) => {
       const body = toCustomQuestion(values);
       if (question) await api.updateCustomQuestion({ params: { ...params, questionId: question.id }, body });
@@ -162,7 +162,7 @@ export function CustomQuestionForm({ question }: { question: SectionQuestion | n
 }
 
 /** Fetches the question as saved now. Returns the given one if the section no longer has it. */
-async function parseQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
+async function fetchQuestion(surveyId: string, sectionId: string, question: SectionQuestion): Promise<SectionQuestion> {
   const { editableSections } = await api.getSurvey({ params: { surveyId } });
   const section = editableSections.find(({ id }) => id === sectionId);
   return section?.availableQuestions.find(({ id }) => id === question.id) ?? question;
