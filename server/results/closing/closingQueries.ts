@@ -9,8 +9,8 @@ import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 interface Submitted {
   id: string;
   /**
-   * True if it belongs to an invited person who is still on the organisation's list: not a share-link response, nor
-   * one of a removed or deleted person.
+   * True if it belongs to an invited person who is still on the organisation's list. False for share-link responses and
+   * for those of removed or deleted people.
    */
   invited: boolean;
 }
@@ -37,11 +37,14 @@ interface GivenAnswers {
   question_id: string;
   /** Place and value of each number, `3 5,4 2`. */
   numbers: string | null;
-  /** Place, choices, text and title of all that is more than a number. */
+  /** Place, choices, text and title of each answer that is not just a number. */
   others: [number, number[] | null, string | null, string | null][] | null;
 }
 
-/** The answers of participations, by their ids: a row an item, since a row an answer would take the server ten times as long to read. */
+/**
+ * Lists the answers of the participations with these ids, one row per item. With one row per answer the server would
+ * take ten times as long to read them.
+ */
 export async function listGivenAnswers(
   tx: Db,
   { accountId }: SurveyKey,
@@ -59,7 +62,7 @@ export async function listGivenAnswers(
   return rows;
 }
 
-/** Keeps in which regular groups the people are who submitted a survey. */
+/** Stores the current regular groups of the people who submitted a survey. */
 export async function insertParticipationGroups(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   await sql`
     insert into participation_group (account_id, participation_id, group_id)
@@ -107,7 +110,7 @@ export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: Sur
   return rows[0]!.invited;
 }
 
-/** Forgets who was in groups that are not reported. */
+/** Deletes the stored members of groups that are not reported. */
 export async function deleteParticipationGroups(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -134,8 +137,8 @@ export async function listParticipationGroups(
 }
 
 /**
- * Counts removals since a snapshot was made, and locks it. @returns their number. Undefined if there is no snapshot,
- * or if the answers were erased, so that it holds no one's answers.
+ * Counts removals since a snapshot was made, and locks it.
+ * @returns the total number removed. Undefined if there is no snapshot, or if its answers were erased.
  */
 export async function addRemoved(
   tx: Db,
@@ -160,7 +163,7 @@ export async function addRemoved(
     .executeTakeFirst();
 }
 
-/** Stores for each entry of a ledger, in order, the variables that it must not release again. */
+/** Stores, for each ledger entry in order, the variables that must not be released again. */
 export async function setMixed(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -186,7 +189,7 @@ export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey):
   await sql`delete from report_ledger where ${ofSurvey}`.execute(tx);
 }
 
-/** Puts a file in the place of a snapshot's own. How many people it was of, and their score, stay. */
+/** Replaces a snapshot's file, and keeps its number of people and their score. */
 export const overwriteSnapshot = (
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -199,7 +202,7 @@ export const overwriteSnapshot = (
     .where('survey_id', '=', surveyId)
     .execute();
 
-/** Records that a survey's answers were erased. This is no one's change to the survey, so `modified_at` stays. */
+/** Records that a survey's answers were erased. No one edited the survey, so `modified_at` does not change. */
 export const setErased = (tx: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
   tx
     .updateTable('survey')

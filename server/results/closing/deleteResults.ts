@@ -5,8 +5,8 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { forgetSnapshot } from '../snapshot/loadSnapshot.ts';
 
 /**
- * Deletes the answers to a survey with all that follows from them: the sessions that began from its links, the links that add its answers
- * to an account, what was frozen when it closed, what was released of that, and all that was written about it.
+ * Deletes the answers to a survey and everything derived from them: the sessions started from its links, the links that
+ * add its answers to an account, its snapshot and ledger, and the texts written about its results.
  */
 export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
@@ -19,7 +19,7 @@ export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey):
   await sql`
     delete from participation_group where ${ofParticipations}
   `.execute(tx);
-  // Print links that are open sign in to the report alone.
+  // Sessions from open print links, which only give access to the report.
   await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(tx);
   for (const table of [
     'results_snapshot',

@@ -20,9 +20,9 @@ export type Counted = Pick<Results, 'people' | 'values' | 'choices' | 'groups'>;
 type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
 
 /**
- * The submitted answers of a survey as columns. A participation always gives the same row. Rows are in the order of
- * `orderRows`, each question's texts in a random one. Texts are kept for everything that people wrote: free texts, and
- * the text of "other", which means nothing without it.
+ * Returns the submitted answers of a survey as columns. Each participation is in the same row of all columns. Rows are
+ * in the order of `orderRows`, and the texts of each question are in a random order. Everything that people wrote is
+ * kept: free texts, and the text of "other", which means nothing without it.
  * @param blockGroups ids of the groups that divide the responses into blocks.
  * @throws Error naming a question with an answer that it does not offer.
  */
@@ -64,7 +64,7 @@ export async function deriveResults(
   };
 }
 
-/** As if no one had chosen anything. */
+/** Initial columns: no one has chosen anything. */
 const choiceColumns = ({ codes }: ResultColumn, people: number): Uint8Array[] =>
   Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
 

@@ -23,8 +23,8 @@ import { takeSnapshot } from './takeSnapshot.ts';
  * closed, as far as a report could still release them. While removals wait for others, no report releases anything.
  * Then nothing is kept, since no later removal could restore it.
  * @param tx the transaction that has locked the survey.
- * @throws ApiError InternalError if the results are damaged, Error if they cannot be computed: then nothing may be
- * erased.
+ * @throws ApiError InternalError if the results are damaged, Error if they cannot be computed. In both cases nothing
+ * may be erased.
  */
 export async function eraseAnswers(
   tx: Db,
@@ -39,7 +39,7 @@ export async function eraseAnswers(
     await insertAggregates(tx, survey, aggregatesOf(before, await listLedger(tx, survey, 0), minReportSample));
   }
   await deleteAnswers(tx, survey);
-  // Another number, so that no process goes on with the answers that it has in memory.
+  // The number changes, so that no process continues to use the answers that it has cached.
   const number = before.number + 1;
   const { typeHash } = await getAnsweredType(tx, survey);
   const file = await encodeSnapshot(
@@ -54,8 +54,8 @@ export async function eraseAnswers(
 }
 
 /**
- * What a report would release now about everyone, each option, each group and each block, from which unions of groups
- * are added up. Only what follows from the ledger: erasing releases nothing new.
+ * What a report would release now about everyone and about each option, group and block. Unions of groups are added up
+ * from blocks. Contains only what follows from the ledger, because erasing releases nothing new.
  */
 function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): StoredAggregate[] {
   const { results, variables, bases } = snapshot;
@@ -83,7 +83,9 @@ function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimu
   });
 }
 
-/** Everyone, the options of questions that were pre-approved, and the reported groups with the blocks that they make. */
+/**
+ * Everyone, the options of pre-approved questions, the reported groups, and the blocks into which these divide people.
+ */
 function storedPopulations(results: Results): Population[] {
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   return [

@@ -8,7 +8,7 @@ const layout = resultColumns(everyQuestionType);
 const minimum = 5;
 
 it.each([0, 3, 5, 12, 40, 300])(
-  'divides every multiple choice question of %i people so that no one is among few',
+  'divides the answers of %i people to every multiple choice question into filter options of the minimum or more where possible',
   (people) => {
     const results = randomResults(everyQuestionType, people);
     const filterOptions = freezeFilterOptions(layout, results, minimum);
@@ -29,7 +29,7 @@ it.each([0, 3, 5, 12, 40, 300])(
   },
 );
 
-it('uses the labels of options, and the standard labels for other and no answer', () => {
+it('uses the labels of options, and standard labels for "other" and "no answer"', () => {
   const column: ResultColumn = {
     id: 'work',
     kind: 'choice',

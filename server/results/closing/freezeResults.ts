@@ -21,12 +21,15 @@ import type { Counted } from './deriveResults.ts';
 interface FrozenResults {
   results: Results;
   bases: Base[];
-  /** The initial ledger. Empty if not even the whole may be released. */
+  /** The initial ledger. Empty if not even numbers about everyone may be released. */
   entries: LedgerEntry[];
   score: number | null;
 }
 
-/** Merges rare options, and pre-approves what everyone requests first. @param counted in the order of `orderRows`. */
+/**
+ * Merges rare options, and pre-approves the populations that everyone requests first.
+ * @param counted in the order of `orderRows`.
+ */
 export function freezeResults(
   definition: SurveyType,
   counted: Counted & Pick<Results, 'blockGroups' | 'uninvited'>,
@@ -48,7 +51,7 @@ export function freezeResults(
 
 /**
  * The filter options of a survey's results, for every multiple choice question. Options that fewer than the minimum
- * chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, regardless of
+ * chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they never change, regardless of
  * later removals.
  */
 export function freezeFilterOptions(
@@ -86,8 +89,8 @@ function countCodes(column: Uint8Array, codes: number): number[] {
 const countOnes = (column: Uint8Array): number => column.reduce((sum, one) => sum + one, 0);
 
 /**
- * Pre-approves what everyone requests first of results, as far as the laws hold
- * (docs/rules/disclosure.md#pre-approval), and returns what they can be requested by: the reported groups, and the
+ * Pre-approves the populations that everyone requests first, as far as the laws hold
+ * (docs/rules/disclosure.md#pre-approval). Returns what a report can be filtered by: the reported groups, and the
  * questions with every option pre-approved.
  * @param control knows what was released already. @param questions ids of the questions to check.
  * @returns also the new entries of the ledger, in order.
@@ -106,7 +109,7 @@ export function preApproveAtClosing(
     control,
     offer(wholePopulation),
     {
-      // Large ones first: where answers are missing, they leave more room for the others.
+      // Large blocks come first, because they leave more room for the others if answers are missing.
       blocks:
         reported.length > 0
           ? rowBlocks(results, results.blockGroups)
@@ -132,8 +135,8 @@ export function preApproveAtClosing(
 }
 
 /**
- * The score that lists of reports show, from 0 to 1: the overall one of everyone, made of what may be released. Null where that
- * leaves nothing.
+ * The score that lists of reports show, from 0 to 1: the overall score of everyone, computed from what may be released.
+ * Null if nothing may be.
  */
 export function overallScore(
   definition: SurveyType,

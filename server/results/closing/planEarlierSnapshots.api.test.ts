@@ -26,8 +26,8 @@ const groups = {
 };
 
 /**
- * A closed survey as an earlier release left it: with all groups, none of them planned. The first person answered nothing, so
- * theirs is the first row of North, which comes after South.
+ * A closed survey as an earlier release left it: it contains all groups, and none of them is planned. The first person
+ * answered nothing, so their row is the first of North, and North comes after South.
  */
 async function closedBefore() {
   const survey = await makeSurvey(api, {
@@ -49,7 +49,7 @@ async function closedBefore() {
   const head = Buffer.from(JSON.stringify({ ...header, groups: bare }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
-  // The members of the group that was left out were not kept.
+  // The snapshot does not contain the members of the group that was left out, so they are added.
   const bits = Math.ceil(people / 8);
   const stored = planned.filter(({ isKept }: { isKept: boolean }) => isKept).length;
   const lost = planned.findIndex(({ isKept }: { isKept: boolean }) => !isKept);
@@ -92,7 +92,7 @@ async function closedBefore() {
 const ask = (survey: { url: string }, filter: object) =>
   api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: { filter } });
 
-it('releases only the whole before it is planned, and afterwards single groups and questions', async () => {
+it('releases numbers about everyone before groups are planned, and about single groups and questions afterwards', async () => {
   const survey = await closedBefore();
   const { North, South, 'All but one': rest } = survey.groupIds;
   const question = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body.questions[0]
@@ -132,7 +132,7 @@ it('releases only the whole before it is planned, and afterwards single groups a
   ).toEqual([]);
 });
 
-it('carries the ledger over removals as before, and goes on after a snapshot that is broken', async () => {
+it('carries the ledger over removals as usual, and continues after a damaged snapshot', async () => {
   const [broken, survey] = [await closedBefore(), await closedBefore()];
   await api.db
     .updateTable('results_snapshot')

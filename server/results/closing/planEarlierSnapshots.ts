@@ -20,9 +20,10 @@ import { getAnsweredType, listUnplanned, lockUnplanned, planSnapshot } from '../
 
 /**
  * Plans the groups of surveys that were closed before groups were planned at closing
- * (docs/rules/disclosure.md#surveys-closed-earlier). What was released of them stays in their ledgers. From now on
- * they release single reportable groups and single questions, as far as laws 1 and 2 hold together with earlier
- * releases, and nothing else. If one fails, it is logged, and its report releases only the whole.
+ * (docs/rules/disclosure.md#surveys-closed-earlier). What was released of them stays in their ledgers. From now on they
+ * release single reportable groups and single questions, as far as laws 1 and 2 hold together with earlier releases,
+ * and nothing else. If planning a survey fails, this is logged, and its report still releases only numbers about
+ * everyone.
  */
 export async function planEarlierSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -47,7 +48,7 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   const before = await loadSnapshot(tx, survey);
   const { definition, results: old } = before;
-  // Its rows are in another order, so no process may take the one for the other.
+  // The order of rows changes, so no process may confuse the old snapshot with the new one.
   const number = before.number + 1;
   const { uses, leftOut, uninvited } = planSurveyGroups(
     old.groups,
@@ -60,7 +61,7 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   }));
   const blockGroups = groups.filter(({ use }) => use === 'reporting').map(({ id }) => id);
 
-  // The ledger names groups that are left out too, so who is in them stays.
+  // The ledger also names groups that are left out, so their members are kept.
   const undecided = {
     ...old,
     ...inFrozenOrder({ ...old, groups }, blockGroups),
@@ -91,7 +92,7 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   await planSnapshot(tx, survey, { number, score: overallScore(definition, { variables, bases, control }), ...file });
 }
 
-/** Group members when the survey closed. A response in no group may have come through the share link. */
+/** The signatures of responses when the survey closed. A response in no group may have come through the share link. */
 function signaturesIn(results: Results, invitedInNone: number): Signature[] {
   return rowBlocks(
     results,

@@ -2,9 +2,9 @@ import { planGroups, type OmittedGroup, type Signature } from '../disclosure/pla
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { GroupUse } from '../disclosure/population.ts';
 
-/** The groups of a survey that can be reported, and the others with the reason. */
+/** How each group of a survey can be used, and why some are left out. */
 export interface PlannedGroups {
-  /** By id of a group. */
+  /** By group id. */
   uses: ReadonlyMap<string, GroupUse>;
   leftOut: OmittedGroup[];
   /** Responses in no reporting group that were not invited. */
@@ -12,8 +12,8 @@ export interface PlannedGroups {
 }
 
 /**
- * Chooses a survey's reporting groups, and among them those that can be combined with answer filters, whose blocks have at least
- * ten people. Looks at no answer (see `planGroups`).
+ * Chooses a survey's reporting groups, and among them the crossable ones: these can be combined with answer filters,
+ * and their blocks have at least ten people. Does not use any answers (see `planGroups`).
  */
 export function planSurveyGroups(
   groups: readonly { id: string; name: string }[],
@@ -44,8 +44,8 @@ export function planSurveyGroups(
 }
 
 /**
- * The signatures of responses, by the groups that each is in. @param groupsOf ids, by response; without an entry it is
- * in none.
+ * Counts responses by the groups that they are in.
+ * @param groupsOf group ids by response. A response without an entry is in no group.
  */
 export function signaturesOf(
   responses: readonly { id: string; invited: boolean }[],

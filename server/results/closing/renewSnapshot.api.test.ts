@@ -53,7 +53,7 @@ beforeEach(async () => {
   await survey.close();
 });
 
-/** By a super administrator. */
+/** Removes participations as a super administrator. */
 const remove = (from: number, to: number) =>
   removeParticipations(
     api.db,
@@ -66,7 +66,7 @@ const remove = (from: number, to: number) =>
 const stored = () =>
   api.db.selectFrom('results_snapshot').where('survey_id', '=', survey.surveyId).selectAll().executeTakeFirstOrThrow();
 
-it('counts the removed and changes nothing while they are fewer than the minimum', async () => {
+it('counts removed participations and changes nothing while there are fewer than the minimum', async () => {
   const before = await stored();
   await remove(0, 6);
   expect(await stored()).toEqual({ ...before, removed: 3, removed_invited: 3 });
@@ -75,10 +75,10 @@ it('counts the removed and changes nothing while they are fewer than the minimum
   expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 77, removed: 4 });
 });
 
-it('waits while fewer invited people than the minimum were removed, however many by the share link', async () => {
+it('waits while fewer invited people than the minimum are removed, no matter how many share-link responses are', async () => {
   const shared = await makeSurvey(api, { type: everyQuestionType, people: 80, name: `Shared ${surveys}` });
   await answerAtRandom(api, shared, shared.adminIds);
-  // As if these had used the share link.
+  // Makes these look like share-link responses.
   await api.db
     .updateTable('participation')
     .set({ participant_id: null })
@@ -100,11 +100,11 @@ it('waits while fewer invited people than the minimum were removed, however many
   expect(await stored()).toMatchObject({ removed_invited: 0 });
 });
 
-it('derives the results again once they reach the minimum, without anything of theirs', async () => {
+it('derives the results again without the removed participations once these reach the minimum', async () => {
   const [before, ledger] = [await loadSnapshot(api.db, survey), await listLedger(api.db, survey, 0)];
   const textsBefore = await before.texts();
   const file = await stored();
-  // Nothing of this may reach results that are frozen.
+  // Deleting the group must not affect results that are frozen.
   await api.db.deleteFrom('participant_group').where('id', '=', group).execute();
   await remove(3, 7);
   const gone = await api.db
@@ -147,13 +147,13 @@ it('derives the results again once they reach the minimum, without anything of t
   expect(few.every((entry) => carried[entry]!.mixed.includes('whole'))).toBe(true);
 });
 
-it('releases the whole again, if the ledger leaves room for the difference', async () => {
+it('releases numbers about everyone again if the ledger allows the difference', async () => {
   const pulse = await makeSurvey(api, { people: 100, name: `Room ${surveys}` });
   await answerAtRandom(api, pulse, pulse.adminIds);
   await pulse.close();
   const before = await loadSnapshot(api.db, pulse);
   survey = pulse;
-  // Enough people that the options released before leave room, however they answered.
+  // Enough people are removed to certify the difference next to the released options, whatever they answered.
   await remove(0, 30);
   const [whole] = await listLedger(api.db, pulse, 0);
   expect(whole!.population).toEqual(wholePopulation);
@@ -162,7 +162,7 @@ it('releases the whole again, if the ledger leaves room for the difference', asy
   expect([before.people, after.people]).toEqual([100, 70]);
 });
 
-it('is ready for the next removal after one', async () => {
+it('counts the next removals from zero after deriving the results again', async () => {
   await remove(3, 13);
   expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, people: 67, removed: 0 });
   await remove(13, 15);
@@ -173,14 +173,14 @@ it('is ready for the next removal after one', async () => {
   expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 4, people: 2, removed: 0, score: null });
 });
 
-it('takes removals at the same time one after the other', async () => {
+it('processes concurrent removals one after the other', async () => {
   await Promise.all([remove(3, 6), remove(6, 9), remove(9, 12), remove(12, 15)]);
   const { people: left, removed } = await loadSnapshot(api.db, survey);
-  // Derived again at the second and at the fourth.
+  // The second and the fourth removal derive the results again.
   expect([left, removed]).toEqual([65, 0]);
 });
 
-it('leaves everything as it was where the old results are broken', async () => {
+it('changes nothing if the old results are damaged', async () => {
   await api.db
     .updateTable('results_snapshot')
     .set({ columns: Buffer.from('') })

@@ -18,13 +18,15 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
- * Counts submitted participations that were removed from a closed survey (docs/rules/disclosure.md#removal). As soon
- * as enough were, the results are derived again without them and overwrite the old ones. Earlier releases stay in the
- * ledger. Until then reports are rejected: their difference from earlier ones would be about those few people. From
- * then on only what was released before can be requested, and less of it if blocks have lost too many people or have
- * too few left. If the answers were erased, nothing changes, because what was kept no longer concerns individuals.
+ * Counts submitted participations that were removed from a closed survey (docs/rules/disclosure.md#removal). As soon as
+ * enough were, the results are derived again without them and overwrite the old ones. Earlier releases stay in the
+ * ledger. Until then reports are rejected, because their difference from earlier ones would be about those few people.
+ * From then on only populations that were released before can be requested, and fewer of them if a block has lost only
+ * a few people or has only a few left. If the answers were erased, nothing changes, because what was kept no longer
+ * concerns individuals.
  * @param tx the transaction that has removed them.
- * @throws ApiError InternalError if the old results are damaged, so that it is unknown what was released about which people.
+ * @throws ApiError InternalError if the old results are damaged, since it is then unknown what was released about which
+ * people.
  */
 export async function renewSnapshot(
   tx: Db,
@@ -75,7 +77,7 @@ export async function renewSnapshot(
   await replaceSnapshot(tx, survey, { number, people: results.people, score, planned: true, ...file }, now);
 }
 
-/** The ledger with what the removal leaves unfit to be released again. */
+/** The ledger, with the variables marked that must not be released again after the removal. */
 function carry(
   { results, bases }: Snapshot,
   ledger: readonly LedgerEntry[],

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const people = ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'];
 
-/** A closed survey as an earlier version left it. */
+/** A closed survey without a snapshot, as an earlier version left it. */
 async function closedBefore() {
   const { accountId } = await createOrganisation(api);
   const survey = await makeSurvey(api, { accountId, people });
@@ -25,7 +25,7 @@ async function closedBefore() {
   return survey;
 }
 
-it('freezes what was closed before, once, and nothing that is open or was deleted', async () => {
+it('freezes earlier closed surveys once, and no surveys that are open or whose results were deleted', async () => {
   const [survey, deleted, open] = [
     await closedBefore(),
     await closedBefore(),
@@ -46,7 +46,7 @@ it('freezes what was closed before, once, and nothing that is open or was delete
   expect(open.surveyId).not.toBe(survey.surveyId);
 });
 
-it('does not freeze a survey again after a release, and continues after one that fails', async () => {
+it('does not freeze a survey with released numbers, and continues after one that fails', async () => {
   const [released, impossible, fine] = [await closedBefore(), await closedBefore(), await closedBefore()];
   await api.db
     .insertInto('report_ledger')

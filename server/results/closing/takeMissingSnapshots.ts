@@ -6,7 +6,8 @@ import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
  * Freezes the results of surveys that were closed before results were frozen at closing, with the current groups.
- * Results with any release are not frozen again. If one fails, it is logged, and its report stays unavailable.
+ * Results of which anything was released are not frozen. If freezing a survey fails, this is logged, and its report
+ * stays unavailable.
  */
 export async function takeMissingSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

@@ -30,7 +30,7 @@ it('contains everyone who submitted before it closed, and no one who submitted l
     await answerAll(person);
     await person.answer({ questionId: 'one-change', stringValue: name });
   }
-  // Some before, some at the same time, some after.
+  // Some submit before the survey closes, some at the same time, some afterwards.
   const late = participants.slice(12);
   const early = await Promise.all(participants.slice(0, 4).map(({ person }) => person.complete()));
   const [, ...meanwhile] = await Promise.all([
@@ -49,7 +49,7 @@ it('contains everyone who submitted before it closed, and no one who submitted l
   expect([...(await snapshot.texts()).get('one-change')!].sort()).toEqual(submitted);
 });
 
-it('counts no preview, no one who did not submit, and no share-link visit without an answer', async () => {
+it('does not count previews, unsubmitted answers, or share-link visits without an answer', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ada', 'Ben', 'Cas'] });
   await survey.submit('Ada');
   await survey.answerAnonymously();
@@ -78,10 +78,10 @@ it('counts no preview, no one who did not submit, and no share-link visit withou
   expect((await loadSnapshot(api.db, survey)).people).toBe(2);
 });
 
-it('has rows in the order of their answers, and texts in no order of anything', async () => {
+it('has rows in the order of their answers, and texts in an unrelated order', async () => {
   const survey = await makeSurvey(api, { type: everyQuestionType, people: 120, name: 'In no order' });
   await answerAtRandom(api, survey, survey.adminIds);
-  // Everyone at a different time, in the order of the ids, each with the text of their position.
+  // Everyone answers at a different time, in the order of their ids. Their texts are their positions.
   const ids = (
     await api.db
       .selectFrom('participation')

@@ -16,9 +16,10 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
- * Freezes the results of a closing survey: which groups can be reported, decided first and without any answer, then
- * the submitted answers, and the members of these groups. All that reports will ever release is made from this. Also
- * with few people: then nothing of it may be released. Pre-approves what everyone requests first.
+ * Freezes the results of a closing survey. First it decides, without using any answers, which groups can be reported.
+ * Then it stores the submitted answers and the members of these groups. All later reports are computed from this
+ * snapshot. Surveys with too few responses are frozen too, but nothing of them may be released. Pre-approves the
+ * populations that everyone requests first.
  * @param tx the transaction that closes it, which has locked the survey against submissions.
  */
 export async function takeSnapshot(
