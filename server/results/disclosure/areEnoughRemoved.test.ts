@@ -9,6 +9,6 @@ test.each([
   [9, 4, false],
   [9, 5, true],
   [4, 0, false],
-])('of %i removed responses %i are of invited people: %s', (responses, invited, areEnough) => {
+])('decides for %i removed responses, %i of them from invited people: %s', (responses, invited, areEnough) => {
   expect(areEnoughRemoved({ responses, invited }, 5)).toBe(areEnough);
 });

@@ -13,7 +13,10 @@ const but = (population: Uint8Array, removed: Uint8Array) =>
 const tell = (...populations: Uint8Array[]): AuditedRelease[] =>
   populations.map((population) => ({ population, suppressed: new Set(), mixed: new Set() }));
 
-/** Rows stay where they are, and removed people are in no population: for the engine that is the same. */
+/**
+ * Keeps the rows of removed people, and takes them out of every population. For the engine this is equivalent to
+ * removing the rows.
+ */
 function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) {
   const before = createAuditor({ bases, minimum });
   for (const released of ledger) before.restore(released);
@@ -34,55 +37,55 @@ function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) 
 }
 
 describe('three departments', () => {
-  test('three removed from one: all are released again, since the difference is three people', () => {
+  test('are all released again if three people of one were removed, since the difference is three people', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 1, 2));
     expect(mixed).toEqual([[], [], []]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'known', 'known', 'known']);
   });
 
-  test('one removed from each: the whole is released again, no department', () => {
+  test('are not released again if one person of each was removed, but the whole is', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
-  test('two removed in all: not even the whole', () => {
+  test('are not released again if two people were removed in total, and neither is the whole', () => {
     const { mixed, verdictOf } = remove(tell(whole, north), people(0, 1));
     expect(mixed).toEqual([[0], [0]]);
     expect([whole, north, south].map(verdictOf)).toEqual(['rejected', 'rejected', 'new']);
   });
 
-  test('three of one and two of another: the first is released, the whole is not, because the first reveals its difference', () => {
+  test('reveal the difference of the whole if three people of one and two of another were removed, so only the first is released', () => {
     const { mixed, verdictOf } = remove(tell(north, whole, south), people(0, 1, 2, 20, 21));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
-  test('unreleased populations are new, unless they are too near to a released one', () => {
+  test('leave other populations new, unless these are too close to a released one', () => {
     const { verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(verdictOf(whole.map((_, row) => row % 2))).toBe('new');
-    // North without 1: with what is known of North before, that is 0 and 1.
+    // This is North without 1. Its difference from the earlier North is 0 and 1.
     expect(verdictOf(but(north, people(1)))).toBe('rejected');
     expect(verdictOf(but(north, people(1, 2)))).toBe('rejected');
     expect(verdictOf(but(north, people(1, 2, 3)))).toBe('new');
   });
 });
 
-test('a department that shrank below what can be certified closes the base; whatever follows is still released', () => {
+test('a department that becomes too small to certify closes the base, and only populations that follow are released', () => {
   const few = people(0, 1, 2, 3);
   const { mixed, verdictOf } = remove(tell(whole, few, south), people(0, 1, 40, 41, 42));
   expect(mixed).toEqual([[], [0], []]);
   expect([whole, south, few, north].map(verdictOf)).toEqual(['known', 'known', 'rejected', 'rejected']);
 });
 
-test('a base with fewer removals has its own mixed entries, if they were released for it', () => {
+test('each base has its own mixed entries, among those that were released for it', () => {
   const base = but(whole, people(0, 1));
   const ledger = [...tell(whole, north), { population: south, suppressed: new Set([1]), mixed: new Set<number>() }];
   expect(remove(ledger, people(0, 1, 2), [whole, base]).mixed).toEqual([[1], [1], []]);
   expect(remove(ledger, people(20, 21), [whole, base]).mixed).toEqual([[0, 1], [], [0]]);
 });
 
-test('what is mixed once stays it, and a further removal is held against both', () => {
+test('a mixed entry stays mixed, and a further removal is checked together with the earlier one', () => {
   const once = remove(tell(whole, north, south), people(0, 20, 40));
   const twice = remove(once.ledger, people(3, 4, 5), once.bases);
   expect(twice.mixed).toEqual([[], [0], [0]]);

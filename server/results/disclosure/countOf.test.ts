@@ -5,7 +5,7 @@ import { countOf } from './countOf.ts';
 const naive = (population: Uint8Array, base?: Uint8Array) =>
   population.reduce((sum, value, row) => sum + (base ? value & base[row]! : value), 0);
 
-it('counts rows that are in, in the base too where there is one, wherever columns begin and end', () => {
+it('counts the rows in a population, or in both it and a base, for columns at any offset and of any length', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(1), fc.nat(1)), { maxLength: 2000, size: 'max' }),
@@ -23,6 +23,6 @@ it('counts rows that are in, in the base too where there is one, wherever column
   );
 });
 
-it('counts everyone of many', () => {
+it('counts everyone in large populations', () => {
   for (const people of [507, 508, 509, 1016, 100_003]) expect(countOf(new Uint8Array(people).fill(1))).toBe(people);
 });

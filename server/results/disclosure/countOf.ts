@@ -1,10 +1,10 @@
 /**
- * Number of four-row words that are added up at once: this many ones fit into each byte of the sum, which stays a
+ * Number of four-row words that are added up at once: each byte of the sum can hold this many ones, and the sum stays a
  * small integer.
  */
 const mostWords = 127;
 
-/** Number of rows in a population (1, others 0), and also in a base if there is one. */
+/** Number of rows that are 1 in a population, and also in `base` if it is given. */
 export function countOf(population: Uint8Array, base = population): number {
   const [a, b] = [wordsOf(population), wordsOf(base)];
   let count = 0;
@@ -18,7 +18,7 @@ export function countOf(population: Uint8Array, base = population): number {
   return count;
 }
 
-/** Four rows each, but for those left over at the end. */
+/** Words of four rows each, without the rows left over at the end. */
 function wordsOf(column: Uint8Array): Uint32Array {
   const aligned = column.byteOffset % 4 === 0 ? column : column.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);

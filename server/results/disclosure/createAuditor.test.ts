@@ -18,7 +18,7 @@ const released = (population: Uint8Array, suppressed: number[] = [], mixed: numb
 const auditorOf = (...bases: Uint8Array[]) => createAuditor({ bases: [whole, ...bases], minimum });
 
 describe('the whole base', () => {
-  test('new, then known; and whatever follows is known', () => {
+  test('decides new, then known, and known for whatever follows', () => {
     const auditor = auditorOf();
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
     expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'new', suppressed: none });
@@ -26,13 +26,13 @@ describe('the whole base', () => {
     expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
-  test('fewer than the minimum are rejected as few, although nothing has been released yet', () => {
+  test('rejects populations below the minimum even before anything is released', () => {
     const auditor = auditorOf();
     expect(auditor.decide(range(4, 5))).toEqual({ verdict: 'rejected' });
     expect(auditor.decide(range(1, 0))).toEqual({ verdict: 'rejected' });
   });
 
-  test('a population that differs by one person from a released one is rejected', () => {
+  test('rejects a population that differs from a released one by fewer people than the minimum', () => {
     const auditor = auditorOf();
     auditor.decide(range(0, 9));
     expect(auditor.decide(but(range(0, 9), 4))).toEqual({ verdict: 'rejected' });
@@ -40,7 +40,7 @@ describe('the whole base', () => {
     expect(auditor.decide(range(0, 12)).verdict).toBe('new');
   });
 
-  test('a difference of three ways round is seen', () => {
+  test('rejects a population from which three releases together reveal a small one', () => {
     // (A + B) - (A + C) + (B + C) over 2 is B.
     const auditor = auditorOf();
     const [a, b, c] = [range(0, 9), range(10, 11), range(12, 29)];
@@ -52,7 +52,7 @@ describe('the whole base', () => {
 });
 
 describe('bases', () => {
-  /** Of the first ten only four answered. */
+  /** Only the last four of the first ten people answered. */
   const base = but(whole, 0, 1, 2, 3, 4, 5);
 
   test('a population that is too small in a base is suppressed for it, and not remembered for it', () => {
@@ -63,15 +63,15 @@ describe('bases', () => {
     expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
-  test('a combination that is too near in a base is suppressed for it', () => {
+  test('a population whose difference from another is too small in a base is suppressed for it', () => {
     const auditor = auditorOf(base);
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
-    // All without the first seven: one of them answered.
+    // This is everyone without the first seven, one of them answered.
     expect(auditor.decide(range(7, 29))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     expect(auditor.decide(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
-  test('what the whole rejects is remembered for no base', () => {
+  test('what the whole base rejects is remembered for no base', () => {
     const one = range(20, 29);
     const auditor = auditorOf(base, one);
     auditor.decide(whole);
@@ -79,13 +79,13 @@ describe('bases', () => {
     expect(auditor.decide(range(2, 4))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
   });
 
-  test('what no one or hardly anyone answered is always suppressed, and does not affect anything else', () => {
+  test('a base of no or few responses is always suppressed, and does not affect other bases', () => {
     const auditor = auditorOf(range(1, 0), range(0, 1), base);
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
     expect(auditor.decide(range(6, 15))).toEqual({ verdict: 'new', suppressed: new Set([1, 2]) });
   });
 
-  test('known of the whole can be new of a base', () => {
+  test('a population that is known for the whole base can be new for another', () => {
     const auditor = auditorOf(base);
     auditor.restore(released(whole, [1]));
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
@@ -93,8 +93,8 @@ describe('bases', () => {
   });
 });
 
-describe('released populations', () => {
-  test('decides as it did', () => {
+describe('restoring released populations', () => {
+  test('leads to the same decisions as before', () => {
     const auditor = auditorOf();
     auditor.restore(released(whole));
     auditor.restore(released(range(0, 9)));
@@ -102,17 +102,17 @@ describe('released populations', () => {
     expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
-  test('that cannot be certified closes its base, and no other', () => {
+  test('closes a base if one cannot be certified, and no other base', () => {
     const base = but(whole, 0, 1, 2);
     const auditor = auditorOf(base);
     auditor.restore(released(whole));
     auditor.restore(released(range(0, 4)));
-    // In the base these were two. Nothing new is released for it any more.
+    // In the base this population had two people. Nothing new is released for the base any more.
     expect(auditor.decide(range(10, 19))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     expect(auditor.decide(range(5, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
-  test('mixed entries are released for no base in which they are mixed, nor anything that needs them', () => {
+  test('suppresses mixed entries, and everything that needs them, for the bases in which they are mixed', () => {
     const auditor = auditorOf(but(whole, 29));
     auditor.restore(released(whole));
     auditor.restore(released(range(0, 9), [], [1]));
@@ -124,12 +124,12 @@ describe('released populations', () => {
   });
 });
 
-describe('taking back', () => {
-  test('what was remembered since a mark, of every base', () => {
+describe('rolling back', () => {
+  test('forgets what was remembered for every base since a mark', () => {
     const auditor = auditorOf(but(whole, 0, 1, 2, 3, 4, 5));
     auditor.decide(whole);
     const mark = auditor.mark();
-    // The first leaves the core, the second is remembered apart.
+    // The first cannot be certified by the core. The second is remembered by each base separately.
     expect(auditor.decide(range(0, 8)).verdict).toBe('new');
     expect(auditor.decide(range(0, 19)).verdict).toBe('new');
     const later = auditor.mark();
@@ -141,7 +141,7 @@ describe('taking back', () => {
   });
 });
 
-test('of one base alone, without law 1', () => {
+test('queries one base alone, without law 1', () => {
   const auditor = auditorOf(but(whole, 0, 1, 2, 3, 4, 5));
   auditor.decide(whole);
   expect(auditor.decideOf(1, range(1, 0))).toBe(true);
@@ -151,8 +151,8 @@ test('of one base alone, without law 1', () => {
   expect(auditor.decideOf(1, range(0, 8))).toBe(true);
 });
 
-test('what is new of one base and mixed of another is replayed as it was', () => {
-  // With few rows it shows whether the same ones were chosen.
+test('a population that is new for one base and mixed for another leads to the same decisions when it is restored', () => {
+  // With few rows, later decisions depend on which rows were chosen.
   for (let seed = 0; seed < 1000; seed += 1) {
     const { integer } = randomDraws(seed);
     const opened = () => {

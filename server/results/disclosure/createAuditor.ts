@@ -3,11 +3,11 @@ import { countOf } from './countOf.ts';
 import { sharedCore } from './sharedCore.ts';
 
 export type Audit =
-  /** No number about it may be released. There is one rejection, without a reason: the reason would disclose something. */
+  /** No number about it may be released. All rejections look alike, since a reason would disclose something. */
   | { verdict: 'rejected' }
   /**
-   * Its numbers may be released, except for the bases in `suppressed` (indexes). 'known': it follows from what was
-   * released. 'new': it is remembered now, for all other bases.
+   * Its numbers may be released, except for the bases in `suppressed` (indexes). 'known' if it follows from earlier
+   * releases. 'new' if it is now remembered for all bases but these.
    */
   | { verdict: 'known' | 'new'; suppressed: ReadonlySet<number> };
 
@@ -15,7 +15,7 @@ export type Audit =
 export interface AuditedRelease {
   population: Uint8Array;
   suppressed: ReadonlySet<number>;
-  /** The bases for which a removal made it unfit to be released again (see carryOver). */
+  /** The bases for which it must not be released again since a removal (see carryOver). */
   mixed: ReadonlySet<number>;
 }
 
@@ -34,7 +34,7 @@ export interface AuditorMark {
  * is suppressed and not remembered for it.
  *
  * Most bases have most rows in common. One certificate on the common rows, the core, serves them all: if a combination
- * touches `minimum` of the common rows, it touches at least as many of each base. When the core cannot certify a
+ * touches `minimum` of the common rows, it touches at least as many rows of each base. When the core cannot certify a
  * population, each base continues with a copy that has all its rows. While the core serves, everything remembered was
  * released for every base in it: a population that it certified has `minimum` rows in the core, so law 1 suppresses
  * nothing.
@@ -44,7 +44,7 @@ export interface Auditor {
   /** Remembers earlier releases, in their order. */
   restore(released: AuditedRelease): void;
   mark(): AuditorMark;
-  /** Forgets what was remembered since. */
+  /** Forgets what was remembered since the mark. */
   rollback(mark: AuditorMark): void;
   /**
    * Queries one base only, without law 1, and remembers the population if it is new.
@@ -54,8 +54,9 @@ export interface Auditor {
 }
 
 /**
- * `bases`: 1 for a row that is in, 0 for others. The first is the whole, of which the others are parts. They are those
- * of closing, without the rows removed since: two that have become equal stay two, since their releases may differ.
+ * `bases`: 1 for a row that is in, 0 for others. The first is the whole, and the others are parts of it. The bases were
+ * determined at closing, and removed rows are left out. Two bases that have become equal since stay separate, because
+ * what was released for them may differ.
  */
 export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }): Auditor {
   const whole = bases[0]!;
@@ -66,14 +67,15 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
       .filter((base) => !members.includes(base))
       .map((base) => [base, createCertificate(minimum, bases[base]!)]),
   );
-  /** The certificates of the core's members, once the core serves no more. */
+  /** The certificates of the core's members, from when the core no longer serves them. */
   let inside: ReadonlyMap<number, Certificate> | null = null;
   const apart = () => inside ?? new Map(members.map((base) => [base, core.copyFor(bases[base]!)]));
   const isEnough = (population: Uint8Array, base: number) => countOf(population, bases[base]) >= minimum;
 
   const decide = (population: Uint8Array): Audit => {
-    // The whole base decides about a rejection. Both laws are always looked at, so that rejections take the same work whatever
-    // their reason. Only what is certified is remembered, and that touches the minimum of rows, so a rejection leaves no trace.
+    // The whole base decides whether to reject. Both laws are always checked, so that every rejection takes the same
+    // work, whatever its reason. Only certified populations are remembered. They touch at least the minimum of rows, so
+    // a rejection leaves no trace.
     const byCore: Decision = inside ? { verdict: 'rejected' } : core.decide(population);
     const ofWhole = byCore.verdict === 'rejected' ? (inside?.get(0) ?? core.copyFor(whole)) : null;
     const decision = ofWhole?.decide(population) ?? byCore;
@@ -101,8 +103,8 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   return {
     decide,
     restore({ population, suppressed, mixed }) {
-      // Suppressed for a member: it was released when the core could not certify it, or when the core knew it and it
-      // was mixed there.
+      // If it was suppressed for a member, then either the core could not certify it, or the core knew it and it was
+      // mixed there.
       const byCore = members.some((base) => suppressed.has(base))
         ? () => core.isKnown(population)
         : () => core.decide(population, mixed).verdict !== 'rejected';

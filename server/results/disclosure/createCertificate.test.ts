@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCertificate } from './createCertificate.ts';
 
 const everyone = new Uint8Array(12).fill(1);
-/** The rows of 12 that are in it. */
+/** A column of 12 rows, with 1 in these. */
 const people = (...rows: number[]) => Uint8Array.from(everyone, (_, row) => (rows.includes(row) ? 1 : 0));
 const range = (from: number, to: number) =>
   people(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
@@ -17,29 +17,29 @@ describe('of twelve people, a minimum of three', () => {
     expect(verdictOf(range(0, 5))).toBe('certified');
   });
 
-  test('the other half, and both again, are known', () => {
+  test('the other half is known, and so are both populations when they are requested again', () => {
     expect(verdictOf(range(6, 11))).toBe('known');
     expect(verdictOf(range(0, 5))).toBe('known');
     expect(verdictOf(everyone)).toBe('known');
   });
 
-  test('all but one of the half are rejected, because the difference is one person', () => {
+  test('the half with one person more or less is rejected, because the difference is one person', () => {
     expect(verdictOf(range(0, 4))).toBe('rejected');
     expect(verdictOf(range(0, 6))).toBe('rejected');
   });
 
-  test('one or two people are rejected, no one is known', () => {
+  test('one or two people are rejected, and the empty population is known', () => {
     expect(verdictOf(people(3))).toBe('rejected');
     expect(verdictOf(people(3, 8))).toBe('rejected');
     expect(verdictOf(people())).toBe('known');
   });
 
-  test('three of the half are certified, then no one is left to certify with', () => {
+  test('three of the half are certified, until no rows are left to certify with', () => {
     expect(verdictOf(range(0, 2))).toBe('certified');
     expect(verdictOf(range(3, 5))).toBe('known');
     expect(verdictOf(range(6, 8))).toBe('certified');
     expect(verdictOf(range(6, 8))).toBe('known');
-    // Parts, of three each: every sum of some of them is known, and nothing besides.
+    // There are now four parts of three people each. Every sum of parts is known, and nothing else is.
     expect(verdictOf(people(0, 1, 2, 9, 10, 11))).toBe('known');
     expect(verdictOf(people(0, 1, 2, 3, 9, 10, 11))).toBe('rejected');
   });
@@ -53,7 +53,7 @@ test('only the rows of the base count', () => {
   expect(certificate.decide(people(0, 1, 9)).verdict).toBe('certified');
 });
 
-test('what was remembered since a mark is taken back', () => {
+test('a rollback forgets what was remembered since the mark', () => {
   const certificate = createCertificate(3, everyone);
   certificate.decide(everyone);
   const mark = certificate.mark();
@@ -63,7 +63,7 @@ test('what was remembered since a mark is taken back', () => {
   expect(certificate.decide(range(0, 4)).verdict).toBe('certified');
 });
 
-test('what needs a mixed column is known, and says so', () => {
+test('a population that needs a mixed column is known and marked as mixed', () => {
   const certificate = createCertificate(3, everyone);
   certificate.approve(everyone, none);
   certificate.approve(range(0, 5), new Set([7]));
@@ -77,27 +77,27 @@ describe('a released population that cannot be certified', () => {
   const mark = certificate.mark();
   certificate.approve(people(0, 1), none);
 
-  test('closes the certificate: only what follows from releases is accepted', () => {
+  test('closes the certificate, which then accepts only what follows from releases', () => {
     expect(certificate.decide(everyone).verdict).toBe('known');
     expect(certificate.decide(people(0, 1)).verdict).toBe('known');
     expect(certificate.decide(range(2, 11)).verdict).toBe('known');
     expect(certificate.decide(range(0, 5)).verdict).toBe('rejected');
   });
 
-  test('and more releases make more follow', () => {
+  test('leaves further releases possible, from which more populations follow', () => {
     certificate.approve(range(0, 5), none);
     expect(certificate.decide(range(2, 5)).verdict).toBe('known');
     expect(certificate.decide(range(6, 8)).verdict).toBe('rejected');
   });
 
-  test('until it is taken back', () => {
+  test('closes the certificate only until it is rolled back', () => {
     certificate.rollback(mark);
     expect(certificate.decide(range(0, 5)).verdict).toBe('certified');
     expect(certificate.decide(people(0, 1)).verdict).toBe('rejected');
   });
 });
 
-test('a copy for a larger base has rows more to certify by, and goes on alone', () => {
+test('a copy for a larger base has more rows to certify with, and does not change the original', () => {
   const core = createCertificate(2, everyone, range(0, 3));
   core.decide(everyone);
   expect(core.decide(people(0, 1, 8)).verdict).toBe('certified');

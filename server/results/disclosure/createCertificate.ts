@@ -5,9 +5,9 @@ import { longestSum } from './modulo.ts';
 import { emptyRowSet, solve, type RowSet } from './rowSet.ts';
 
 export type Decision =
-  /** A combination of remembered columns; `mixed` are those bases for which one of them is mixed. */
+  /** A combination of remembered columns. `mixed` contains the bases for which one of these columns is mixed. */
   | { verdict: 'known'; mixed: ReadonlySet<number> }
-  /** Independent of the remembered columns, and remembered with them now. */
+  /** Independent of the columns remembered so far, and now remembered too. */
   | { verdict: 'certified' }
   | { verdict: 'rejected' };
 
@@ -19,23 +19,23 @@ export interface CertificateMark {
 
 /**
  * Proves, for one base, that no combination of the populations released about it has a support of 1 to minimum-1
- * responses (docs/rules/disclosure.md#certificate). A population is a *column*: 1 for the rows in it, 0 for the
- * others. Only the rows of the base count.
+ * responses (docs/rules/disclosure.md#certificate). A population is a *column*: 1 for the rows in it, 0 for the others.
+ * Only the rows of the base count.
  *
- * The proof: as many sets of rows as the minimum, no two with a row in common, on each of which the matrix of all
- * remembered columns is invertible. Let v be a combination of the columns that is not 0. Its coefficients are not all
- * 0, so v is not 0 on the rows of any set, because the matrix is invertible there. So v touches a row of each set, and
- * these are `minimum` different rows. Invertible modulo a prime is enough: a determinant that is not 0 modulo the
- * prime is not 0.
+ * The proof: there are `minimum` sets of rows, no two sets share a row, and on each set the matrix of all remembered
+ * columns is invertible. Let v be a combination of the columns that is not 0. Its coefficients are not all 0, so v is
+ * not 0 on the rows of any set, because the matrix is invertible there. So v touches a row of each set, and these are
+ * `minimum` different rows. It is enough that the matrix is invertible modulo a prime, because a determinant that is
+ * not 0 modulo the prime is not 0.
  *
- * A new column c is a combination of the others on the rows of a set, with unique coefficients. The set together with
- * a further row proves the same for one column more exactly if c differs on that row from the same combination. If
- * every set finds such a row of its own, c is certified. If c equals the combination on every row of the base, in
- * integers and not just modulo the prime, it discloses nothing new: it is known. Otherwise it is rejected: it may be
- * harmless, but nothing proves that. Nothing is certified beyond the number of columns for which sums are exact.
+ * A new column c is a combination of the others on the rows of a set, with unique coefficients. The set with a further
+ * row is a proof for one more column exactly if c differs from that combination on that row. If every set finds such a
+ * row of its own, c is certified. If c equals the combination on every row of the base, in integers and not just modulo
+ * the prime, it discloses nothing new: it is known. Otherwise it is rejected: it may be harmless, but nothing proves
+ * that. No more columns are certified than sums can be computed exactly for.
  *
- * A rejection changes nothing, and neither does a known column, so the certified columns in their order produce the
- * same certificate again wherever they are replayed.
+ * A rejection changes nothing, and neither does a known column, so replaying the certified columns in their order
+ * always produces the same certificate.
  */
 export interface Certificate {
   decide(column: Uint8Array, mixed?: ReadonlySet<number>): Decision;
@@ -52,13 +52,14 @@ export interface Certificate {
 
 interface State {
   base: Uint8Array;
-  /** Those rows of the base that sets are made of. */
+  /** The rows of the base that may be used in sets. */
   rows: Uint8Array;
   columns: Uint8Array[];
   /** By column, the bases for which it is mixed. */
   mixed: ReadonlySet<number>[];
   /**
-   * As many as the minimum. A closed certificate has one, which proves nothing and is only used to find combinations.
+   * There are `minimum` sets. A closed certificate has one set, which proves nothing and is only used to find
+   * combinations.
    */
   sets: readonly RowSet[];
   closed: boolean;
@@ -67,7 +68,7 @@ interface State {
 const none: ReadonlySet<number> = new Set();
 
 /**
- * `base`: 1 for the rows with a value, 0 for the others. `rows`: the part of it from which the sets are built; by
+ * `base`: 1 for the rows with a value, 0 for the others. `rows`: the part of the base from which the sets are built, by
  * default all of it. `minimum` is at least 1.
  */
 export const createCertificate = (minimum: number, base: Uint8Array, rows = base): Certificate =>
@@ -83,7 +84,7 @@ export const createCertificate = (minimum: number, base: Uint8Array, rows = base
 function certificateOf(state: State): Certificate {
   let free = freeRowsOf(state);
 
-  /** Returns whether the sets could be extended by a column. */
+  /** Extends the sets by a column, and returns whether that was possible. */
   const remember = (column: Uint8Array, mixed: ReadonlySet<number>): boolean => {
     if (state.columns.length >= longestSum) return false;
     const sets = growSets(state.sets, state.columns, column, free);

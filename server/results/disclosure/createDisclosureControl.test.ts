@@ -17,19 +17,19 @@ describe('shares', () => {
     expect(control.decide(range(10, 19))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: none });
   });
 
-  test('of a team of nine do not follow from those of the whole and of all others', () => {
+  test('of a team of nine do not follow from the shares of the whole and of everyone else', () => {
     const control = controlOf();
     control.decide(whole);
     expect(control.decide(range(9, 39))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: all });
   });
 
-  test('of a base with fewer than ten values are suppressed of that base alone', () => {
+  test('are suppressed only for the bases in which the population has fewer than ten values', () => {
     const control = controlOf(range(0, 25));
     control.decide(whole);
     expect(control.decide(range(18, 39))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: new Set([1]) });
   });
 
-  test('need the larger of ten and the minimum', () => {
+  test('need at least ten responses and at least the minimum', () => {
     const control = createDisclosureControl({ bases: [whole], minimum: 12 });
     expect([control.consider(range(0, 10)), control.consider(range(0, 11))]).toEqual([
       rejected,
@@ -38,7 +38,7 @@ describe('shares', () => {
   });
 });
 
-test('there is one rejection: too few people, and a difference of too few, are the same', () => {
+test('rejections for too few people and for a difference of too few are the same', () => {
   const control = controlOf();
   control.decide(whole);
   expect([control.decide(range(0, 3)), control.decide(range(4, 39)), control.decide(range(1, 0))]).toEqual([
@@ -48,7 +48,7 @@ test('there is one rejection: too few people, and a difference of too few, are t
   ]);
 });
 
-test('considering remembers nothing, and restoring remembers what was decided', () => {
+test('`consider` remembers nothing, and `restore` leads to the same decisions as before', () => {
   const control = controlOf();
   control.decide(whole);
   expect(control.consider(range(0, 19))).toMatchObject({ isNew: true });

@@ -3,8 +3,8 @@ import { createAuditor, type AuditorMark, type AuditedRelease } from './createAu
 import { sharesMinimum } from './sharesMinimum.ts';
 
 /**
- * What may be released about a population. Sets contain indexes of bases: no number about a base in `suppressed`, and
- * no share of a base in either set.
+ * What may be released about a population. The sets contain indexes of bases. No number is released about a base in
+ * `suppressed`, and no share about a base in either set.
  */
 export interface Release {
   /** True if it is remembered from now on. Otherwise it follows from earlier releases. */
@@ -13,14 +13,14 @@ export interface Release {
   sharesSuppressed: ReadonlySet<number>;
 }
 
-/** A population that was released, as the ledger keeps it. All are indexes of bases. */
+/** A population that was released, as the ledger keeps it. The sets contain indexes of bases. */
 export interface Released extends AuditedRelease {
   sharesSuppressed: ReadonlySet<number>;
   /** Like `mixed`, for shares. */
   sharesMixed: ReadonlySet<number>;
 }
 
-/** A rejection, always the same: no number about the population may be released. */
+/** The only rejection: no number about the population may be released. */
 export const rejected = 'rejected';
 
 interface DisclosureControlMark {
@@ -29,29 +29,29 @@ interface DisclosureControlMark {
 }
 
 /**
- * Decides which numbers about a survey's populations may be released (docs/rules/disclosure.md). It has two ledgers
- * for each base: of means and numbers of responses, with the minimum; and of shares, distributions and texts, with
- * ten, since the shares of a small group follow from those of the whole and of all others. What the first does not
- * allow is not released at all. Law 3 (docs/rules/disclosure.md#law-3), which groups a population may consist of, is
- * decided before (`isRequestable`).
+ * Decides which numbers about a survey's populations may be released (docs/rules/disclosure.md). It has two ledgers for
+ * each base. The ledger of means and numbers of responses uses the minimum. The ledger of shares, distributions and
+ * texts uses ten, since the shares of a small group would follow from those of the whole and of everyone else. A
+ * population that the first ledger rejects is not released at all. Law 3 (docs/rules/disclosure.md#law-3), which groups
+ * a population may consist of, is checked before this (`isRequestable`).
  */
 export interface DisclosureControl {
   decide(population: Uint8Array): Release | typeof rejected;
-  /** What `decide` would answer. Remembers nothing. */
+  /** Returns what `decide` would, but remembers nothing. */
   consider(population: Uint8Array): Release | typeof rejected;
   /** Remembers what was released, in the order in which it was. */
   restore(released: Released): void;
   mark(): DisclosureControlMark;
-  /** Forgets what was remembered since. */
+  /** Forgets what was remembered since the mark. */
   rollback(mark: DisclosureControlMark): void;
 }
 
-/** The bases of a survey's results, and the fewest responses that a number and a share are released about. */
+/** The bases of a survey's results, and the minimum numbers of responses for numbers and for shares. */
 interface Controlled {
   /** As for `createAuditor`. */
   bases: readonly Uint8Array[];
   minimum: number;
-  /** Left out but in searches of surveys that are too small for ten. */
+  /** Only set in tests with surveys that are too small for ten. */
   leastShares?: number;
 }
 
@@ -102,9 +102,9 @@ export function createDisclosureControl({
 const hasShares = ({ sharesSuppressed }: Pick<Release, 'sharesSuppressed'>) => !sharesSuppressed.has(0);
 
 /**
- * What a removal does to a survey's ledger: for each entry the bases for which it is mixed from then on (see
- * `carryOver`).
- * @param controlled the results before. @param removed 1 for the removed rows. @param ledger in its order.
+ * Returns, for each entry of a survey's ledger, the bases for which it is mixed after a removal (see `carryOver`).
+ * @param controlled the results before the removal. @param removed 1 for the removed rows. @param ledger all its
+ * entries, in order.
  */
 export function carryLedger(
   { bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled,

@@ -1,13 +1,13 @@
 import { prime } from './modulo.ts';
 import { differenceOn } from './rowSet.ts';
 
-/** The rows that sets can be given: they are in none yet. */
+/** The rows that can be added to sets, because they are not in any set yet. */
 export interface FreeRows {
   take(row: number): void;
   giveBack(rows: readonly number[]): void;
   /**
-   * A free row on which a combination of columns, by `coefficients`, differs from `column`; or from 0 where that is null.
-   * Always the same one for the same rows. Null where there is none.
+   * Finds a free row on which the combination of columns with these coefficients differs from `column`, or from 0 if
+   * `column` is null. Always the same row for the same free rows. Null if there is none.
    */
   find(columns: readonly Uint8Array[], coefficients: Float64Array, column: Uint8Array | null): number | null;
 }
@@ -15,19 +15,19 @@ export interface FreeRows {
 const firstBlock = 16;
 const largestBlock = 4096;
 /**
- * Rows to look at first, as shares of all: spread evenly from the first few on (multiples of the golden ratio), because rows are
- * ordered and neighbours are much alike.
+ * Rows to look at first, as fractions of all rows. Even the first few of them are spread evenly (multiples of the
+ * golden ratio), because rows are ordered and neighbours are similar.
  */
 export const probes: readonly number[] = Array.from(
   { length: 512 },
   (_, index) => ((index * (Math.sqrt(5) - 1)) / 2) % 1,
 );
 
-/** @param rows 1 for those there are. @param taken those of them that are not free. */
+/** @param rows 1 for each row that sets may use. @param taken the rows that are not free. */
 export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeRows {
   const free = Uint8Array.from(rows);
   for (const row of taken) free[row] = 0;
-  /** No row before it is free. */
+  /** No row before this one is free. */
   let start = 0;
 
   return {
@@ -44,7 +44,7 @@ export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeR
         const row = start + Math.floor((free.length - start) * share);
         if (free[row] === 1 && differenceOn(row, columns, coefficients, column) !== 0) return row;
       }
-      // Else long pieces of one column after the other are fastest to read.
+      // If no probe differs, it is fastest to read long pieces of one column after the other.
       for (
         let from = start, size = firstBlock;
         from < free.length;

@@ -6,7 +6,7 @@ import { carryOver } from './carryOver.ts';
 import { countOf } from './countOf.ts';
 import { createAuditor, type Audit, type Auditor, type AuditedRelease } from './createAuditor.ts';
 
-/** Faults that the tests can inject, to see that they would be found. */
+/** The functions under test, which tests can replace with faulty ones to see whether they notice. */
 interface Engine {
   create: typeof createAuditor;
   carry: typeof carryOver;
@@ -39,15 +39,17 @@ const both = (a: Uint8Array, b: Uint8Array) => a.map((value, row) => value & b[r
 const not = (a: Uint8Array) => a.map((value) => 1 - value);
 
 /**
- * A survey that people ask for reports of, and that responses are removed from, as the server does both. Responses are
- * numbered as at closing. All that is chosen follows from the draws' seed.
+ * Simulates a survey: people request reports on it, and responses are removed from it, as on the server. Responses keep
+ * the numbers that they had at closing. All random choices follow from the seed of the draws.
  */
 function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, carry }: Engine) {
   const minimum = integer(3, 6);
   const people = integer(8, 60);
   const column = (options: number) => Uint8Array.from({ length: people }, () => integer(0, options - 1));
   const questions = Array.from({ length: integer(2, 4) }, () => column(integer(2, 4)));
-  /** One in this number of people left an item out, and one person may have left out one of two. */
+  /**
+   * One in `rarity` people left an item out. The base of some items differs by only one person from that of another.
+   */
   const items = [
     new Uint8Array(people).fill(1),
     ...Array.from({ length: integer(0, 3) }, () => {
@@ -57,7 +59,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   ];
   const bases = [...items, ...items.slice(1).map((item) => item.with(integer(0, people - 1), 0))];
 
-  /** The responses that are there, in the order of the snapshot. */
+  /** The responses that were not removed, in the order of the snapshot. */
   let present = [...items[0]!.keys()];
   const here = (mask: Uint8Array) => Uint8Array.from(present, (row) => mask[row]!);
   const ledger: AuditedRelease[] = [];
@@ -90,7 +92,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
         return not(cut());
       case 'any':
         return column(2);
-      // All but one or two people of a released population: the request of someone who is after these.
+      // A released population with one or two people more or less: an attacker's request that aims at these people.
       case 'neighbour': {
         const near = ledger.length > 0 ? Uint8Array.from(pick(ledger).population) : cut();
         for (let times = 0; times < 2; times += 1) near[integer(0, people - 1)]! ^= 1;
@@ -143,7 +145,10 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
 }
 
 const seed = fc.integer({ min: 0 });
-/** What failed for one of this number of surveys, with its seed as the counterexample. Undefined if nothing did. */
+/**
+ * Runs this number of random surveys. Returns a report on the first failure, with the seed of its survey. Undefined if
+ * none failed.
+ */
 const problem = (numRuns: number, holds: (survey: ReturnType<typeof runSurvey>) => void, each = engine) => {
   const property = fc.property(seed, (value) => {
     holds(runSurvey(randomDraws(value), each));
@@ -156,20 +161,20 @@ const nothingIsolated = ({ isolated }: ReturnType<typeof runSurvey>) => {
 };
 
 describe('law 2', () => {
-  test('releases before and after removals isolate fewer than the minimum in no base', () => {
+  test('releases before and after removals never isolate fewer responses than the minimum in a base', () => {
     expect(problem(400, nothingIsolated)).toBeUndefined();
   }, 300_000);
 
-  test('an engine with law 1 alone would be found out', () => {
+  test('the test fails for an engine with law 1 alone', () => {
     expect(problem(400, nothingIsolated, lawOneAlone)).toContain('isolated: expected [');
   });
 
-  test('an engine that forgets what was released about the removed people would be found out', () => {
+  test('the test fails for an engine that forgets what was released about the removed people', () => {
     expect(problem(400, nothingIsolated, removalsForgotten)).toContain('isolated: expected [');
   });
 });
 
-test('requests are answered too, also after removals', () => {
+test('enough requests are answered, even after removals', () => {
   const total = { released: 0, rejected: 0, afterRemoval: 0, removals: 0 };
   problem(100, ({ counts }) => {
     for (const name of ['released', 'rejected', 'afterRemoval', 'removals'] as const) total[name] += counts[name];
@@ -179,7 +184,7 @@ test('requests are answered too, also after removals', () => {
   expect(total.afterRemoval).toBeGreaterThan(50);
 });
 
-test('the ledger replayed decides as the one that was there all along', () => {
+test('a replayed ledger leads to the same decisions as the original', () => {
   expect(
     problem(200, ({ auditor, replayed, population }) => {
       const other = replayed();

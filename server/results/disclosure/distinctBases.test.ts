@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distinctBases } from './distinctBases.ts';
 
-test('those that the same people answered share a base', () => {
+test('variables that the same people answered share a base', () => {
   const all = Uint8Array.from([1, 1, 1]);
   const some = Uint8Array.from([1, 0, 1]);
   const { bases, indexOf } = distinctBases([
@@ -15,14 +15,14 @@ test('those that the same people answered share a base', () => {
   expect(indexOf).toEqual([0, 1, 0, 1, 2]);
 });
 
-test('a row of difference makes two, wherever it is', () => {
+test('variables that differ in any one row have different bases', () => {
   const masks = Array.from({ length: 300 }, (_, other) =>
     Uint8Array.from({ length: 300 }, (_row, row) => (row === other ? 1 : 0)),
   );
   expect(distinctBases(masks).indexOf).toEqual([...masks.keys()]);
 });
 
-test('an empty set is a base too, and no variables have none', () => {
+test('the empty set is a base too, and no variables result in no bases', () => {
   expect(distinctBases([new Uint8Array(0), new Uint8Array(0)])).toEqual({
     bases: [new Uint8Array(0)],
     indexOf: [0, 0],

@@ -6,17 +6,17 @@ const largestNumerator = 4096;
 const firstBlock = 16;
 const largestBlock = 4096;
 
-/** A column of the certificate's, times a whole number. */
+/** A column of the certificate, times a whole number. */
 interface Term {
   column: number;
   numerator: number;
 }
 
 /**
- * The combination of columns with small fractions that is exactly `column` on every row of the base. Null if there is
- * none. `residues` are the only possible coefficients, modulo the prime. They are converted to fractions with a small
- * common denominator, and the sum is then computed in integers (of at most 2048 times 4096), so that a combination of
- * the residues alone is never accepted.
+ * Returns the combination of columns, with small fractions as coefficients, that equals `column` exactly on every row
+ * of the base. Null if there is none. `residues` are the only possible coefficients, modulo the prime. They are
+ * converted to fractions with a small common denominator. The sum is then computed in integers (of at most 2048 times
+ * 4096), so a combination that holds only modulo the prime is never accepted.
  */
 export function exactCombination(
   columns: readonly Uint8Array[],
@@ -50,7 +50,8 @@ function isSum(
   denominator: number,
   column: Uint8Array,
 ) {
-  // A sum that is not equal mostly differs on one of a few rows from all over. Otherwise long pieces of each column are fastest to read.
+  // A sum that differs usually does so on one of a few rows spread over all. Otherwise it is fastest to read long
+  // pieces of each column.
   for (const share of probes) {
     const row = Math.floor(base.length * share);
     if (base[row] !== 1) continue;

@@ -5,7 +5,7 @@ import { createFreeRows } from './createFreeRows.ts';
 import { growSets } from './growSets.ts';
 import { differenceOn, emptyRowSet, solve, type RowSet } from './rowSet.ts';
 
-/** Grown column by column as far as possible, and the columns that were added. */
+/** Grows sets column by column. Returns the sets and the columns that could be added. */
 function grow(rows: number, minimum: number, target: readonly Uint8Array[]) {
   const free = createFreeRows(new Uint8Array(rows).fill(1), []);
   const columns: Uint8Array[] = [];
@@ -19,10 +19,10 @@ function grow(rows: number, minimum: number, target: readonly Uint8Array[]) {
   return { sets, columns };
 }
 
-test('a set takes a row of another that can do without', () => {
+test('a set takes a row from another set that can replace it', () => {
   const half = Uint8Array.from({ length: 12 }, (_, row) => (row < 6 ? 1 : 0));
   const before = grow(12, 3, [new Uint8Array(12).fill(1), half]);
-  // Three people, one or two of whom are already in the first set: each set needs one of them.
+  // Each set needs one of these three people, and at least one of them is already in a set.
   const three = Uint8Array.from({ length: 12 }, (_, row) => (row === 0 || row === 6 || row === 11 ? 1 : 0));
   expect(before.sets.flatMap((set) => set.rows).filter((row) => three[row] === 1).length).toBeGreaterThan(0);
   const after = grow(12, 3, [...before.columns, three]);
@@ -30,7 +30,7 @@ test('a set takes a row of another that can do without', () => {
   expect(after.sets.every((set) => set.rows.some((row) => three[row] === 1))).toBe(true);
 });
 
-test('no two sets have a row in common, and on each the columns are independent', () => {
+test('no two sets share a row, and the columns are independent on each set', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0 }), (seed) => {
       const { integer, chance } = randomDraws(seed);
@@ -44,7 +44,7 @@ test('no two sets have a row in common, and on each the columns are independent'
       expect(new Set(used).size).toBe(used.length);
       for (const set of sets) {
         expect(set.rows).toHaveLength(columns.length);
-        // Each column is found to be itself, and nothing else.
+        // The combination found for each column is the column itself.
         columns.forEach((column, index) => {
           const { coefficients } = solve(set, column);
           expect([...coefficients].map((each) => each + 0)).toEqual(

@@ -5,11 +5,12 @@ import { differenceOn, exchangeRow, extendRowSet, solve, solveFor, type RowSet }
 const mostTrades = 40;
 
 /**
- * The sets for one more column: each gets a row on which the column differs from its combination of the others on the
- * set. Null, with nothing changed, if that is not possible for all.
+ * Extends the sets for one more column. Each set gets a row on which the column differs from the combination of the
+ * other columns that equals it on the set. Null, with nothing changed, if there is no such row for one of the sets.
  *
- * A set that finds no free row may take one from another set, if that one finds a free row instead. This happens if
- * few people are concerned and some are in sets already: removed people, or everyone in a small survey.
+ * A set that finds no free row may take a row from another set, if that set finds a free row to replace it. This
+ * happens if a column concerns few people and some are in sets already, such as removed people, or everyone in a small
+ * survey.
  */
 export function growSets(
   sets: readonly RowSet[],
@@ -26,7 +27,10 @@ export function growSets(
   };
   let trades = 0;
 
-  /** Takes a row of another set, on which the column differs, for set `index`, and gives that one a free row instead. */
+  /**
+   * Takes, for set `index`, a row of another set on which the column differs, and gives the other set a free row
+   * instead.
+   */
   const trade = (index: number, coefficients: Float64Array): number | null => {
     const offers = grown.flatMap((set, other) =>
       other === index
@@ -35,14 +39,14 @@ export function growSets(
             .filter((position) => differenceOn(set.rows[position]!, columns, coefficients, column) !== 0)
             .map((position) => ({ other, position })),
     );
-    // No free row is left: then the difference itself, a combination of columns, touches these rows and no others.
+    // With no free row left, the difference touches only these rows. It is itself a combination of columns.
     if (offers.length < sets.length) return null;
     for (const { other, position } of offers) {
       trades += 1;
       if (trades > mostTrades) return null;
       const set = grown[other]!;
-      // The rows on which the combination that is 1 on the wanted row and 0 on the rest of its set is not 0: these can
-      // replace it.
+      // One combination is 1 on the row to take and 0 on the rest of its set. Any row on which it is not 0 can replace
+      // the row.
       const { coefficients: unit } = solveFor(set, (at) => (at === position ? 1 : 0));
       const instead = free.find(all, unit, null);
       if (instead === null) continue;

@@ -29,8 +29,8 @@ const may = (
     () => isReleased,
   );
 
-describe('a request names', () => {
-  it('groups that are reported', () => {
+describe('a request may name', () => {
+  it('only groups that are reported', () => {
     expect([
       may({}),
       may({}, ['north', 'small']),
@@ -40,7 +40,7 @@ describe('a request names', () => {
     ]).toEqual([true, true, false, false, false]);
   });
 
-  it('next to an answer filter crossable ones alone', () => {
+  it('only crossable groups together with an answer filter', () => {
     expect([
       may({ site: [1] }, ['north']),
       may({ site: [1] }, ['small']),
@@ -48,7 +48,7 @@ describe('a request names', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('questions that were pre-approved', () => {
+  it('only questions that were pre-approved', () => {
     expect([
       may({ site: [1, 2] }),
       may({ site: [1], tools: [2] }),
@@ -58,7 +58,7 @@ describe('a request names', () => {
   });
 });
 
-it('with a restriction, only what was released before', () => {
+it('allows only populations that were released before if results have a restriction', () => {
   const restricted = { restriction: 'removal' as const };
   expect([
     may({}, ['small'], restricted),

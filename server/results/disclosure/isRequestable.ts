@@ -1,18 +1,18 @@
 import type { Population, ReleasePlan } from './population.ts';
 
-/** The parts of a survey's results that decide about a request before any answer is looked at. */
+/** The parts of a survey's results that decide about a request without using answers. */
 export interface Requestable extends Pick<ReleasePlan, 'filterOptions' | 'groups' | 'questions' | 'restriction'> {
-  /** Has the ids of the questions with several choices. */
+  /** Contains the ids of the questions with several choices. */
   choices: Pick<ReadonlyMap<string, unknown>, 'has'>;
 }
 
 /**
- * Returns whether numbers about a population may be requested at all (docs/rules/disclosure.md#requests). Decided without any
- * answer:
- * - reported groups only, and with an answer filter only crossable ones;
- * - pre-approved questions only;
+ * Returns whether numbers about a population may be requested at all (docs/rules/disclosure.md#requests). Does not use
+ * any answers. A population may consist of:
+ * - only reported groups, and with an answer filter only crossable ones
+ * - only pre-approved questions
  * - if results have a restriction, only what was released before: groups without questions, one question without
- * groups, and populations in the ledger.
+ * groups, and populations in the ledger
  * @param isReleased whether the population is in the survey's ledger.
  */
 export function isRequestable(
@@ -31,7 +31,10 @@ export function isRequestable(
   return results.restriction === null || isPreApproved || isReleased();
 }
 
-/** Unions of options follow from these only where each person chose one. */
+/**
+ * Returns whether the values are one filter option. Unions of options follow from single options only if each person
+ * chose just one.
+ */
 const isOneOption = (values: readonly number[], id: string, { filterOptions }: Requestable) =>
   filterOptions
     .get(id)!

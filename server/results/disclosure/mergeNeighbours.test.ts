@@ -32,7 +32,7 @@ it.each([
     ],
   ],
   [
-    'joins what nobody chose too',
+    'merges values that no one chose too',
     [0, 9, 9, 0],
     [
       [0, 1, 9],
@@ -45,7 +45,7 @@ it.each([
   expect(spans(counts)).toEqual(expected);
 });
 
-it('has every value in one span, in order, each of enough people unless there is only one', () => {
+it('puts every value in one span, in order, and each span has the minimum of people unless it is the only one', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(20), { minLength: 1, maxLength: 12 }),

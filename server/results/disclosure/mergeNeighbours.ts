@@ -7,8 +7,8 @@ interface Span {
 
 /**
  * Merges the values of a scale with their neighbours until each span has at least `minimum` people. The smallest span
- * comes first and merges with the smaller of its neighbours; if they are equal, with the lower one. It is a function
- * of the counts, so releasing it again discloses nothing more.
+ * merges first, with the smaller of its neighbours, or with the lower one if they are equal. The result depends only on
+ * the counts, so releasing it again discloses nothing more.
  * @param counts by value, from the lowest.
  * @returns the spans from the lowest, which cover every value. One span if the total is too small.
  */
@@ -25,6 +25,6 @@ export function mergeNeighbours(counts: readonly number[], minimum: number): Spa
   }
 }
 
-/** The index of the span with the fewest people, the lowest of equals. */
+/** The index of the span with the fewest people. The lowest one if several are equal. */
 export const smallestOf = (spans: readonly Span[]): number =>
   spans.reduce((smallest, { count }, index) => (count < spans[smallest]!.count ? index : smallest), 0);

@@ -4,7 +4,7 @@ import { mergeRareOptions } from './mergeRareOptions.ts';
 
 const minimum = 5;
 const labels = 'ABCDEFGH';
-/** The filter options of options A, B, C … chosen by these numbers of people, and of no answer. */
+/** Merges options A, B, C …, which these numbers of people chose, and "no answer". */
 const filterOptionsOf = (counts: number[], none = 0) =>
   mergeRareOptions(
     counts.map((count, index) => ({ label: labels[index]!, value: index + 1, count })),
@@ -15,24 +15,29 @@ const labelsOf = (counts: number[], none = 0) => filterOptionsOf(counts, none).m
 
 describe('one choice', () => {
   test.each([
-    ['none is small', [5, 30, 9], 0, ['A', 'B', 'C']],
-    ['small ones are joined, at the place of the first', [30, 2, 40, 4], 0, ['A', 'B or D', 'C']],
-    ['three of them', [2, 30, 2, 2], 0, ['A, C or D', 'B']],
-    ['too few together take the smallest other', [30, 2, 20, 1], 0, ['A', 'B, C or D']],
-    ['of two that are as small, the first', [9, 9, 1], 0, ['A or C', 'B']],
-    ['an option that nobody chose is joined too', [30, 0, 20], 0, ['A', 'B or C']],
-    ['enough without an answer stand alone', [30, 20], 7, ['A', 'B', 'no answer']],
-    ['enough, with what is small', [30, 3, 20], 7, ['A', 'B or no answer', 'C']],
-    ['few without an answer take the smallest', [30, 20, 25], 1, ['A', 'B or no answer', 'C']],
-    ['nobody answered', [0, 0], 40, ['A, B or no answer']],
-    ['all chose one', [0, 40, 0], 0, ['A, B or C']],
-    ['all but a few chose one', [40, 1], 2, ['A, B or no answer']],
-    ['fewer than the minimum in all', [2, 1], 1, ['A, B or no answer']],
-    ['nobody at all', [0, 0], 0, ['A or B']],
-    ['a single option', [12], 0, ['A']],
+    ['no option is small', [5, 30, 9], 0, ['A', 'B', 'C']],
+    ['small options are merged at the position of the first', [30, 2, 40, 4], 0, ['A', 'B or D', 'C']],
+    ['three small options are merged', [2, 30, 2, 2], 0, ['A, C or D', 'B']],
+    [
+      'small options that are too few together are merged with the smallest other',
+      [30, 2, 20, 1],
+      0,
+      ['A', 'B, C or D'],
+    ],
+    ['of two equally small options, the first is merged', [9, 9, 1], 0, ['A or C', 'B']],
+    ['an option that no one chose is merged too', [30, 0, 20], 0, ['A', 'B or C']],
+    ['"no answer" of enough people stays separate', [30, 20], 7, ['A', 'B', 'no answer']],
+    ['"no answer" of enough people is merged with a small option', [30, 3, 20], 7, ['A', 'B or no answer', 'C']],
+    ['"no answer" of few people is merged with the smallest option', [30, 20, 25], 1, ['A', 'B or no answer', 'C']],
+    ['no one answered', [0, 0], 40, ['A, B or no answer']],
+    ['everyone chose one option', [0, 40, 0], 0, ['A, B or C']],
+    ['all but a few chose one option', [40, 1], 2, ['A, B or no answer']],
+    ['there are fewer people than the minimum', [2, 1], 1, ['A, B or no answer']],
+    ['there are no people', [0, 0], 0, ['A or B']],
+    ['there is a single option', [12], 0, ['A']],
   ])('%s', (_name, counts, none, expected) => expect(labelsOf(counts, none)).toEqual(expected));
 
-  test('filter options have the codes that they contain', () => {
+  test('filter options list the codes that they contain', () => {
     expect(filterOptionsOf([30, 2, 20], 2)).toEqual([
       { label: 'A', values: [1] },
       { label: 'B, C or no answer', values: [2, 3, 0] },
@@ -56,7 +61,7 @@ describe('one choice', () => {
 });
 
 describe('several choices', () => {
-  /** The people who chose A, B, C. */
+  /** The people who chose no answer, A, B, C and D. */
   const chosen = [[], [1, 2, 3, 4], [1, 2, 3], [5, 6, 7, 8, 9, 1], [10, 11, 12, 13, 14, 15]];
   const options = chosen.map((people, value) => ({
     label: value === 0 ? 'no answer' : labels[value - 1]!,
@@ -65,8 +70,8 @@ describe('several choices', () => {
   }));
   const countAny = (values: number[]) => new Set(values.flatMap((value) => chosen[value]!)).size;
 
-  test('people in two options count once', () => {
-    // A or B are four people: they need a further option, though 4 and 3 would be enough.
+  test('people who chose two options count once', () => {
+    // Four people chose A or B, so these need a further option, although 4 + 3 exceeds the minimum.
     expect(mergeRareOptions(options.slice(1), options[0]!, minimum, countAny).map(({ label }) => label)).toEqual([
       'A, B or C',
       'D',

@@ -1,6 +1,6 @@
 import type { FilterOption } from './population.ts';
 
-/** An option of a question, or that nothing was chosen. */
+/** An option of a question, or "no answer". */
 interface CountedOption {
   label: string;
   /** Its code in the results. */
@@ -10,16 +10,16 @@ interface CountedOption {
 }
 
 /**
- * The filter options of a question (docs/rules/disclosure.md#merged-options). Options that fewer than the minimum
- * chose are merged with each other and with the people who gave no answer and, until they reach the minimum together,
- * with the smallest other option. So each filter option is about at least `minimum` people, if there are that many at
- * all, and no one learns which options no one chose.
+ * Returns the filter options of a question (docs/rules/disclosure.md#merged-options). Options that fewer than the
+ * minimum chose are merged with each other and with "no answer". Until they reach the minimum together, they are also
+ * merged with the smallest other option. So each filter option is about at least `minimum` people, if there are that
+ * many at all, and no one learns which options no one chose.
  *
- * @param options in the order of the question, which the filter options keep; a merged one is at the position of its
- * first option.
- * @param noAnswer people who chose nothing; omitted if there are none.
- * @param countAny number of people who chose any of some values; required if people choose several, so that the
- * numbers do not add up.
+ * @param options in the order of the question. Filter options keep this order, and a merged one is at the position of
+ * its first option.
+ * @param noAnswer the option "no answer", which is left out if its count is 0.
+ * @param countAny number of people who chose at least one of these values. Required for several choices, since people
+ * who chose two must count once.
  */
 export function mergeRareOptions(
   options: readonly CountedOption[],

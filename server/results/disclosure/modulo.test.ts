@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inverseOf, longestSum, modulo, prime } from './modulo.ts';
 
-test('the prime is one', () => {
+test('the prime is a prime number', () => {
   for (let divisor = 2; divisor * divisor <= prime; divisor += 1) expect(prime % divisor).not.toBe(0);
 });
 
-test('the longest sum of products, and a residue more, is exact', () => {
+test('the longest sum of products plus one residue is exact', () => {
   expect(longestSum * (prime - 1) ** 2 + prime).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [5 * prime + 3, 3],
   [-5 * prime - 3, prime - 3],
 ])(
-  // To -0 it makes no difference.
+  // Adding 0 turns -0 into 0.
   '%d has the residue %d',
   (value, residue) => expect(modulo(value) + 0).toBe(residue),
 );

@@ -1,10 +1,10 @@
 /**
- * The prime that certificates reckon by, 2^21 - 9. Products of two residues stay under 2^42, so a sum of up to
+ * The prime that certificates compute with, 2^21 - 9. Products of two residues are below 2^42, so a sum of up to
  * `longestSum` of them is exact in a double.
  */
 export const prime = 2_097_143;
 
-/** The most products of residues that may be summed up before reducing: 2^11 of under 2^42 stay under 2^53. */
+/** The maximum number of products of residues to sum up before reducing: 2^11 products below 2^42 stay below 2^53. */
 export const longestSum = 2048;
 
 /** The residue from 0 to prime - 1 of an integer that a double holds exactly. */

@@ -12,29 +12,29 @@ const of = (groups: string, invited: number, responses = invited): Signature => 
 const plan = (names: string[], signatures: Signature[]) => planGroups(named(...names), signatures, minimum);
 
 describe('all groups are reported', () => {
-  test('where they are a partition of large enough parts', () => {
+  test('if they form a partition and all parts are large enough', () => {
     expect(plan(['A', 'B'], [of('a', 5), of('b', 9)])).toEqual({ reporting: ['a', 'b'], leftOut: [] });
   });
 
-  test('where they overlap in enough people, and the rest is enough or none', () => {
+  test('if their overlap is large enough, and people in no group are enough or none', () => {
     expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5)]).reporting).toEqual(['a', 'b']);
     expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5), of('', 5)]).reporting).toEqual(['a', 'b']);
   });
 
-  test('a group of everyone among them', () => {
+  test('including a group of everyone', () => {
     expect(plan(['All', 'A'], [of('all', 6), of('all a', 7)]).reporting).toEqual(['all', 'a']);
   });
 });
 
 describe('a group is left out', () => {
-  test('where everyone but one is in it', () => {
+  test('if everyone but one person is in it', () => {
     expect(plan(['Others'], [of('others', 19), of('', 1)])).toEqual({
       reporting: [],
       leftOut: [{ id: 'others', completed: 19, smallBlocks: 1 }],
     });
   });
 
-  test('where it overlaps with others in few people: managers, two in each of four departments', () => {
+  test('if its overlaps with others are small, such as managers, two in each of four departments', () => {
     const departments = ['A', 'B', 'C', 'D'];
     const signatures = departments.flatMap((name) => [
       of(name.toLowerCase(), 10),
@@ -46,20 +46,20 @@ describe('a group is left out', () => {
     });
   });
 
-  test('that no one completed the survey in, since there is nothing to report', () => {
+  test('if none of its members completed the survey, since there is nothing to report', () => {
     expect(plan(['A', 'Empty'], [of('a', 8)])).toEqual({
       reporting: ['a'],
       leftOut: [{ id: 'empty', completed: 0, smallBlocks: 0 }],
     });
   });
 
-  test('on a tie the one with the fewest people, then the last by name', () => {
+  test('on a tie if it has the fewest people, or else if it is the last by name', () => {
     expect(plan(['A', 'B'], [of('a b', 3), of('a', 7), of('b', 6)]).reporting).toEqual(['a']);
     expect(plan(['A', 'B'], [of('a b', 3), of('a', 7), of('b', 7)]).reporting).toEqual(['a']);
   });
 
-  test('and comes back where removing others made it safe', () => {
-    // Small: only A, only B and only C. C goes first, then B. Then B is safe again next to A in one block.
+  test('so that the blocks of the others are large enough', () => {
+    // Without B no block is small.
     const { reporting } = plan(['A', 'B', 'C'], [of('a b', 6), of('b c', 4), of('c', 4), of('', 9)]);
     expect(
       blocksOf([of('a b', 6), of('b c', 4), of('c', 4), of('', 9)], new Set(reporting)).every(
@@ -70,7 +70,7 @@ describe('a group is left out', () => {
   });
 });
 
-test('a share-link response belongs to those in no group, and does not count towards their minimum', () => {
+test('a share-link response belongs to the block of people in no group, and does not count towards its minimum', () => {
   const partition = [of('a', 8), of('b', 8)];
   expect(plan(['A', 'B'], [...partition, of('', 0, 1)]).reporting).toEqual(['a']);
   expect(plan(['A', 'B'], [...partition, of('', 4, 40)]).reporting).toEqual(['a']);
@@ -94,7 +94,7 @@ const signatures = fc
     })),
   );
 
-test('every block is large enough, no group could be added, and the order of people plays no part', () => {
+test('every block is large enough, no group could be added, and the order of people does not matter', () => {
   fc.assert(
     fc.property(signatures, (drawn) => {
       const names = ['A', 'B', 'C', 'D', 'E'];

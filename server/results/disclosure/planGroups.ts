@@ -4,9 +4,12 @@ interface PlannedGroup {
   name: string;
 }
 
-/** People in exactly these groups who completed the survey. */
+/** The people in exactly these groups who completed the survey. */
 export interface Signature {
-  /** Ids of groups. Empty: in no group, as every share-link response and everyone who was removed or deleted. */
+  /**
+   * Ids of groups. Empty for people in no group, which include all share-link responses and everyone who was removed or
+   * deleted.
+   */
   groups: readonly string[];
   /** Invited people. */
   invited: number;
@@ -14,12 +17,12 @@ export interface Signature {
   responses: number;
 }
 
-/** A group that cannot be reported, and why. Counts only. */
+/** A group that cannot be reported, and why. Contains only counts. */
 export interface OmittedGroup {
   id: string;
   /** Invited people in it who completed the survey. */
   completed: number;
-  /** Blocks below the minimum if it were reported next to the groups that are. */
+  /** Number of blocks below the minimum if it were reported together with the reporting groups. */
   smallBlocks: number;
 }
 
@@ -82,7 +85,7 @@ export function planGroups(
   };
 }
 
-/** The blocks that some groups make, by the groups that each is in. */
+/** The blocks into which the chosen groups divide the responses. */
 export function blocksOf(signatures: readonly Signature[], chosen: ReadonlySet<string>): Signature[] {
   const blocks = new Map<string, { groups: string[]; invited: number; responses: number }>();
   for (const { groups, invited, responses } of signatures) {
@@ -100,8 +103,8 @@ const isSmall = ({ invited, responses }: Pick<Signature, 'invited' | 'responses'
   responses > 0 && invited < minimum;
 
 /**
- * By group how many small blocks its removal would leave, counted from the number that there are. Removing a group joins each
- * block in it with the block in the same groups but this one.
+ * Returns, by group, how its removal would change the number of small blocks. Removing a group merges each block in it
+ * with the block that is in the same groups except this one.
  */
 function smallAfterRemoval(blocks: readonly Signature[], minimum: number): Map<string, number> {
   const found = new Map(blocks.map((block) => [block.groups.join(), block]));

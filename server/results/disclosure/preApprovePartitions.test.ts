@@ -9,7 +9,7 @@ const where = (name: string, holds: (row: number) => boolean): Offered<string> =
   name,
   population: whole.population.map((_, row) => (holds(row) ? 1 : 0)),
 });
-/** Options or blocks by a number that each person has. */
+/** Divides people into options or blocks by a number that each person has. */
 const partsBy = (name: string, numberOf: (row: number) => number, count: number) =>
   Array.from({ length: count }, (_, index) => where(`${name}${index}`, (row) => numberOf(row) === index));
 const approve = (
@@ -38,14 +38,14 @@ const quarters = partsBy('quarter', (row) => row % 4, 4);
 const halves = partsBy('half', (row) => Math.floor(row / 50), 2);
 
 describe('questions', () => {
-  test('the whole first, then the most balanced; whatever follows from the others is not stored', () => {
+  test('come after the whole, the most balanced first, and populations that follow from others are not stored', () => {
     const { names, questions } = approve([tens, quarters, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
     expect(questions).toEqual(['q0', 'q1', 'q2']);
   });
 
-  test('all of a question or nothing of it', () => {
-    // Quarters but for one person, who would be the difference.
+  test('are pre-approved with all of their options or none', () => {
+    // These differ from the quarters by one person.
     const almost = partsBy('almost', (row) => (row === 1 ? 0 : row % 4), 4);
     const { names, questions, control } = approve([quarters, almost, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2']);
@@ -58,7 +58,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('options that overlap are pre-approved one by one', () => {
+  test('are pre-approved even if their options overlap, but only together with every option', () => {
     const several = [where('low', (row) => row < 60), where('high', (row) => row > 40)];
     expect(approve([several])).toMatchObject({ names: ['all', 'low', 'high'], questions: ['q0'] });
     expect(approve([[where('nearly all', (row) => row > 1), ...several]])).toMatchObject({
@@ -67,7 +67,7 @@ describe('questions', () => {
     });
   });
 
-  test('whatever was pre-approved stays available, and so does every union of options', () => {
+  test('stay available once pre-approved, and so does every union of their options', () => {
     const { control } = approve([tens, quarters, halves]);
     for (let times = 0; times < 200; times += 1)
       control.decide(whole.population.map((_, row) => ((row * (times + 3)) % 7 < 3 ? 1 : 0)));
@@ -76,7 +76,7 @@ describe('questions', () => {
       expect(control.decide(population)).toMatchObject({ isNew: false });
   });
 
-  test('what a base cannot release is released of the others', () => {
+  test('are suppressed only for the bases that cannot release them', () => {
     const base = whole.population.map((_, row) => (row < 10 && row > 2 ? 0 : 1));
     const { names, suppressed } = approve([tens], [], [], [whole.population, base]);
     expect(names).toEqual(['all', 'ten0']);
@@ -91,7 +91,7 @@ describe('blocks', () => {
     expect([areBlocksPreApproved, questions]).toEqual([true, ['q0']]);
   });
 
-  test('options with the minimum each are always pre-approved, and then every union of them is available', () => {
+  test('of at least the minimum each are always pre-approved, and then every union of them is available', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, areBlocksPreApproved } = approve([], blocks);
     expect(areBlocksPreApproved).toBe(true);
@@ -102,7 +102,7 @@ describe('blocks', () => {
     }
   });
 
-  test('and groups after them, whose shares do not follow from small blocks', () => {
+  test('come before groups, whose shares do not follow from small blocks', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, names } = approve([tens], blocks, [where('group', (row) => row < 40)]);
     expect(names.slice(-2)).toEqual(['group', 'ten0']);
@@ -113,7 +113,7 @@ describe('blocks', () => {
     });
   });
 
-  test('all or none', () => {
+  test('are all pre-approved or none', () => {
     expect(
       approve(
         [],
@@ -123,7 +123,7 @@ describe('blocks', () => {
   });
 });
 
-test('too few people in all: nothing', () => {
+test('nothing is pre-approved if there are too few people', () => {
   const control = createDisclosureControl({ bases: [new Uint8Array(4).fill(1)], minimum });
   expect(
     preApprovePartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [

@@ -1,30 +1,30 @@
 import { countOf } from './countOf.ts';
 import { rejected, type DisclosureControl, type Release } from './createDisclosureControl.ts';
 
-/** A population that can be requested, by whatever name its owner has for it. */
+/** A population that can be requested, with any name for it. */
 export interface Offered<Name> {
   name: Name;
   /** 1 for the rows in it, 0 for the others. */
   population: Uint8Array;
 }
 
-/** A question to filter by: its options as merged, which together are everyone. */
+/** A question to filter by, with its merged options. Everyone is in at least one of these. */
 export interface OfferedQuestion<Name> {
   id: string;
   options: readonly Offered<Name>[];
 }
 
-/** The blocks of the reporting groups, and these groups. */
+/** The reporting groups and their blocks. */
 interface OfferedGroups<Name> {
   blocks: readonly Offered<Name>[];
   groups: readonly Offered<Name>[];
 }
 
-/** The entries for the ledger, in this order. */
+/** An entry for the ledger. */
 type PreApproved<Name> = Offered<Name> & Omit<Release, 'isNew'>;
 
 interface PreApproval<Name> {
-  /** All new ones. Empty if the whole may not be released. */
+  /** The new entries, in order. Empty if the whole may not be released. */
   preApproved: PreApproved<Name>[];
   /** True if all blocks were pre-approved. Then the means of every union of reported groups follow from them. */
   areBlocksPreApproved: boolean;
@@ -33,11 +33,11 @@ interface PreApproval<Name> {
 }
 
 /**
- * Pre-approves what everyone requests first (docs/rules/disclosure.md#pre-approval), so that it stays available
- * whatever is requested later. First the whole. Then the blocks of the reporting groups, all or none, before any answer
- * is looked at, and these groups, whose shares do not follow where a block has fewer than ten. Then the options of each
- * question, all or none. Questions come in the order of their balance: an option, or everyone outside it, is smallest
- * in the last one.
+ * Pre-approves the populations that everyone requests first (docs/rules/disclosure.md#pre-approval), so that they stay
+ * available whatever is requested later. First comes the whole. Then come the blocks of the reporting groups, all or
+ * none, and these groups, because their shares do not follow from blocks of fewer than ten people. They come before any
+ * question, so no answer affects them. Then come the options of each question, all or none. The most balanced question
+ * is first: its smallest option, or complement of an option, is the largest.
  */
 export function preApprovePartitions<Name>(
   control: DisclosureControl,
@@ -72,7 +72,7 @@ export function preApprovePartitions<Name>(
   };
 }
 
-/** @returns the new ones. Null if one of them is rejected; then none is remembered. */
+/** @returns the new entries. Null if one population is rejected. Then none is remembered. */
 function preApproveAll<Name>(
   control: DisclosureControl,
   offered: readonly Offered<Name>[],

@@ -3,7 +3,7 @@ import type { GroupUse } from './population.ts';
 import { requestableAfterRemoval } from './requestableAfterRemoval.ts';
 
 const minimum = 5;
-/** Groups A and B, and people in neither, one after the other. */
+/** How groups A and B can be used after a removal. Sizes and removed numbers are of A, B and people in neither. */
 const after = (
   sizes: [number, number, number],
   gone: [number, number, number],
@@ -24,31 +24,31 @@ const after = (
   return [...uses.values()];
 };
 
-it('leaves all as it is where every block lost no one or enough, and keeps no one or enough', () => {
+it('changes nothing if in every block the removed people are none or ten, and so are the remaining ones', () => {
   expect(after([30, 20, 0], [10, 0, 0])).toEqual(['crossable', 'crossable']);
   expect(after([30, 20, 15], [10, 0, 15])).toEqual(['crossable', 'crossable']);
 });
 
-it('leaves groups alone available if that holds with the minimum but not with ten', () => {
+it('leaves groups available without answer filters if this holds with the minimum but not with ten', () => {
   expect(after([30, 20, 0], [5, 0, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [0, 12, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [10, 0, 0], { use: 'reporting' })).toEqual(['reporting', 'reporting']);
 });
 
-it('leaves no group where a block lost few or keeps few', () => {
+it('leaves no group if a block lost only a few people or keeps only a few', () => {
   expect(after([30, 20, 0], [4, 0, 0])).toEqual(['leftOut', 'leftOut']);
   expect(after([30, 20, 0], [5, 1, 0])).toEqual(['leftOut', 'leftOut']);
   expect(after([30, 20, 0], [0, 17, 0])).toEqual(['leftOut', 'leftOut']);
   expect(after([30, 20, 9], [5, 0, 1])).toEqual(['leftOut', 'leftOut']);
 });
 
-it('counts invited people, and the worst of who was not', () => {
+it('counts only invited people, in the worst case of who was not invited', () => {
   expect(after([30, 30, 30], [0, 0, 10], { uninvited: 1 })).toEqual(['reporting', 'reporting']);
   expect(after([30, 30, 30], [0, 0, 8], { uninvited: 4 })).toEqual(['leftOut', 'leftOut']);
   expect(after([30, 30, 30], [0, 0, 22], { uninvited: 4 })).toEqual(['leftOut', 'leftOut']);
 });
 
-it('leaves questions where there was no group to lose', () => {
+it('keeps questions if no group was reported before', () => {
   const removed = Uint8Array.from({ length: 30 }, (_, row) => (row < 5 ? 1 : 0));
   const left = { id: 'a', name: 'A', use: 'leftOut' as const, members: null };
   expect(

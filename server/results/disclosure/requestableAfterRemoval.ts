@@ -4,19 +4,19 @@ import { sharesMinimum } from './sharesMinimum.ts';
 
 /** The groups and questions by which a report can still be requested. */
 interface RequestableAfterRemoval {
-  /** By id of a group. */
+  /** By group id. */
   uses: ReadonlyMap<string, GroupUse>;
-  /** Ids. */
+  /** Ids of questions. */
   questions: readonly string[];
 }
 
 /**
- * What results can be requested by after a removal, which can only reduce it (docs/rules/disclosure.md#removal):
- * groups stay reported only if in every block the number of removed people is none or at least the minimum, and so is
- * the number of remaining people. They stay crossable only if the same holds with ten, in every block formed by the
- * crossable groups. Counts invited people: as responses in no group may not have been invited, the removed and the
- * remaining ones are counted as invited as far as possible. If no group is left, only the whole is available, since
- * whether a question is still available would depend on the answers of a few removed people.
+ * Returns which groups and questions can be requested after a removal (docs/rules/disclosure.md#removal). A removal
+ * never adds any. Groups stay reported only if in every block the number of removed people is zero or at least the
+ * minimum, and so is the number of remaining people. They stay crossable only if the same holds with ten, in every
+ * block formed by the crossable groups. Only invited people count. Responses in no group may not be from invited
+ * people, so the worst case is assumed both for the removed and for the remaining ones. If no group is left, only the
+ * whole is available, since whether a question is still available would depend on the answers of a few removed people.
  * @param results before the removal. @param removed 1 for the removed rows.
  */
 export function requestableAfterRemoval(

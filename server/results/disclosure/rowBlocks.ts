@@ -1,8 +1,8 @@
 import type { ResultsGroup } from './population.ts';
 
-/** Rows in exactly the same of some groups. */
+/** The rows of the people who are in exactly these groups, out of those considered. */
 interface RowBlock {
-  /** Ids. */
+  /** Ids of groups. */
   groups: string[];
   rows: number[];
 }

@@ -5,7 +5,7 @@ import { differenceOn, emptyRowSet, exchangeRow, extendRowSet, solve, solveFor, 
 
 const column = (...values: number[]) => Uint8Array.from(values);
 
-/** A set of rows made of those columns that are independent on some row of its own, taken in order. */
+/** Builds a set of rows from columns in order. Skips each column that depends on the earlier ones. */
 function setOf(columns: Uint8Array[]): { set: RowSet; used: Uint8Array[] } {
   let set = emptyRowSet;
   const used: Uint8Array[] = [];
@@ -21,11 +21,11 @@ function setOf(columns: Uint8Array[]): { set: RowSet; used: Uint8Array[] } {
   return { set, used };
 }
 
-test('a column is solved for by hand', () => {
+test('a column has the same coefficients as computed by hand', () => {
   const columns = [column(1, 1, 1), column(1, 1, 0), column(0, 1, 0)];
   const { set } = setOf(columns);
   expect(set.rows).toHaveLength(3);
-  // (1, 0, 1) is all without the third.
+  // (1, 0, 1) is the whole minus the third column.
   const { coefficients } = solve(set, column(1, 0, 1));
   expect([...coefficients]).toEqual([1, 0, modulo(-1)]);
 });
@@ -47,7 +47,7 @@ test('the solution agrees with the column on every row of the set', () => {
   );
 });
 
-test('a row is 1, and the others of the set 0, by its unit', () => {
+test('the unit combination of a row is 1 on this row and 0 on the others of the set', () => {
   fc.assert(
     fc.property(matrices, ([, ...columns]) => {
       const { set, used } = setOf(columns);
@@ -61,7 +61,7 @@ test('a row is 1, and the others of the set 0, by its unit', () => {
   );
 });
 
-test('a row can replace another on which it differs by its unit, and the set then gives the same solutions', () => {
+test("a row on which another row's unit combination is not 0 can replace that row, and solutions still agree on the set", () => {
   fc.assert(
     fc.property(matrices, fc.nat(), ([target, ...columns], choice) => {
       const { set, used } = setOf(columns);
@@ -83,7 +83,7 @@ test('a row can replace another on which it differs by its unit, and the set the
   );
 });
 
-test('a row on which the column is the same combination is rejected', () => {
+test('a row on which the column equals the combination is rejected', () => {
   const columns = [column(1, 1)];
   const { set } = setOf(columns);
   const target = column(1, 1);

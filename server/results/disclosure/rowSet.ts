@@ -1,10 +1,10 @@
 import { inverseOf, modulo, prime } from './modulo.ts';
 
 /**
- * As many rows as there are columns, on which the matrix of the columns is invertible modulo the prime. Row `rows[i]`
- * of the matrix is row i of the product of two triangles: `lower`, row by row without the ones of its diagonal, and
- * `upper`, column by column. `inverse` are the inverses of upper's diagonal. Sets are immutable and share common
- * parts, so keeping an earlier one costs nothing.
+ * As many rows as there are columns, chosen so that the matrix of the columns on these rows is invertible modulo the
+ * prime. Row `rows[i]` of the matrix is row i of the product of two triangular matrices: `lower`, stored row by row
+ * without the ones of its diagonal, and `upper`, stored column by column. `inverse` contains the inverses of the
+ * diagonal of `upper`. Sets are immutable and share common parts, so keeping an earlier set costs nothing.
  */
 export interface RowSet {
   rows: readonly number[];
@@ -13,7 +13,7 @@ export interface RowSet {
   inverse: readonly number[];
 }
 
-/** A further column, as the rows of a set see it. */
+/** A further column, in terms of a set. */
 interface Solution {
   /** Its column in `upper`, without the diagonal. */
   forward: Float64Array;
@@ -25,7 +25,7 @@ export const emptyRowSet: RowSet = { rows: [], lower: [], upper: [], inverse: []
 
 export const solve = (set: RowSet, column: Uint8Array): Solution => solveFor(set, (index) => column[set.rows[index]!]!);
 
-/** @param valueAt what a column is on the row of an index of the set, 0 or 1. */
+/** @param valueAt the value of a column, 0 or 1, on the row with this index in the set. */
 export function solveFor(set: RowSet, valueAt: (index: number) => number): Solution {
   const size = set.rows.length;
   const forward = new Float64Array(size);
@@ -48,8 +48,8 @@ export function solveFor(set: RowSet, valueAt: (index: number) => number): Solut
 }
 
 /**
- * A set with a row and a column more. `columns` begin with those that it has already.
- * @throws Error if on the row too the column is what the solution says.
+ * Extends a set by a row and a column. `columns` begins with the columns that the set already has.
+ * @throws Error if the column equals the combination in the solution on this row too.
  */
 export function extendRowSet(
   set: RowSet,
@@ -80,7 +80,9 @@ export function extendRowSet(
   };
 }
 
-/** The difference of a column, 0 where there is none, and a combination of others, on a row, modulo the prime. */
+/**
+ * The value of a column on a row, minus that of a combination of other columns, modulo the prime. A null column is 0.
+ */
 export function differenceOn(
   row: number,
   columns: readonly Uint8Array[],
@@ -97,8 +99,8 @@ export function differenceOn(
 }
 
 /**
- * The set with another row in the place of one of its own. `columns` begin with those that it has.
- * @throws Error if the matrix of the columns is not invertible then.
+ * Replaces a row of a set. `columns` begins with the columns that the set has.
+ * @throws Error if the matrix of the columns would not be invertible.
  */
 export function exchangeRow(set: RowSet, columns: readonly Uint8Array[], position: number, row: number): RowSet {
   const left = set.rows.with(position, row).slice(position);

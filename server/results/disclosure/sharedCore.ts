@@ -1,6 +1,9 @@
 import { countOf } from './countOf.ts';
 
-/** A core of fewer rows than this share of all would be used up soon, so a base that would make it so is left out. */
+/**
+ * A core with less than this share of all rows would soon be used up, so a base that would make it that small is left
+ * out.
+ */
 const smallestShare = 0.1;
 
 interface SharedCore {
@@ -10,7 +13,10 @@ interface SharedCore {
   members: number[];
 }
 
-/** Those bases, the whole (the first) among them, that have many rows in common: large ones first, while it stays many. */
+/**
+ * Chooses bases that have many rows in common, including the whole, which is first. Adds the largest bases first, and
+ * skips each one that would make the core too small.
+ */
 export function sharedCore(bases: readonly Uint8Array[]): SharedCore {
   const sizes = bases.map((base) => countOf(base));
   const order = bases
