@@ -20,8 +20,8 @@ export interface NamedFilters extends Filters {
 }
 
 /**
- * The results of a closed survey as features see them, whether its answers are still there or were erased: what can be requested.
- * Numbers leave only through `releaseNumbers` and its neighbours.
+ * The results of a closed survey as features see them: what can be requested. It makes no difference whether the
+ * answers were erased. Numbers are only released through `releaseNumbers` and the functions next to it.
  */
 export interface ClosedResults {
   survey: SurveyKey;
@@ -32,13 +32,13 @@ export interface ClosedResults {
   definition: SurveyType;
   /** All groups, with what each can be used for. */
   groups: readonly { id: string; use: GroupUse }[];
-  /** Ids of the questions that it can be filtered by. */
+  /** Ids of the questions that reports can be filtered by. */
   questions: readonly string[];
-  /** All that there were when it closed. */
+  /** The filters as they were when the survey closed. */
   allFilters: NamedFilters;
-  /** Those of them that can be filtered by. */
+  /** The filters that are still available. */
   filters: NamedFilters;
-  /** Closed to features: they may not import its name. */
+  /** Features cannot use this, because they may not import the symbol. */
   [source]: Source;
 }
 
@@ -78,7 +78,7 @@ const namedFilters = ({ filterOptions, groups }: NamedFilters): NamedFilters => 
   groups: groups.map(({ id, name }) => ({ id, name })),
 });
 
-/** Questions and groups of which something was kept. */
+/** The options and groups for which numbers were kept. */
 function storedFilters(
   { filterOptions, groups }: NamedFilters,
   aggregates: ReadonlyMap<string, Aggregate>,

@@ -33,7 +33,7 @@ interface KnownLedger {
   length: number;
   /** The names of the populations in it. */
   keys: Set<string>;
-  /** Earlier answers, by the population's name. */
+  /** Earlier decisions, by the population's name. */
   answers: Map<string, Suppression>;
 }
 
@@ -41,23 +41,23 @@ interface Answer {
   ledger: KnownLedger;
   key: string;
   suppression: Suppression;
-  /** The entry for the ledger. Null: nothing new. */
+  /** The entry for the ledger. Null if nothing new is released. */
   entry: LedgerEntry | null;
 }
 
 const known = new Map<string, KnownLedger>();
 /**
- * Disclosure control uses one byte per response for every population of its ledgers. This many are kept in total, in
- * addition to those of one report.
+ * Disclosure control uses one byte per response for every population of its ledgers. At most this many bytes are kept
+ * in total, not counting the ledgers of the current report.
  */
 const mostBytes = 512 * 1024 * 1024;
 const mostAnswers = 10_000;
 
 /**
- * Decides whether numbers about populations may be released, and records them in their surveys' ledgers, all of them
- * or none (docs/rules/disclosure.md#ledger). No number is released except through it. First who, without any answer
- * (docs/rules/disclosure.md#law-3), then what. What was answered before is answered again, at once. New populations
- * are decided under a lock of the survey, in one order for all processes.
+ * Decides whether numbers about populations may be released, and records these in their surveys' ledgers, all of them
+ * or none (docs/rules/disclosure.md#ledger). No number is released without this decision. Law 3 is checked first,
+ * without using answers (docs/rules/disclosure.md#law-3), and then laws 1 and 2. Earlier decisions are repeated without
+ * a lock. New populations are decided while the survey is locked, in one order for all processes.
  * @returns the variables to suppress for each, in order.
  * @throws RejectedRequest if one of them must not be released; ApiError SampleTooSmall while removals wait for others;
  * TooManyRequests if this person has reached the daily limit of new or rejected requests.
@@ -73,7 +73,7 @@ export async function decideReleases(
   if (before.every((answer) => answer !== undefined)) return before;
 
   const answers = await answerNew(db, requested, who, minimum);
-  // Only what is stored may be answered again without a lock, and that is not sure before the transaction has ended.
+  // Only committed decisions may be repeated without a lock, and a surrounding transaction is not committed yet.
   if (db.isTransaction) for (const { survey } of requested) known.delete(survey.surveyId);
   else for (const { ledger, key, suppression } of answers ?? []) remember(ledger, key, suppression);
   if (!answers) return rejectRequest(db, who);
@@ -81,9 +81,9 @@ export async function decideReleases(
 }
 
 /**
- * What may be released about populations that follow from earlier releases of their survey. Adds nothing to its
+ * Returns what may be released about populations that follow from earlier releases of their survey. Adds nothing to the
  * ledger.
- * @returns what to suppress for each, as `decideReleases` would. Null for a population that would be new, or rejected.
+ * @returns what to suppress for each, as `decideReleases` would. Null for a population that would be new or rejected.
  * @throws ApiError SampleTooSmall while removals wait for others.
  */
 export async function recallReleases(
@@ -113,7 +113,7 @@ export async function recallReleases(
       return recalled;
     });
   } finally {
-    // In someone's transaction, what was caught up with may be undone with the rest of it.
+    // A surrounding transaction may be rolled back, and with it the entries that were read.
     if (!read || db.isTransaction) known.delete(survey.surveyId);
   }
 }
@@ -124,7 +124,7 @@ const mayRequest = (
   { keys }: KnownLedger,
 ) => isRequestable(population, results, () => keys.has(key));
 
-/** Whatever follows from the stored ledger can be answered again without a lock. */
+/** Remembers a decision that follows from the stored ledger, so that it can be repeated without a lock. */
 function remember({ answers }: KnownLedger, key: string, suppression: Suppression): void {
   if (answers.size >= mostAnswers) answers.clear();
   answers.set(key, suppression);
@@ -138,28 +138,28 @@ function answeredBefore({ survey, snapshot, key }: Requested): Suppression | und
   return ledger?.number === snapshot.number ? ledger.answers.get(key) : undefined;
 }
 
-/** Null where one of them is rejected. */
+/** Null if one of the requests is rejected. */
 async function answerNew(
   db: Db,
   requested: readonly Requested[],
   who: Requester,
   minimum: number,
 ): Promise<Answer[] | null> {
-  // Locked in one order, so that two reports about the same surveys never wait for each other.
+  // Surveys are locked in one order, so that two reports about the same surveys cannot deadlock.
   const surveys = [...new Map(requested.map((each) => [each.survey.surveyId, each])).values()].sort((a, b) =>
     a.survey.surveyId < b.survey.surveyId ? -1 : 1,
   );
   let forget = () => surveys.forEach(({ survey }) => known.delete(survey.surveyId));
   try {
     return await inTransaction(db, async (tx) => {
-      // Held here, because another request may make room for its own in between.
+      // Keep references, because another request may remove these ledgers from the cache in between.
       const ledgers = new Map<string, KnownLedger>();
       for (const { survey, snapshot } of surveys)
         ledgers.set(survey.surveyId, await catchUp(tx, survey, snapshot, minimum));
       makeRoom(surveys.length);
       const marks = [...ledgers.values()].map(({ control }) => ({ control, mark: control.mark() }));
       const forgetAll = forget;
-      // A rejection stores nothing, and takes back what was remembered since.
+      // A rejection stores nothing, and rolls back what was remembered since.
       forget = () => marks.forEach(({ control, mark }) => control.rollback(mark));
       const answers = requested.map((each) => decide(each, ledgers.get(each.survey.surveyId)!));
       if (!answers.every((answer) => answer !== null)) {
@@ -172,14 +172,14 @@ async function answerNew(
       return answers;
     });
   } catch (error) {
-    // In someone's transaction, what was caught up with may be undone with the rest of it.
+    // A surrounding transaction may be rolled back, and with it the entries that were read.
     if (db.isTransaction) for (const { survey } of surveys) known.delete(survey.surveyId);
     else forget();
     throw error;
   }
 }
 
-/** Locks a survey's ledger and reads what is new in it. */
+/** Locks a survey's ledger and reads its new entries. */
 async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: number): Promise<KnownLedger> {
   const state = await lockLedger(tx, survey);
   if (!state || state.number !== snapshot.number || state.removed > 0)
@@ -196,13 +196,13 @@ async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: n
 function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): KnownLedger {
   const found = known.get(surveyId);
   const ledger = found?.number === snapshot.number ? found : newLedger(snapshot, minimum);
-  // The one that was requested last stays longest.
+  // Puts it last, so that it is removed last.
   known.delete(surveyId);
   known.set(surveyId, ledger);
   return ledger;
 }
 
-/** The least recently requested are removed first. Those of this report, which came last, stay. */
+/** Removes the least recently requested ledgers first. The last ones belong to this report and stay. */
 function makeRoom(inUse: number): void {
   let bytes = [...known.values()].reduce((sum, ledger) => sum + bytesOf(ledger), 0);
   for (const [surveyId, ledger] of [...known].slice(0, -inUse)) {
@@ -224,7 +224,10 @@ const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
   answers: new Map(),
 });
 
-/** Null where it is rejected. The others of a request are still decided, so that it takes the same work whichever is. */
+/**
+ * Null if the population is rejected. The others of the same request are still decided, so that a rejection takes the
+ * same work whichever population is rejected.
+ */
 function decide({ snapshot, population, key }: Requested, ledger: KnownLedger): Answer | null {
   if (!mayRequest({ population, key }, snapshot, ledger)) return null;
   const release = ledger.control.decide(populationMask(snapshot.results, population));

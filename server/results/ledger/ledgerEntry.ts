@@ -9,16 +9,16 @@ import type { Population } from '../disclosure/population.ts';
 import type { Suppression } from '../numbers/releasedNumbers.ts';
 import { populationMask, type Selectable } from '../numbers/populationMask.ts';
 
-/** A population that numbers were released about. All lists are of variables. */
+/** A population that numbers were released about. All lists contain names of variables. */
 export interface LedgerEntry {
   population: Population;
-  /** No number of these was released with it. */
+  /** No number of these variables was released with it. */
   suppressed: string[];
-  /** No share of these was, nor of those in `suppressed`. */
+  /** No share of these variables was released with it, and none of those in `suppressed`. */
   sharesSuppressed: string[];
-  /** Since a removal, these of its variables may not be released again. */
+  /** Since a removal, these variables may not be released again for this population. */
   mixed: string[];
-  /** The same of their shares. */
+  /** Since a removal, shares of these variables may not be released again for this population. */
   sharesMixed: string[];
 }
 
@@ -27,7 +27,7 @@ interface Audited {
   bases: readonly Base[];
 }
 
-/** The variables of bases. */
+/** The names of all variables with these bases. */
 export const namesOf = (bases: ReadonlySet<number>, all: readonly Base[]): ReadonlySet<string> =>
   new Set([...bases].flatMap((base) => all[base]!.variables));
 
@@ -52,9 +52,9 @@ export const entryOf = (
   sharesMixed: [],
 });
 
-/** An entry of the ledger as disclosure control takes it. */
+/** Converts a ledger entry to the form that disclosure control uses. */
 export function releasedOf({ population, ...names }: LedgerEntry, { results, bases }: Audited): Released {
-  // Variables that share a base were all suppressed, or none was.
+  // Of the variables that share a base, either all were suppressed or none.
   const having = (own: readonly string[]) =>
     new Set(bases.flatMap(({ variables }, base) => (variables.some((name) => own.includes(name)) ? [base] : [])));
   return {
@@ -66,7 +66,7 @@ export function releasedOf({ population, ...names }: LedgerEntry, { results, bas
   };
 }
 
-/** Disclosure control that remembers a ledger, and nothing else. */
+/** Creates disclosure control that remembers exactly this ledger. */
 export function controlOf(
   ledger: readonly LedgerEntry[],
   { results, bases }: Audited,

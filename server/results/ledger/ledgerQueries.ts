@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 
-/** The state of a snapshot, locked, so that only one process at a time adds to its ledger. */
+/** Locks a snapshot, so that only one process at a time adds to its ledger, and returns its state. */
 export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
   tx
     .selectFrom('results_snapshot')
@@ -13,7 +13,7 @@ export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Releases from this position on, in order. */
+/** Ledger entries from this position on, in order. */
 export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, from: number): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('report_ledger')
@@ -33,7 +33,8 @@ export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, fro
 }
 
 /**
- * Adds populations at the end, at position `from`. @param personId the person who requested them. Null: pre-approved.
+ * Adds entries at the end, from position `from` on.
+ * @param personId the person who requested the populations. Null for pre-approved ones.
  */
 export async function appendLedger(
   tx: Db,

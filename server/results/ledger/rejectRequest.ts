@@ -4,8 +4,8 @@ import { ApiError } from '#server/ApiError.ts';
 import { countRequested, insertRejection } from './rejectionQueries.ts';
 
 /**
- * A request that disclosure control rejected. All have one body: a reason would disclose something
- * (docs/rules/disclosure.md#rejection).
+ * A request that disclosure control rejected. The response body is always the same, since a reason would disclose
+ * something (docs/rules/disclosure.md#rejection).
  */
 export class RejectedRequest extends ApiError {
   constructor() {
@@ -31,7 +31,11 @@ export async function rejectRequest(db: Db, { personId, now }: Requester): Promi
 
 const day = 24 * 60 * 60 * 1000;
 
-/** @throws ApiError TooManyRequests: what a ledger keeps for ever is not for one person to fill, and rejections are for no one to collect. */
+/**
+ * Checks the daily limit, so that one person cannot fill ledgers, which are kept for ever, or learn from many
+ * rejections.
+ * @throws ApiError TooManyRequests.
+ */
 export async function requireAllowance(db: Db, { personId, now }: Requester, requested: number): Promise<void> {
   if (
     requested === 0 ||

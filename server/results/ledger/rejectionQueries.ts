@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Number of new populations that a person has requested since a time, in all surveys, and number of their rejected
- * requests.
+ * Counts the new populations and the rejected requests of a person in all surveys since a time, and returns the sum.
  */
 export async function countRequested(db: Db, personId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ requested: number }>`
@@ -14,7 +13,7 @@ export async function countRequested(db: Db, personId: string, since: Date): Pro
   return rows[0]!.requested;
 }
 
-/** Notes that a request of a person was rejected. */
+/** Records that a person's request was rejected. */
 export const insertRejection = (db: Db, personId: string, now: Date) =>
   db.insertInto('report_rejection').values({ person_id: personId, rejected_at: now, id: randomUUID() }).execute();
 

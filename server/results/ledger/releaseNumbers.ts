@@ -22,16 +22,16 @@ import type { NumbersRequest } from './requestedPopulation.ts';
 import { source, type StoredResults } from './source.ts';
 
 interface Released {
-  /** The survey type whose scores are made. */
+  /** The survey type whose scores are computed. */
   definition: SurveyType;
-  /** The filter options as they are released. */
+  /** The filter options as all surveys of the request release them. */
   filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
 }
 
 /**
- * Releases the numbers about populations, or none of them. While answers exist, the surveys' ledgers decide. If they
- * were erased, the numbers are those that were kept.
- * @param columns the populations of each column, one in each of its surveys.
+ * Releases the numbers about populations, or none of them. While answers exist, the surveys' ledgers decide. If the
+ * answers were erased, the kept numbers are released.
+ * @param columns for each column, its population in each of its surveys.
  * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `decideReleases`.
  */
 export async function releaseNumbers(
@@ -45,7 +45,7 @@ export async function releaseNumbers(
     population,
     key: populationKey(population),
   }));
-  // First, so that a rejection leaves nothing in a ledger.
+  // Stored numbers come first, so that a rejection for them leaves nothing in a ledger.
   const stored = requests.map((request) =>
     request.source.kind === 'kept'
       ? storedNumbers(request.source.stored, request.population, filterOptions)
@@ -64,10 +64,10 @@ export async function releaseNumbers(
 }
 
 /**
- * The scores of everyone and of groups that were pre-approved when the survey closed, as a report would release them now.
- * Nothing in them is new, so nothing is added to the survey's ledger.
+ * The scores of everyone and of groups that were pre-approved when the survey closed, as a report would release them
+ * now. They release nothing new, so nothing is added to the survey's ledger.
  * @returns null for a population that was not pre-approved, or whose report would now release something new.
- * @throws ApiError SampleTooSmall while removals wait for others to go with them.
+ * @throws ApiError SampleTooSmall while removals wait for others.
  */
 export async function recallScores(
   db: Db,
@@ -99,8 +99,8 @@ async function recallPopulations(
 
 /**
  * Releases everyone's answers, question by question.
- * @returns the minimum number of people for texts, and a reader for the answers. Every column, and the texts of every
- * question, are in a random order of their own, which is new each time.
+ * @returns the minimum number of people for texts, and a reader for the answers. Every column and the texts of every
+ * question are in separate random orders, which are new each time.
  * @throws RejectedRequest; ApiError SampleTooSmall (erased, or as `decideReleases`), TooManyRequests.
  */
 export async function releaseAnswers(
@@ -139,10 +139,10 @@ const erasedText =
   'The answers to this survey were deleted at the end of the retention period, so there is no file of answers. Its report is still available.';
 
 /**
- * The numbers about a population of a survey whose answers were erased: those that were kept of it, or those of the options or
- * blocks that it is made of.
- * @param filterOptions the options as they are released.
- * @returns null where nothing was kept.
+ * Returns the numbers about a population of a survey whose answers were erased: either the kept numbers of the
+ * population, or the sum of those of the options or blocks that it consists of.
+ * @param filterOptions the options as all surveys of the request release them.
+ * @returns null if nothing was kept.
  */
 function storedNumbers(
   stored: StoredResults,
@@ -159,7 +159,10 @@ function storedNumbers(
   return parts.length > 0 && parts.every((part) => part !== null) ? sumOfNumbers(parts) : null;
 }
 
-/** Populations that share no one and together are another: of a union of groups its blocks, of one of options of a question with one choice these. */
+/**
+ * Returns the disjoint populations that a population consists of: the blocks of a union of groups, or the options of a
+ * question with one choice.
+ */
 function partsOf(
   { questions, groups }: Population,
   { aggregates, filterOptions, values }: StoredResults,

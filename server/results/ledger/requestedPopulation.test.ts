@@ -29,7 +29,7 @@ const text = {
   groups: [{ id: 'b' }, { id: 'a' }],
 };
 
-test('filters that mean the same have one name', () => {
+test('equivalent filters have the same name', () => {
   const one = canonicalPopulation(
     {
       questions: [
@@ -60,7 +60,7 @@ test('filters that mean the same have one name', () => {
   expect(populationKey(one)).toBe(populationKey(two));
 });
 
-test('lists without anything say nothing', () => {
+test('empty lists do not filter', () => {
   expect(canonicalPopulation({ questions: [{ id: 'place', answers: [] }], participantGroups: [] }, text)).toEqual({
     questions: [],
     groups: [],
@@ -71,7 +71,7 @@ test('lists without anything say nothing', () => {
   });
 });
 
-test('a question named twice must hold twice', () => {
+test('people must match both entries of a question that is named twice', () => {
   const filter = {
     questions: [
       { id: 'place', answers: [0, 1] },
@@ -93,12 +93,12 @@ test.each([
   ],
   [{ questions: [{ id: 'hours', answers: [1, 2] }] }, 'questions[0].answers[1]'],
   [{ participantGroups: ['a', 'c'] }, 'participantGroups[1]'],
-])('what is not offered is named: %j', (filter, property) => {
+])('an error names what is not offered: %j', (filter, property) => {
   expect(() => canonicalPopulation(filter, text)).toThrow(UnknownPart);
   expect(() => canonicalPopulation(filter, text)).toThrow(expect.objectContaining({ property }));
 });
 
-test('in another survey a filter holds for what is asked there', () => {
+test('a filter in another survey only uses the questions of that survey', () => {
   const population = canonicalPopulation(
     {
       questions: [
@@ -125,7 +125,7 @@ const merged = (...all: ReturnType<typeof option>[][]) =>
     labelOf,
   ).get('part');
 
-test('what one survey merged is merged in all', () => {
+test('options that one survey merged are merged in all', () => {
   const [one, other] = [
     [option('A', 1), option('B', 2), option('C', 3)],
     [option('A or B', 1, 2), option('C', 3)],
@@ -134,7 +134,7 @@ test('what one survey merged is merged in all', () => {
   expect(merged(other, one)).toEqual([option('A or B', 1, 2), option('C', 3)]);
 });
 
-test('what surveys merged differently is merged as far as either did', () => {
+test('options that surveys merged differently are merged if either survey merged them', () => {
   expect(
     merged(
       [option('A or B', 1, 2), option('C', 3), option('D', 4)],
@@ -143,7 +143,7 @@ test('what surveys merged differently is merged as far as either did', () => {
   ).toEqual([option('1 or 2 or 3', 1, 2, 3), option('D', 4)]);
 });
 
-test('what one of them alone offers stays', () => {
+test('options that only one survey offers stay', () => {
   expect(merged([option('A', 1)], [option('A', 1), option('no answer', 0)])).toEqual([
     option('A', 1),
     option('no answer', 0),
@@ -153,7 +153,7 @@ test('what one of them alone offers stays', () => {
   ]).toEqual(['x', 'y']);
 });
 
-test('who names an option names those that it is merged with', () => {
+test('naming an option includes those that it is merged with', () => {
   const filterOptions = new Map([['part', [option('A or C', 3, 1), option('B', 2)]]]);
   expect(widen({ questions: [{ id: 'part', values: [1] }], groups: ['g'] }, filterOptions)).toEqual({
     questions: [{ id: 'part', values: [1, 3] }],

@@ -13,8 +13,8 @@ export interface NumbersRequest {
 }
 
 /**
- * The filter options of questions as all surveys of a request release them; for one survey, its own. @param surveys
- * the main one first.
+ * The filter options of questions as all surveys of a request release them. For a single survey these are its own.
+ * @param surveys the main one first.
  */
 export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedResults[]]): Results['filterOptions'] {
   const [main, ...others] = surveys;
@@ -33,8 +33,9 @@ export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedR
 
 /**
  * The population of a request's filter.
- * @param property what the filter is called in the request. @param filterOptions as all surveys of the request release them.
- * @throws ApiError Validation that names what the survey's filters do not offer.
+ * @param property the name of the filter in the request. @param filterOptions as all surveys of the request release
+ * them.
+ * @throws ApiError Validation naming the part that the survey's filters do not offer.
  */
 export function requestedPopulation(
   property: string,
@@ -50,9 +51,12 @@ export function requestedPopulation(
   }
 }
 
-/** A population in one of the surveys of a request. Null if none of its groups was there, so that it is empty. */
+/**
+ * A population in one of the surveys of a request. Null if that survey has none of its groups, so that no one is in it.
+ */
 export function populationIn(results: ClosedResults, population: Population): NumbersRequest | null {
-  // Merged options can hold codes that a survey does not have, also the main one: that no one left a question out, say.
+  // Merged options can contain codes that a survey does not have. This can be the main survey, for example if no one
+  // there left a question out.
   const there = populationElsewhere(population, results.allFilters);
   return there && { results, population: there };
 }
@@ -73,7 +77,7 @@ export function describePopulation(
   return parts.length > 0 ? parts.map((labels) => labels.join(' or ')).join('; ') : null;
 }
 
-/** An unknown part of a filter: its path in the filter, and the error. */
+/** An unknown part of a filter. `property` is its path in the filter. */
 export class UnknownPart extends Error {
   readonly property: string;
 
@@ -85,8 +89,8 @@ export class UnknownPart extends Error {
 }
 
 /**
- * A filter as a population, the same for filters that mean the same: lists without anything say nothing, a question
- * named twice must hold twice.
+ * Converts a filter to a population. Equivalent filters give the same population. Empty lists do not filter, and people
+ * must match both entries of a question that is named twice.
  * @throws UnknownPart for a question, answer or group that the survey's filters do not offer.
  */
 export function canonicalPopulation(
@@ -128,8 +132,8 @@ export function canonicalPopulation(
 }
 
 /**
- * The same filter in another survey: a question that is not asked there does not count
- * (docs/rules/disclosure.md#several-surveys). Null if none of the groups was there.
+ * Returns the same filter for another survey. Questions that are not asked there are ignored
+ * (docs/rules/disclosure.md#several-surveys). Null if that survey has none of the groups.
  */
 export function populationElsewhere({ questions, groups }: Population, there: Filters): Population | null {
   const known = groups.filter((id) => there.groups.some((group) => group.id === id));
@@ -144,11 +148,11 @@ export function populationElsewhere({ questions, groups }: Population, there: Fi
 }
 
 /**
- * The filter options of questions as several surveys release them together: options merged in one of them are merged
- * in all, otherwise the difference would be about the few whose options were merged
+ * Returns the filter options of questions as several surveys release them together. Options that one survey merged are
+ * merged in all, because otherwise the difference would be about the few people who chose them
  * (docs/rules/disclosure.md#several-surveys).
- * @param all of each survey; a question that only one of them has stays as it is.
- * @param labelOf the labels of merged options, by question and values in order.
+ * @param all the filter options of each survey. A question that only one survey has stays as it is.
+ * @param labelOf returns the label of a merged option, by question and values in order.
  */
 export function mergeFilterOptions(
   all: readonly Results['filterOptions'][],
@@ -174,7 +178,7 @@ export function mergeFilterOptions(
   );
 }
 
-/** A merged option has its values in order of first occurrence, and is at the position of the first of them. */
+/** Sorts the values of each merged option, and the merged options, by first occurrence. */
 function inOrderOf(filterOptions: readonly FilterOption[], merged: readonly number[][]): number[][] {
   const order = [...new Set(filterOptions.flatMap(({ values }) => values))];
   const place = (value: number) => order.indexOf(value);
@@ -186,7 +190,7 @@ function inOrderOf(filterOptions: readonly FilterOption[], merged: readonly numb
 const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((value) => b.includes(value));
 
-/** A population in merged options: an option also selects the ones that it is merged with. */
+/** Widens a population to merged options: each option also selects those that it is merged with. */
 export const widen = ({ questions, ...rest }: Population, filterOptions: Results['filterOptions']): Population => ({
   questions: questions.map(({ id, values }) => ({
     id,

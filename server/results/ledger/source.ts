@@ -7,11 +7,11 @@ export type Source = { kind: 'answers'; snapshot: Snapshot } | { kind: 'kept'; s
 
 /** What was kept of a survey when its answers were erased. */
 export interface StoredResults {
-  /** By the populations' names. */
+  /** By name of the population. */
   aggregates: ReadonlyMap<string, Aggregate>;
   /** The survey's own options. */
   filterOptions: Results['filterOptions'];
-  /** By question that people chose one option of. */
+  /** Has the ids of the questions with one choice. */
   values: ReadonlyMap<string, unknown>;
 }
 

@@ -11,7 +11,10 @@ import { anonymisedAnswers } from './anonymisedAnswers.ts';
 
 const minimum = 5;
 
-/** Results by a rule that says what each person answered: the code of a value, or the codes that were chosen. */
+/**
+ * Creates results from a function that returns what each person answered: the code of a value, or the codes that were
+ * chosen.
+ */
 function resultsOf(
   definition: SurveyType,
   people: number,
@@ -76,12 +79,12 @@ describe('what is left out', () => {
     ]),
   });
 
-  it('is what reports are filtered by', () => {
+  it('includes the questions that reports are filtered by', () => {
     expect(questionOf(questions, 'single')).toBeUndefined();
     expect(questionOf(questions, 'single-other')).toBeDefined();
   });
 
-  it('is every item of the distress scale, also where an aspect is made of it', () => {
+  it('includes every item of the distress scale, even if an aspect uses it', () => {
     const distress = everyQuestionType.report.distress!.items.map(({ question }) => question);
     expect(distress).toHaveLength(10);
     for (const id of distress) expect(questionOf(questions, id)).toBeUndefined();
@@ -90,7 +93,7 @@ describe('what is left out', () => {
 });
 
 describe('answers', () => {
-  it('of a scale have its labels, or its values with those of the ends', () => {
+  it('to a scale have its labels, or its values with the labels of both ends', () => {
     const questions = answersOf(resultsOf(everyQuestionType, 220, evenly));
     expect(countsOf(questionOf(questions, 'scale')!.columns[0]!)).toEqual({
       Never: 44,
@@ -114,7 +117,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('of a scale that few gave are joined with their neighbours, and those of none with the fewest', () => {
+  it('to a scale are merged with neighbouring values if few gave them, and few missing answers are merged with the smallest', () => {
     const given = [
       0,
       0,
@@ -134,7 +137,7 @@ describe('answers', () => {
     });
   });
 
-  it('that were not given are shown if enough people gave none', () => {
+  it('are "no answer" in a separate category if at least the minimum gave none', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) => (person < 5 ? 0 : person < 20 ? 1 : 2));
     expect(countsOf(questionOf(answersOf(results), 'scale')!.columns[0]!)).toEqual({
       Never: 15,
@@ -143,7 +146,7 @@ describe('answers', () => {
     });
   });
 
-  it('to one choice are those that were joined at closing', () => {
+  it('to one choice are the options merged at closing', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) =>
       person < 2 ? 3 : person < 5 ? 4 : person < 20 ? 1 : 2,
     );
@@ -155,7 +158,7 @@ describe('answers', () => {
     });
   });
 
-  it('to several choices have a column an option', () => {
+  it('to several choices have one column per option', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) => (person < 15 ? 1 : person < 30 ? 2 : 3));
     const { columns } = questionOf(answersOf(results), 'multi-optional')!;
     expect(columns.map(({ title }) => title.slice(titleOf('multi-optional').length))).toEqual([
@@ -178,7 +181,7 @@ describe('answers', () => {
     }
   });
 
-  it('to an item of an aspect are released where no one or at least the minimum answered a part of the aspect alone', () => {
+  it('to an item of an aspect are released if no one or at least the minimum answered only a part of the aspect', () => {
     const { code, aspects } = everyQuestionType.report.sections[1]!;
     const aspect = aspects.find(({ items }) => items.some(({ question }) => question === 'scale'));
     const [first, second] = aspect!.items.map(({ question }) => question) as [string, string];
@@ -196,7 +199,7 @@ describe('answers', () => {
     expect(columnsWith(0, { suppression: withholding([`aspect:${code}/${aspect!.code}`]) })).toBe(0);
   });
 
-  it('are suppressed if the ledger says so, and for scores after a removal', () => {
+  it('are suppressed if the ledger says so, and after a removal if they count towards a score', () => {
     const results = resultsOf(everyQuestionType, 200, evenly);
     const held = questionOf(answersOf(results, { suppression: withholding(['item:single-other']) }), 'single-other')!;
     expect([held.columns, held.notes[0]]).toEqual([[], expect.stringContaining('Hidden')]);
@@ -219,22 +222,25 @@ describe('texts', () => {
   const released = (id: string, number: number, restriction: Restriction | null = null) =>
     questionOf(answersOf({ ...results, restriction }, { texts: new Map([[id, written(number)]]) }), id)!;
 
-  test.each(['short', 'single-other', 'scale-other-title', 'hinder-other'])('of %s are shown from ten up', (id) => {
-    expect(released(id, 10).texts).toHaveLength(10);
-    expect(released(id, 9)).toMatchObject({ texts: [], notes: [expect.stringContaining('fewer than 10')] });
-    expect(released(id, 10, 'plannedLater').texts).toHaveLength(10);
-    expect(released(id, 10, 'removal')).toMatchObject({
-      texts: [],
-      notes: expect.arrayContaining([expect.stringMatching(/^Texts.*responses were removed/)]),
-    });
-  });
+  test.each(['short', 'single-other', 'scale-other-title', 'hinder-other'])(
+    'of %s are shown if ten or more people wrote one',
+    (id) => {
+      expect(released(id, 10).texts).toHaveLength(10);
+      expect(released(id, 9)).toMatchObject({ texts: [], notes: [expect.stringContaining('fewer than 10')] });
+      expect(released(id, 10, 'plannedLater').texts).toHaveLength(10);
+      expect(released(id, 10, 'removal')).toMatchObject({
+        texts: [],
+        notes: expect.arrayContaining([expect.stringMatching(/^Texts.*responses were removed/)]),
+      });
+    },
+  );
 
-  it('that no one wrote are missing, not suppressed', () => {
+  it('are described as missing, not as suppressed, if no one wrote any', () => {
     expect(questionOf(answersOf(results), 'short')!.notes).toEqual(['No one wrote a text.']);
   });
 });
 
-it('never shows an answer of fewer than the minimum, and always shows the same for the same results', () => {
+it('never shows an answer that fewer than the minimum gave, and always shows the same for the same results', () => {
   const code = fc.array(fc.nat(11), { minLength: 30, maxLength: 60 });
   fc.assert(
     fc.property(code, fc.integer({ min: 2, max: 12 }), (codes, spread) => {

@@ -11,7 +11,7 @@ import { shuffle } from './shuffle.ts';
 import { aspectVariable, itemVariable } from './variableNames.ts';
 import { anyOf } from './variables.ts';
 
-/** The answers to a question, or whether one of its options was chosen. */
+/** The answers to a question, or to whether one of its options was chosen. */
 export interface AnswerColumn {
   title: string;
   /** The possible answers. */
@@ -20,7 +20,7 @@ export interface AnswerColumn {
   said: Uint8Array;
 }
 
-/** A question and its released answers. `note` says what is suppressed, and why. */
+/** A question and its released answers. `notes` say what is suppressed, and why. */
 export interface AnonymisedQuestion {
   section: string;
   title: string;
@@ -42,11 +42,11 @@ interface Sources {
 const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
 
 /**
- * The answers, question by question, without the questions that a report can be filtered by and without the distress
- * scale (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released on its
- * own: options are those merged at closing, values of a scale are merged with their neighbours, and "no answer" of few
- * people with the smallest of these. It is a function of the results, so two files of the same results disclose no
- * more than one.
+ * Returns the answers, question by question, without the questions that a report can be filtered by and without the
+ * distress scale (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released on
+ * its own. Options are those merged at closing. Values of a scale are merged with their neighbours, and "no answer" of
+ * few people is merged with the smallest of these. The result depends only on the frozen results, so two files disclose
+ * no more than one.
  */
 export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const { definition } = sources;
@@ -72,10 +72,10 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
 
 /**
  * Returns whether the answers to an item of aspects may be released about everyone
- * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. An aspect
- * and its items together would be about the people who answered only some of the items, so these must be no one or at
- * least the minimum. After a removal they are not released again: their ledger is that of the aspects, which does not
- * cover each item.
+ * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. The
+ * difference between an aspect and its items would be about the people who answered only some of the items, so these
+ * must be no one or at least the minimum. After a removal the answers are not released again, because they are covered
+ * by the ledger of the aspects, which does not distinguish items.
  */
 function isScoredItemReleased(id: string, sources: Sources): boolean {
   const { definition, results, suppression, minimum } = sources;
@@ -107,7 +107,7 @@ function textsNote({ id }: SurveyItem, { texts, results, minimum }: Sources): st
 
 const removedNote = ': responses were removed, and the difference from earlier results could identify someone.';
 
-/** Null if they are suppressed, or there are none. Empty if the question asks for no text. */
+/** Null if the texts are suppressed or there are none. Empty if the question does not ask for a text. */
 function textsOf(item: SurveyItem, { texts, results, minimum }: Sources): readonly string[] | null {
   if (!ruleOf(item.question).asksForText(item)) return [];
   const written = texts.get(item.id) ?? [];
@@ -131,7 +131,7 @@ function optionColumn(id: string, title: string, { results }: Sources): AnswerCo
   return [{ title, answers: filterOptions.map(({ label }) => label), said }];
 }
 
-/** A question with several choices: a column for each of its options as joined. */
+/** A question with several choices: one column for each of its merged options. */
 function choiceColumns(id: string, title: string, { results }: Sources): AnswerColumn[] {
   const chosen = results.choices.get(id)!;
   return results.filterOptions.get(id)!.map(({ label, values }) => ({
@@ -165,7 +165,7 @@ function scaleColumn(
   return [{ title, answers, said: codes.map((code) => (code === 0 ? silence : spanOf[code - 1]!)) }];
 }
 
-/** Not where all answers were joined, or where few gave one. */
+/** False if all answers were merged, or if fewer than the minimum gave one of them. */
 function isReleasable({ answers, said }: AnswerColumn, minimum: number): boolean {
   return answers.length > 1 && countsOf(said, answers.length).every((count) => count === 0 || count >= minimum);
 }
@@ -176,7 +176,10 @@ function countsOf(codes: Uint8Array, number: number): number[] {
   return counts;
 }
 
-/** The same with every column, and the texts of every question, in a random order of their own: a row is no one's. */
+/**
+ * Puts every column and the texts of every question in separate random orders, so that a row does not belong to one
+ * person.
+ */
 export async function shuffledAnswers(questions: readonly AnonymisedQuestion[]): Promise<AnonymisedQuestion[]> {
   const shuffled: AnonymisedQuestion[] = [];
   for (const question of questions) {

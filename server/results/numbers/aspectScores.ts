@@ -3,8 +3,8 @@ import { itemScore, type scalesOf } from '#rules/scoring.ts';
 import type { Results } from './results.ts';
 
 /**
- * Everyone's score of an aspect, from 0 to 1, or NaN if fewer than half of its items were answered: exactly the
- * numbers of rules/scoring, for a whole column at once.
+ * Computes everyone's score of an aspect, from 0 to 1, or NaN if fewer than half of its items were answered. The
+ * numbers are exactly those of rules/scoring, but a whole column is computed at once.
  * @throws Error naming an item that is not a scale, or for which there are no answers.
  */
 export function aspectScores(
@@ -22,7 +22,10 @@ export function aspectScores(
   return meansOf(sums, known, items.length);
 }
 
-/** By row the mean of the scores that are no NaN, NaN unless at least half are: `meanOfAtLeastHalf` for columns. */
+/**
+ * Computes, for each row, the mean of the scores that exist, or NaN if fewer than half exist. This is
+ * `meanOfAtLeastHalf` for columns.
+ */
 export function meansOfAtLeastHalf(people: number, columns: readonly Float64Array[]): Float64Array {
   const [sums, known] = [new Float64Array(people), new Uint16Array(people)];
   for (const scores of columns) {
@@ -45,7 +48,7 @@ function meansOf(sums: Float64Array, known: Uint16Array, most: number): Float64A
   return sums;
 }
 
-/** None adds a 0, which is many times as fast as to look whether to add. */
+/** A missing score adds 0, which is many times as fast as checking whether to add. */
 function addScores(
   sums: Float64Array,
   known: Uint16Array,
@@ -59,7 +62,7 @@ function addScores(
   }
 }
 
-/** By code: the score, and whether it is one. Without one, it is 0. */
+/** By code, the score and whether there is one. The score is 0 if there is none. */
 function scoresOfCodes(scale: { min: number; max: number }, reversed: boolean) {
   const codes = scale.max - scale.min + 2;
   const [scores, isScore] = [new Float64Array(codes), new Uint8Array(codes).fill(1, 1)];

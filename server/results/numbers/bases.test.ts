@@ -23,11 +23,11 @@ const later = [
   variable('d', 1, 1),
 ];
 
-it('puts variables of the same people together', () => {
+it('puts variables together that the same people have', () => {
   expect(baseNames(closing)).toEqual([['whole', 'c'], ['a', 'd'], ['b']]);
 });
 
-it('keeps apart what is alike only since a removal', () => {
+it('keeps bases separate that are equal only since a removal', () => {
   expect(basesOf(baseNames(closing), later).map(({ mask, variables }) => [[...mask], variables])).toEqual([
     [
       [1, 1],
@@ -41,7 +41,7 @@ it('keeps apart what is alike only since a removal', () => {
   ]);
 });
 
-it('has a base of its own for a variable that came later, and none for one that went', () => {
+it('creates a separate base for a variable that was added later, and none for one that was removed', () => {
   const names = [['whole'], ['gone'], ['a', 'gone too']];
   expect(basesOf(names, closing.slice(0, 3)).map(({ variables }) => variables)).toEqual([['whole'], ['a'], ['b']]);
 });

@@ -1,17 +1,17 @@
 import { distinctBases, isSameMask } from '../disclosure/distinctBases.ts';
 import type { Variable } from './variables.ts';
 
-/** The people with a value of some variables, and which variables these are. */
+/** A set of people, and the variables for which exactly these people have a value. */
 export interface Base {
   /** 1 for a row that is in, 0 for the others. */
   mask: Uint8Array;
   variables: string[];
 }
 
-/** The names of variables, those together whose bases were alike when the survey closed. */
+/** The names of variables, grouped by the base that they had when the survey closed. */
 export type BaseNames = readonly (readonly string[])[];
 
-/** Which variables share a base. The first is the whole. */
+/** Groups variables by base. The first base is the whole. */
 export function baseNames(variables: readonly Variable[]): BaseNames {
   const { bases, indexOf } = distinctBases(variables.map(({ base }) => base));
   return bases.map((_, base) =>
@@ -20,9 +20,9 @@ export function baseNames(variables: readonly Variable[]): BaseNames {
 }
 
 /**
- * The bases of variables, as frozen. Bases that are equal only since a removal stay separate: each has its own ledger,
- * which includes releases about removed people, and a shared one would confuse the two. A variable that did not exist
- * when the survey closed has its own base.
+ * Returns the bases of variables, grouped as at closing. Bases that are equal only since a removal stay separate. Each
+ * has its own ledger, which includes releases about removed people, so they cannot share one. A variable that did not
+ * exist when the survey closed has its own base.
  * @throws Error if variables of one base concern different people.
  */
 export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[] {

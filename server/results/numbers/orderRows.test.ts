@@ -3,7 +3,7 @@ import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { randomResults } from '#testing/results/randomResults.ts';
 import { orderRows, reordered } from './orderRows.ts';
 
-it('depends on blocks and answers alone, not on the order in which people come', () => {
+it('depends only on blocks and answers, not on the original order of people', () => {
   const results = randomResults(everyQuestionType, 200);
   const members = results.groups.map((group) => group.members!);
   const columns = [...members, ...results.values.values(), ...[...results.choices.values()].flat()];

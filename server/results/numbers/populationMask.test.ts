@@ -32,7 +32,7 @@ it('is everyone if the filter is empty', () => {
   expect(mask([])).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-it('is any within a question and among groups, and all across them', () => {
+it('contains people with any value of a question, in any group, and matching all of these conditions', () => {
   expect(mask([{ id: 'age', values: [1, 3] }])).toEqual([0, 1, 0, 1, 1, 0]);
   expect(mask([{ id: 'breaks', values: [0, 1] }])).toEqual([1, 1, 1, 0, 0, 1]);
   expect(mask([], ['north', 'south'])).toEqual([1, 1, 1, 0, 0, 0]);
@@ -47,7 +47,7 @@ it('is any within a question and among groups, and all across them', () => {
   ).toEqual([0, 1, 1, 0, 0, 0]);
 });
 
-it('is a block: in exactly these of the groups that divide people', () => {
+it('contains, for a block, the people in exactly these block groups', () => {
   const block = (groups: string[]) => [...populationMask(results, blockPopulation(groups))];
   expect([block([]), block(['north']), block(['south']), block(['south', 'north'])]).toEqual([
     [0, 0, 0, 1, 1, 1],
@@ -57,7 +57,7 @@ it('is a block: in exactly these of the groups that divide people', () => {
   ]);
 });
 
-it('names what it does not know, or is missing from the results', () => {
+it('throws an error naming what is unknown or missing from the results', () => {
   expect(() => mask([{ id: 'shoe-size', values: [1] }])).toThrow('shoe-size is not a question');
   expect(() => mask([{ id: 'energy', values: [1] }])).toThrow('energy is not a question');
   expect(() => mask([{ id: 'age', values: [1, 4] }])).toThrow('age has no option with the code 4');

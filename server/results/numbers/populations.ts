@@ -3,7 +3,7 @@ import type { Population, FilterOption } from '../disclosure/population.ts';
 /** Everyone. */
 export const wholePopulation: Population = { questions: [], groups: [] };
 
-/** The people who chose an option of a question, as it is released. */
+/** The people who chose a filter option of a question. */
 export const optionPopulation = (id: string, { values }: FilterOption): Population => ({
   questions: [{ id, values: values.toSorted((a, b) => a - b) }],
   groups: [],
@@ -18,12 +18,12 @@ export const blockPopulation = (groups: readonly string[]): Population => ({
   block: groups.toSorted(),
 });
 
-/** A population as the database returns it, whose properties are in no order there: its text is its name. */
+/** Puts the properties of a population from the database in a fixed order, because its JSON text is its name. */
 export const inOrder = ({ questions, groups, block }: Population): Population => ({
   questions: questions.map(({ id, values }) => ({ id, values })),
   groups,
   ...(block && { block }),
 });
 
-/** Its name. */
+/** The name of a population. */
 export const populationKey = (population: Population): string => JSON.stringify(population);

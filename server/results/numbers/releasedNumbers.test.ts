@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 
 const part = (tally: Tally | 'suppressed' | null) => ({ people: 0, tallyOf: () => tally });
 
-test('the mean of a small part is limited before parts are added, so that it does not follow from their sum', () => {
+test('the mean of a small part is limited before parts are added, so that the true mean does not follow from the sum', () => {
   const [five, thisYear] = [part({ count: 5, sum: 3, counts: null }), part({ count: 5, sum: 5, counts: null })];
   expect(releasedNumbers([thisYear], 'aspect').score).toBe(0.95);
   expect(releasedNumbers([five, thisYear], 'aspect')).toEqual({
@@ -17,7 +17,7 @@ test('the mean of a small part is limited before parts are added, so that it doe
   });
 });
 
-test('parts of ten and more add up as they are; a suppressed one suppresses the sum, and one without values is ignored', () => {
+test('parts of ten or more add up unchanged, a suppressed part suppresses the sum, and a part without values is ignored', () => {
   const ten = part({ count: 10, sum: 10, counts: [0, 10] });
   expect(releasedNumbers([ten, part({ count: 10, sum: 5, counts: [5, 5] }), part(null)], 'aspect')).toEqual({
     sampleSize: 20,
@@ -100,7 +100,7 @@ const definition = {
 const scores = (shown: Record<string, number>) =>
   reportScores(definition, (code, aspect) => shown[`aspect:${code}/${aspect}`] ?? null);
 
-test('a section is the mean of its aspects, the whole of its sections', () => {
+test('the score of a section is the mean of its aspects, and the overall score is the mean of the sections', () => {
   const { overall, sections } = scores({
     'aspect:mood/calm': 0.5,
     'aspect:mood/energy': 0.6,
@@ -112,7 +112,7 @@ test('a section is the mean of its aspects, the whole of its sections', () => {
   expect(overall).toBeCloseTo(0.45, 12);
 });
 
-test('what is not shown counts nowhere, and less than half of the parts make no whole', () => {
+test('hidden scores do not count, and there is no score if fewer than half of its parts are shown', () => {
   const { overall, sections } = scores({ 'aspect:mood/calm': 0.5, 'aspect:work/pace': 0.2 });
   expect(sections).toEqual([
     { code: 'mood', score: null },

@@ -16,24 +16,30 @@ export interface Suppression {
   shares: ReadonlySet<string>;
 }
 
-/** What is kept of a population when the answers are erased: all numbers about it that could still be released then. */
+/**
+ * What is kept of a population when the answers are erased: all numbers about it that could still be released at that
+ * time.
+ */
 export interface Aggregate {
   population: Population;
-  /** Variables for which someone has a value, and nothing may be released. */
+  /** Variables for which people have values, but no number may be released. */
   suppressed: readonly string[];
-  /** By variable. No one in the survey holds a value of one that is in neither. */
+  /** By variable. If a variable is neither here nor in `suppressed`, no one in the survey has a value of it. */
   tallies: ReadonlyMap<string, Tally>;
 }
 
 /** The numbers about some people of a closed survey, as far as they may be released. */
 export interface PopulationNumbers {
   people: number;
-  /** 'suppressed': there are such numbers, and none may be released. Null: no one in the survey holds a value of it. */
+  /**
+   * 'suppressed' if people have values of the variable, but no number may be released. Null if no one in the survey has
+   * a value of it.
+   */
   tallyOf(variable: string): Tally | 'suppressed' | null;
 }
 
 /**
- * From existing answers.
+ * Computes the numbers about a population from answers.
  * @param key the population's name. @param filterOptions how options are merged in the release, if that differs from
  * this survey.
  * @throws Error naming the part of the population that the results do not have.
@@ -45,7 +51,7 @@ export function numbersOfAnswers(
   filterOptions = results.filterOptions,
 ): PopulationNumbers {
   const counted = countedOf(results, population, key);
-  // Options that are merged differently in another survey are counted in its form.
+  // Options that are merged differently in another survey are counted as they are merged there.
   const others =
     filterOptions === results.filterOptions
       ? []
@@ -63,7 +69,7 @@ export function numbersOfAnswers(
   };
 }
 
-/** The counts of a population. Results are frozen, and reports on everyone are loaded again and again. */
+/** The cached counts of a population. Results are frozen, and reports on everyone are loaded again and again. */
 interface Counted {
   mask: Uint8Array;
   people: number;
@@ -72,7 +78,7 @@ interface Counted {
 
 /** By results and the population's name, for as long as the results are in memory. */
 const countedBefore = new WeakMap<Results, Map<string, Counted>>();
-/** Of one survey. A mask has one byte per response, and its counts take some thousands more. */
+/** The maximum for one survey. A mask has one byte per response, and its counts take a few thousand more. */
 const mostBytes = 8 * 1024 * 1024;
 const bytesOfTallies = 8 * 1024;
 
@@ -96,7 +102,7 @@ function tallyOnce({ mask, tallies }: Counted, variable: Variable): Tally {
   return made;
 }
 
-/** The numbers about populations that share no one, added up. */
+/** Adds up the numbers about disjoint populations. */
 export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNumbers => ({
   people: parts.reduce((sum, { people }) => sum + people, 0),
   tallyOf(name) {
@@ -107,8 +113,9 @@ export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNum
 });
 
 /**
- * From erased answers. Options that were merged differently cannot be counted again, so they are suppressed. So are
- * shares of fewer than ten people, which earlier versions kept.
+ * Returns the kept numbers about a population whose answers were erased. Options that were merged differently cannot be
+ * counted again, so they are suppressed. Shares of fewer than ten people, which earlier versions kept, are suppressed
+ * too.
  */
 export function numbersOfAggregate(
   { suppressed, tallies }: Aggregate,
@@ -130,13 +137,16 @@ export function numbersOfAggregate(
   };
 }
 
-/** The filter options of one survey's questions as another has joined them, where it asks them too. */
+/** The filter options of a survey's questions, as merged in another survey if that survey has the question too. */
 const optionsAsIn = (other: Results['filterOptions'], own: Results['filterOptions']): Results['filterOptions'] =>
   new Map([...own].map(([id, filterOptions]) => [id, other.get(id) ?? filterOptions]));
 
 const valuesOf = (filterOptions: readonly FilterOption[]) => filterOptions.map(({ values }) => values);
 
-/** The tallies of one variable about people in common to none, as one. @throws Error where they are of different variables. */
+/**
+ * Adds two tallies of a variable about disjoint sets of people.
+ * @throws Error if they are of different variables.
+ */
 export function addTallies(a: Tally, b: Tally): Tally {
   if (a.counts && b.counts && a.counts.length !== b.counts.length) {
     throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
@@ -153,36 +163,39 @@ export function addTallies(a: Tally, b: Tally): Tally {
 /** The mean score. Null if none is released, or if no one has a value. */
 export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
 
-/** Below this many responses a mean is limited. */
+/** A mean of fewer responses than this is limited. */
 const limitedBelow = 10;
 const [lowestMean, highestMean] = [0.05, 0.95];
 
 /**
- * The mean as it is released, from 0 to 1: of fewer than ten responses none below 0.05 or above 0.95, since an extreme
- * one says what each of them answered (docs/rules/disclosure.md#limited-means).
+ * The mean as it is released, from 0 to 1. For fewer than ten responses it is at least 0.05 and at most 0.95, since an
+ * extreme mean reveals what everyone answered (docs/rules/disclosure.md#limited-means).
  */
 export function releasedMean(tallied: Tally): number | null {
   const mean = meanOf(tallied);
   return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
 }
 
-/** A tally whose mean is the one that is released, so that a sum with others discloses no more extreme one. */
+/**
+ * Changes the sum of a tally to match the released mean, so that the true mean does not follow from a sum with other
+ * tallies.
+ */
 export function limitedTally(tallied: Tally): Tally {
   const released = releasedMean(tallied);
   return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
 }
 
-/** The released numbers of a variable. Null and not suppressed: no one has a value. */
+/** The released numbers of a variable. If they are null and not suppressed, no one has a value. */
 export interface ReleasedNumbers {
   sampleSize: number | null;
-  /** The mean, from 0 to 1, of a variable that has scores. */
+  /** The mean, from 0 to 1, if the variable has scores. */
   score: number | null;
   /** By category, from 0 to 1. */
   shares: number[] | null;
   suppressed: boolean;
 }
 
-/** A score that is made of others, from 0 to 1. */
+/** A score that is computed from others, from 0 to 1. */
 export interface ReleasedScore {
   score: number | null;
   suppressed: boolean;
@@ -209,7 +222,10 @@ export interface ReleasedColumn extends ReleasedScores {
   items: ReadonlyMap<string, ReleasedNumbers>;
 }
 
-/** @param parts of one or several surveys, which share no one. @param definition the survey type whose scores are made. */
+/**
+ * @param parts disjoint populations of one or several surveys. @param definition the survey type whose scores are
+ * computed.
+ */
 export function releasedScores(definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedScores {
   const aspects = new Map(
     definition.report.sections.map(({ code, aspects: own }) => [
@@ -235,7 +251,10 @@ export function releasedScores(definition: SurveyType, parts: readonly Populatio
   };
 }
 
-/** @param parts of one or several surveys, which share no one. @param definition the survey type that the column is made for. */
+/**
+ * @param parts disjoint populations of one or several surveys. @param definition the survey type that the column is
+ * for.
+ */
 export const releasedColumn = (definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedColumn => ({
   ...releasedScores(definition, parts),
   spreads: new Map(definition.report.sections.map(({ code }) => [code, releasedNumbers(parts, spreadVariable(code))])),
@@ -245,8 +264,8 @@ export const releasedColumn = (definition: SurveyType, parts: readonly Populatio
 const nothing: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /**
- * The numbers of a variable over parts of one or several surveys, added up. Suppressed if one part is. The mean of
- * each part is limited as if it had been published alone, because it would follow from the sum
+ * Adds up the numbers of a variable over parts of one or several surveys. The sum is suppressed if one part is. The
+ * mean of each part is limited as if it were published alone, because otherwise it would follow from the sum
  * (docs/rules/disclosure.md#limited-means). A survey in which no one has a value is ignored.
  */
 export function releasedNumbers(parts: readonly PopulationNumbers[], variable: string): ReleasedNumbers {
@@ -268,9 +287,9 @@ interface ReportScores {
 }
 
 /**
- * The scores of sections and of the whole, from 0 to 1. They use only the released means of aspects, so they disclose
- * nothing more (docs/rules/disclosure.md#parent-scores). A section is the mean of its aspects, the whole the mean of
- * its sections, each by the half rule of rules/scoring.
+ * Computes the scores of sections and the overall score, from 0 to 1. They use only the released means of aspects, so
+ * they disclose nothing more (docs/rules/disclosure.md#parent-scores). A section's score is the mean of its aspects,
+ * and the overall score is the mean of the sections. Both follow the half rule of rules/scoring.
  * @param released the mean of an aspect. Null if it is suppressed or missing.
  */
 export function reportScores(

@@ -17,7 +17,7 @@ const pick = (results: Results, rows: number[]): Results => {
 };
 const range = (number: number) => Array.from({ length: number }, (_, index) => index);
 
-it('finds who is gone, in whatever order the others are', () => {
+it('finds the removed people, whatever the order of the others', () => {
   const before = randomResults(definition, 100);
   const rest = range(100).filter((row) => row % 9 !== 4);
   expect([...removedRows(before, pick(before, [...rest].reverse()))]).toEqual(
@@ -27,7 +27,7 @@ it('finds who is gone, in whatever order the others are', () => {
   expect([...removedRows(before, pick(before, []))]).toEqual(range(100).map(() => 1));
 });
 
-it('takes one for another who answered all alike', () => {
+it('treats people with identical answers as interchangeable', () => {
   const some = randomResults(definition, 3);
   const twice = pick(some, [0, 1, 0, 2]);
   expect([...removedRows(twice, pick(some, [2, 1, 0]))]).toEqual([0, 0, 1, 0]);

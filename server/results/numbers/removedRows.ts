@@ -1,8 +1,9 @@
 import type { Results } from './results.ts';
 
 /**
- * The people in the results of a survey who are missing from those derived again, whatever the order of either: 1 for
- * a removed row of `before`. People with identical answers are interchangeable, which changes no number.
+ * Finds the people who are in the results of a survey but not in those derived again, whatever the order of either.
+ * Returns 1 for each removed row of `before`. People with identical answers are interchangeable, which changes no
+ * number.
  * @throws Error if the new results contain someone who was not in the old ones.
  */
 export function removedRows(before: Results, after: Results): Uint8Array {
@@ -24,7 +25,7 @@ export function removedRows(before: Results, after: Results): Uint8Array {
   return removed;
 }
 
-/** @param visit gets all that a row holds, as one string that is the same for rows that hold the same. */
+/** @param visit receives the whole content of a row as one string, which is the same for rows with the same content. */
 function eachRow({ people, values, choices, groups }: Results, visit: (key: string, row: number) => void): void {
   const columns = [
     ...values.values(),

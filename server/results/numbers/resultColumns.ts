@@ -3,7 +3,10 @@ import type { CodedColumn } from '#rules/questions/questionRule.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { reportedItems } from '#server/content/reportedItems.ts';
 
-/** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */
+/**
+ * An item in the results of a survey. `codes` is the number of possible codes in its column, including the code for no
+ * answer.
+ */
 export interface ResultColumn extends CodedColumn {
   id: string;
   codes: number;
@@ -11,8 +14,7 @@ export interface ResultColumn extends CodedColumn {
 
 /**
  * The items that the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and
- * choices. Items of the distress scale are left out unless they belong to an aspect too, since no organisation ever
- * sees them.
+ * choices. Items of the distress scale that belong to no aspect are left out, since no organisation ever sees them.
  */
 export function resultColumns(definition: SurveyType): ResultColumn[] {
   return reportedItems(definition).flatMap((item): ResultColumn[] => {
@@ -21,7 +23,7 @@ export function resultColumns(definition: SurveyType): ResultColumn[] {
   });
 }
 
-/** The labels for no choice, and for a choice that is not an option. */
+/** The standard labels for "no answer" and for "other". */
 const noAnswer = 'no answer';
 const other = 'Other';
 

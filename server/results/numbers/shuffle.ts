@@ -12,13 +12,16 @@ export function shuffle(list: Uint8Array | readonly unknown[]): Uint8Array | unk
   return shuffled;
 }
 
-/** Drawn many at a time: one by one they take ten times as long, during which no other request is served. */
+/**
+ * Numbers are drawn many at a time. Drawing them one by one takes ten times as long, and no other request is served
+ * meanwhile.
+ */
 const draws = new Uint32Array(1024);
 let left = 0;
 
 /** @param bound at most 2 ** 32. */
 function randomBelow(bound: number): number {
-  // The last draws are too few to give each number another time, so they are drawn again.
+  // Values from the incomplete last range would make some numbers more likely, so they are drawn again.
   const fair = 2 ** 32 - (2 ** 32 % bound);
   for (;;) {
     if (left === 0) {

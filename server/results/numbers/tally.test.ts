@@ -17,13 +17,13 @@ const inAny: Variable = {
   categories: { kind: 'any', members: [Uint8Array.of(1, 1, 0, 0, 0), Uint8Array.of(0, 1, 1, 0, 0)] },
 };
 
-it('counts those of the base alone, sums their scores and counts them by category', () => {
+it('counts only people in the base, sums their scores and counts them by category', () => {
   expect(tally(inOne, Uint8Array.of(1, 1, 1, 1, 1))).toEqual({ count: 4, sum: 2.5, counts: [1, 1, 2] });
   expect(tally(inOne, Uint8Array.of(0, 1, 1, 0, 1))).toEqual({ count: 2, sum: 1.5, counts: [0, 1, 1] });
   expect(tally(inOne, new Uint8Array(5))).toEqual({ count: 0, sum: 0, counts: [0, 0, 0] });
 });
 
-it('counts who is in several categories in each', () => {
+it('counts people in each of their categories', () => {
   expect(tally(inAny, Uint8Array.of(0, 1, 1, 1, 0))).toEqual({ count: 3, sum: null, counts: [1, 2] });
 });
 
@@ -35,7 +35,7 @@ it('has a mean if there are scores and someone has one', () => {
   expect(meanOf(tally(inOne, new Uint8Array(5)))).toBeNull();
 });
 
-it('rejects a mask of other rows, and tallies of other categories', () => {
+it('rejects a mask with a different number of rows, and tallies with different categories', () => {
   expect(() => tally(inOne, new Uint8Array(4))).toThrow('A mask of 4 rows does not fit 5 rows');
   expect(() => addTallies(tally(inOne, new Uint8Array(5)), tally(inAny, new Uint8Array(5)))).toThrow(
     '3 and 2 categories do not add up',
@@ -44,7 +44,7 @@ it('rejects a mask of other rows, and tallies of other categories', () => {
   expect(() => addTallies(means, tally(inAny, new Uint8Array(5)))).toThrow('with a sum and without one');
 });
 
-it('adds up over people in common to none', () => {
+it('adds up over disjoint sets of people', () => {
   const bit = fc.constantFrom(0, 1);
   fc.assert(
     fc.property(fc.array(fc.tuple(bit, bit, fc.integer({ min: 0, max: 4 })), { maxLength: 60 }), (rows) => {
@@ -52,7 +52,7 @@ it('adds up over people in common to none', () => {
       const variable: Variable = {
         name: 'v',
         base,
-        // Quarters add up to the last digit in any order.
+        // Sums of quarters are exact in any order.
         scores: Float64Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters / 4 : NaN)),
         categories: {
           kind: 'one',

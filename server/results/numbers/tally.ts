@@ -1,17 +1,20 @@
 import { countOf } from '../disclosure/countOf.ts';
 import type { Variable } from './variables.ts';
 
-/** The numbers of a variable about some people. Those of people in common to none add up. */
+/** The numbers of a variable about a set of people. Those of disjoint sets add up. */
 export interface Tally {
   /** Number of people with a value. */
   count: number;
   /** The sum of their scores. Null if no mean is released. */
   sum: number | null;
-  /** The number in each category. Null if no share may be released. */
+  /** The number of people in each category. Null if no share may be released. */
   counts: number[] | null;
 }
 
-/** All numbers of a variable. @param mask who: a column of 0 and 1. */
+/**
+ * Counts all numbers of a variable about some people.
+ * @param mask these people, as a column of 0 and 1.
+ */
 export function tally({ base, scores, categories }: Variable, mask: Uint8Array): Tally & { counts: number[] } {
   if (mask.length !== base.length) throw new Error(`A mask of ${mask.length} rows does not fit ${base.length} rows`);
   return {
@@ -24,7 +27,7 @@ export function tally({ base, scores, categories }: Variable, mask: Uint8Array):
   };
 }
 
-/* Columns are long and masks are without a pattern: what does not branch is several times as fast. */
+/* Columns are long and masks have no pattern, so code without branches is several times as fast. */
 
 function sumOf(scores: Float64Array, base: Uint8Array, mask: Uint8Array): number {
   let sum = 0;

@@ -14,7 +14,7 @@ const variables = new Map(variablesOf(definition, results).map((variable) => [va
 const rows = Array.from({ length: people }, (_, row) => row);
 const columns = resultColumns(definition);
 
-/** A person's scores by rules/scoring, from the values behind the codes. */
+/** Computes a person's scores with rules/scoring, from the values that the codes mean. */
 const scoresOf = (row: number) =>
   scoreSurvey(
     definition,
@@ -48,11 +48,11 @@ it('scores an aspect of each person exactly as rules/scoring does, missing answe
       }
     }
   }
-  // The half rule was needed.
+  // The half rule was applied at least once.
   expect(noOne.size).toBeGreaterThan(0);
 });
 
-it('spreads a section over fifths of what rules/scoring makes of each person', () => {
+it('divides a section into fifths of the scores that rules/scoring gives each person', () => {
   const fifths = new Set<number>();
   for (const row of rows) {
     for (const { code, score } of scoresOf(row).sections) {
@@ -68,7 +68,7 @@ it('spreads a section over fifths of what rules/scoring makes of each person', (
   expect(fifths.size).toBeGreaterThan(3);
 });
 
-it('has a choice by its filter options, for everyone, and a scale without a score by its values', () => {
+it('divides everyone by the filter options of a choice, and people with a value by the values of an unscored scale', () => {
   for (const column of columns.filter(({ id }) => !scoredItems(definition).has(id))) {
     const { base, categories } = variables.get(itemVariable(column.id))!;
     const filterOptions = results.filterOptions.get(column.id);
@@ -94,7 +94,7 @@ it('has a choice by its filter options, for everyone, and a scale without a scor
   }
 });
 
-it('has the whole, every aspect, every section and every released item, and nothing of the distress scale or of texts', () => {
+it('includes the whole, every aspect, section and released item, but no items of the distress scale and no texts', () => {
   const distress = new Set(definition.report.distress!.items.map(({ question }) => question));
   const released = surveyItems(definition).filter(
     ({ id, question }) => question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id),

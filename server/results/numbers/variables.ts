@@ -8,7 +8,9 @@ import type { FilterOption } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { resultColumns, type ResultColumn } from './resultColumns.ts';
 
-/** Something that a report has numbers about: how many people, and of them the mean score and how many in each category. */
+/**
+ * Something that a report has numbers about: the number of people, their mean score, and how many are in each category.
+ */
 export interface Variable {
   /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
   name: string;
@@ -20,20 +22,20 @@ export interface Variable {
 }
 
 /**
- * What people are counted by. Either everyone in the base is in one category, given by its index, or in any number of
- * them, each a column of 0 and 1.
+ * The categories that people are counted in. Either everyone in the base is in one category, given by its index. Or
+ * people are in any number of categories, each given by a column of 0 and 1.
  */
 type Categories =
   | { kind: 'one'; number: number; indexes: Uint8Array }
   | { kind: 'any'; members: readonly Uint8Array[] };
 
-/** The index of who is in no category. */
+/** The index for people in no category. */
 export const noCategory = 255;
 
 /**
- * All variables that reports on a survey have numbers for, created once for its results: the whole; the aspects, by
- * band; the distribution of section scores; the filter options of each choice; and the values of scales that belong to
- * no score.
+ * All variables that reports on a survey have numbers for, created once for its results. These are the whole, the
+ * aspects by band, the distribution of section scores, the filter options of each choice, and the values of scales that
+ * belong to no score.
  */
 export function variablesOf(definition: SurveyType, results: Results): Variable[] {
   return [
@@ -43,7 +45,7 @@ export function variablesOf(definition: SurveyType, results: Results): Variable[
   ];
 }
 
-/** Those of what was answered to single items: a part of all, that depends on how options are joined. */
+/** The variables for answers to single items. Unlike the others, they depend on how options are merged. */
 export function itemVariables(definition: SurveyType, results: Results): Variable[] {
   const scored = scoredItems(definition);
   const all = everyone(results);
@@ -86,7 +88,7 @@ function baseOf(scores: Float64Array): Uint8Array {
   return base;
 }
 
-/** The category of a score is how many of the borders, in order, it reaches. */
+/** The category of a score is the number of borders that it reaches. */
 function categorise(scores: Float64Array, borders: readonly number[]): Categories {
   const indexes = new Uint8Array(scores.length);
   for (let row = 0; row < scores.length; row += 1) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('its numbers are those that SQL finds in the answers', () => {
+describe('its numbers equal those computed in SQL from the answers', () => {
   let survey: TestSurvey;
   let snapshot: Snapshot;
   let group: string;
@@ -47,7 +47,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
   const wasAnswered = (question: string, what: RawBuilder<unknown>) =>
     sql`exists (select from answer where answer.participation_id = participation.id and question_id = ${question} and ${what})`;
   const populations: [string, () => { population: Population; condition: RawBuilder<unknown> }][] = [
-    ['of everybody', () => ({ population: { questions: [], groups: [] }, condition: sql`true` })],
+    ['of everyone', () => ({ population: { questions: [], groups: [] }, condition: sql`true` })],
     [
       'of a group',
       () => ({
@@ -73,7 +73,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
   ];
 
   describe.each(populations)('%s:', (_whose, make) => {
-    it('every aspect, to 1e-9', async () => {
+    it('every aspect is equal to within 1e-9', async () => {
       const { population, condition } = make();
       const mask = populationMask(snapshot.results, population);
       for (const { code, aspects } of snapshot.definition.report.sections) {
@@ -90,7 +90,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
       }
     });
 
-    it('every option', async () => {
+    it('every option is equal', async () => {
       const { population, condition } = make();
       const mask = populationMask(snapshot.results, population);
       for (const [id, filterOptions] of snapshot.results.filterOptions) {
@@ -106,7 +106,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
     });
   });
 
-  it('the overall score: the mean of sections, each the mean of its aspects', async () => {
+  it('the overall score is the mean of the sections, which are the means of their aspects', async () => {
     const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
     const sections = await Promise.all(
       snapshot.definition.report.sections.map(async ({ aspects }) =>
@@ -123,7 +123,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
     expect(Math.abs(snapshot.score! - mean(sections))).toBeLessThan(1e-9);
   });
 
-  /** The half rule and the bands of a type, as SQL over one row an answer. */
+  /** Computes an aspect in SQL from single answers, with the half rule and the bands of the type. */
   async function aspectBySql(
     { items }: AspectDefinition,
     condition: RawBuilder<unknown>,
@@ -179,7 +179,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('waits for no one who loads the same results and may be waiting for its connection', async () => {
+  it('does not wait for a process that loads the same results, which may be waiting for its connection', async () => {
     const both = [loadSnapshot(api.db, survey), inTransaction(api.db, (tx) => loadSnapshot(tx, survey))];
     expect((await Promise.all(both)).map(({ people }) => people)).toEqual([5, 5]);
   });
@@ -200,7 +200,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('damage is an error, logged with the id of the survey and the reason:', () => {
+describe('an error with the id of the survey and the reason is logged for', () => {
   let survey: TestSurvey;
   let viewer: string;
   beforeEach(async () => {
@@ -246,7 +246,7 @@ describe('damage is an error, logged with the id of the survey and the reason:',
     expect(api.logged()).toContain(`The results of survey ${survey.surveyId} are damaged: ${reason}`);
   });
 
-  it('a snapshot that is gone', async () => {
+  it('a missing snapshot', async () => {
     await loadSnapshot(api.db, survey);
     await api.db.deleteFrom('results_snapshot').where('survey_id', '=', survey.surveyId).execute();
     await expect(loadSnapshot(api.db, survey)).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe('damage is an error, logged with the id of the survey and the reason:',
     });
   });
 
-  it('texts alone, when they are asked for', async () => {
+  it('damaged texts once they are loaded', async () => {
     await spoil(sql`texts = set_byte(texts, length(texts) - 9, 255 - get_byte(texts, length(texts) - 9))`);
     const { people, texts } = await loadSnapshot(api.db, survey);
     expect(people).toBe(5);
@@ -265,7 +265,7 @@ describe('damage is an error, logged with the id of the survey and the reason:',
     });
   });
 
-  it('and repaired results are loaded again', async () => {
+  it('damaged results until they are repaired', async () => {
     const { columns } = await api.db
       .selectFrom('results_snapshot')
       .where('survey_id', '=', survey.surveyId)
@@ -277,7 +277,7 @@ describe('damage is an error, logged with the id of the survey and the reason:',
     expect((await loadSnapshot(api.db, survey)).people).toBe(5);
   });
 
-  it('what is kept in memory is let go', async () => {
+  it('damaged results once they are no longer cached', async () => {
     const before = await loadSnapshot(api.db, survey);
     await spoil(sql`columns = ''`);
     expect((await loadSnapshot(api.db, survey)).results).toBe(before.results);

@@ -12,12 +12,12 @@ import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnswe
 
 /** The results of a closed survey, as they are frozen. */
 export interface Snapshot {
-  /** Increases whenever it is derived again, after removals, and when the answers are erased. */
+  /** Increases whenever the results are derived again after removals, and when the answers are erased. */
   number: number;
   people: number;
   /** True if the answers were erased. Then the results have no rows, but still contain the merged options. */
   erased: boolean;
-  /** Number of these people's participations removed since. */
+  /** Number of these people whose participations were removed since. */
   removed: number;
   /** The overall score, from 0 to 1. Null if none may be released. */
   score: number | null;
@@ -27,13 +27,16 @@ export interface Snapshot {
   /** Why groups were left out when the survey closed. */
   leftOut: readonly OmittedGroup[];
   variables: Variable[];
-  /** Those of the variables, the whole first: each has a ledger of its own. */
+  /** The bases of the variables, the whole first. Each has its own ledger. */
   bases: Base[];
-  /** Read when asked for. @throws ApiError InternalError where they are missing or broken. */
+  /**
+   * Loads the texts.
+   * @throws ApiError InternalError if they are missing or damaged.
+   */
   texts(): Promise<AnswerTexts>;
 }
 
-/** Loaded once and cached. */
+/** The part of a snapshot that is loaded once and cached. */
 type Decoded = Pick<
   Snapshot,
   'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
@@ -42,18 +45,18 @@ type Decoded = Pick<
 interface CachedSnapshot {
   number: number;
   decoded: Promise<Decoded>;
-  /** Null while it is being decoded. */
+  /** Null while the snapshot is being decoded. */
   bytes: number | null;
 }
 
-/** Decoded snapshots of this process by survey, the one that was asked for last at the end. */
+/** Decoded snapshots of this process by survey. The most recently requested one is last. */
 const cached = new Map<string, CachedSnapshot>();
 const mostBytes = 256 * 1024 * 1024;
 
 /**
- * The frozen results of a closed survey. Decoded results are cached in memory as long as there is room.
- * @throws ApiError SampleTooSmall if the results were deleted; InternalError if the snapshot is missing or damaged,
- * with the reason for the log: never a wrong number.
+ * Loads the frozen results of a closed survey. Decoded results are cached in memory as long as there is room.
+ * @throws ApiError SampleTooSmall if the results were deleted. InternalError, with the reason for the log, if the
+ * snapshot is missing or damaged, so that numbers are never wrong.
  */
 export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot> {
   const { surveyId } = survey;
@@ -64,7 +67,8 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
     throw broken(surveyId, 'are missing');
   }
   const decoded = await decodeOnce(db, survey, state.number);
-  // Derived again between the two queries: the decoded one counts, with the number removed from it.
+  // If the results were derived again between the two queries, the decoded snapshot counts, and nothing was removed
+  // from it yet.
   const removed = decoded.number === state.number ? state.removed : 0;
   const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
   return {
@@ -82,14 +86,14 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
   };
 }
 
-/** Lets go of what is kept of a survey's results. */
+/** Removes a survey's results from the cache. */
 export const forgetSnapshot = (surveyId: string): void => void cached.delete(surveyId);
 
 async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<Decoded> {
   const { surveyId } = survey;
   const found = cached.get(surveyId);
-  // The process that decodes it may be waiting for the connection that a transaction holds, and what a transaction sees
-  // may be rolled back. So it neither waits for others nor caches what it has decoded.
+  // The code that decodes it may be waiting for the connection that this transaction holds. And what a transaction
+  // reads may be rolled back. So a transaction does not wait for others to decode, and does not cache what it decodes.
   if (db.isTransaction)
     return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
 
@@ -108,7 +112,7 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
   }
 }
 
-/** The least recently requested are removed first. This survey's stays. */
+/** Removes the least recently requested snapshots first. This survey's snapshot stays. */
 function makeRoom(surveyId: string): void {
   let bytes = [...cached.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
   for (const [id, entry] of cached) {
@@ -120,8 +124,8 @@ function makeRoom(surveyId: string): void {
 }
 
 /**
- * The number identifies the snapshot that the primary has just reported. A replica may be one behind, and must not
- * serve that one.
+ * `expected` is the number that the primary has just returned. A replica may be one snapshot behind, and the older
+ * snapshot must not be used.
  */
 async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Decoded> {
   const { surveyId } = survey;
@@ -166,7 +170,7 @@ async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<Ans
 const broken = (surveyId: string, what: string) =>
   new ApiError('InternalError', { reason: `The results of survey ${surveyId} ${what}` });
 
-/** Bytes, roughly: a byte a row for each column, eight for scores. */
+/** The approximate size in bytes: one byte per row for each column, and eight for scores. */
 function sizeOf({ people, values, choices, groups }: Results, variables: Variable[]): number {
   const planes = [...choices.values()].reduce((sum, columns) => sum + columns.length, groups.length);
   const ofVariables = variables.reduce(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const decode = (changed: Partial<SnapshotFile>, expected: object = {}) =>
   decodeSnapshot({ ...file, ...changed }, { ...name, people, ...expected }, definition);
-/** A file with other bytes under a matching checksum: only a bug of our own could have written it. */
+/** A file with changed bytes and a matching checksum, which only a bug of ours could write. */
 const rewritten = (change: (bytes: Buffer) => Buffer) => {
   const columns = gzipSync(change(gunzipSync(file.columns)));
   return {
@@ -31,7 +31,7 @@ const rewritten = (change: (bytes: Buffer) => Buffer) => {
   };
 };
 
-it('gives back what was put in', async () => {
+it('decodes what it encoded', async () => {
   const { results: decoded, leftOut: decodedOmitted, bases: decodedBases } = await decode({});
   expect(decodedBases).toEqual(bases);
   expect(decodedOmitted).toEqual(leftOut);
@@ -70,14 +70,14 @@ it.each([
   expect((await decode(older, { number })).results.restriction).toBe(restriction);
 });
 
-it('can be empty, too', async () => {
+it('can be empty', async () => {
   const empty = randomResults(definition, 0);
   const encoded = await encodeSnapshot(name, definition, { results: empty, leftOut: [], bases: [] }, new Map());
   const { results: decoded } = await decodeSnapshot(encoded, { ...name, people: 0 }, definition);
   expect([decoded.people, decoded.values.get('single')!.length]).toEqual([0, 0]);
 });
 
-describe('damage is reported as such:', () => {
+describe('decoding fails for', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('a changed byte, %i tenths in', async (tenths) => {
     const columns = Uint8Array.from(file.columns);
     columns[Math.floor((columns.length * tenths) / 10)]! ^= 1;
@@ -92,26 +92,26 @@ describe('damage is reported as such:', () => {
     await expect(decodeTexts({ ...file, checksum })).rejects.toThrow('the texts are not those that were stored');
   });
 
-  it('cut short', async () => {
+  it('a truncated file', async () => {
     await expect(decode({ columns: file.columns.subarray(0, -1) })).rejects.toThrow('the checksum differs');
     await expect(decode(rewritten((bytes) => bytes.subarray(0, -1)))).rejects.toThrow('bytes and should have');
     await expect(decode(rewritten((bytes) => bytes.subarray(0, 3)))).rejects.toThrow('no header');
     await expect(decode(rewritten((bytes) => bytes.subarray(0, 20)))).rejects.toThrow('header cannot be read');
   });
 
-  it("another survey's, an earlier one, of another type or of fewer people", async () => {
+  it('a snapshot of another survey, an earlier one, or one of another type or number of people', async () => {
     await expect(decode({}, { surveyId: 'other' })).rejects.toThrow('its surveyId is survey and should be other');
     await expect(decode({}, { number: 4 })).rejects.toThrow('its number is 3 and should be 4');
     await expect(decode({}, { typeHash: 'new' })).rejects.toThrow('its typeHash is hash and should be new');
     await expect(decode({}, { people: 202 })).rejects.toThrow('its people is 203 and should be 202');
   });
 
-  it('texts in the place of columns', async () => {
+  it("texts and columns in each other's place", async () => {
     await expect(decode({ columns: file.texts })).rejects.toThrow('the checksum differs');
     await expect(decodeTexts({ ...file, texts: file.columns })).rejects.toThrow('the checksum differs');
   });
 
-  it('a code that a question does not have, and a row of both something and nothing', async () => {
+  it('a code that a question does not have, and a row with both something and nothing chosen', async () => {
     const headerEnds = 4 + gunzipSync(file.columns).readUInt32LE();
     await expect(decode(rewritten((bytes) => (bytes.writeUInt8(250, headerEnds + 7), bytes)))).rejects.toThrow(
       'has the code 250',
@@ -123,7 +123,7 @@ describe('damage is reported as such:', () => {
     );
   });
 
-  it('bits behind the last row', async () => {
+  it('bits after the last row', async () => {
     await expect(decode(rewritten((bytes) => ((bytes[bytes.length - 1]! |= 0x80), bytes)))).rejects.toThrow(
       'has a bit behind its last row',
     );

@@ -10,10 +10,10 @@ import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import { anyOf } from '../numbers/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
-/** Texts that people wrote, by item, each in an order of its own. */
+/** Texts that people wrote, by item. The order differs for each item. */
 export type AnswerTexts = ReadonlyMap<string, readonly string[]>;
 
-/** Which survey, and which of its snapshots, the file belongs to. `typeHash` identifies the survey type. */
+/** The survey and the snapshot that the file belongs to. `typeHash` identifies the survey type. */
 interface SnapshotName {
   surveyId: string;
   number: number;
@@ -21,9 +21,10 @@ interface SnapshotName {
 }
 
 /**
- * A snapshot as it is stored. `columns` is, gzipped, the header's length as four bytes, lowest first, the header as
- * JSON, and the columns: values with one byte per row, then each choice's codes, and kept groups, with one bit per
- * row. `texts` is gzipped JSON. `checksum` is the SHA-256 of the one, followed by that of the other.
+ * A snapshot as it is stored. `columns` is gzipped. It contains the length of the header in four bytes (little-endian),
+ * the header as JSON, and the columns. Values of scales and single choices take one byte per row. Each code of several
+ * choices, and each kept group, takes one bit per row. `texts` is gzipped JSON. `checksum` is the SHA-256 of `columns`
+ * followed by that of `texts`.
  */
 export interface SnapshotFile {
   columns: Uint8Array;
@@ -33,23 +34,23 @@ export interface SnapshotFile {
 
 interface Header extends SnapshotName {
   people: number;
-  /** Not there in a snapshot that was made before groups were planned. */
+  /** Missing in a snapshot that was made before groups were planned. */
   plan?: StoredPlan;
   groups: (Pick<ResultsGroup, 'id' | 'name'> & Partial<Pick<ResultsGroup, 'use'> & { isKept: boolean }>)[];
-  /** Filter options, under the name that stored files have. */
+  /** Filter options, under the name that stored files use. */
   cuts: [string, FilterOption[]][];
   bases: BaseNames;
 }
 
-/** What decides about requests before any answer is looked at. */
+/** What decides about requests without using answers. */
 interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restriction' | 'questions'> {
   leftOut: readonly OmittedGroup[];
 }
 
-/** The first plans said only whether there is a restriction. */
+/** Early plans contained only whether there is a restriction. */
 type StoredPlan = Plan | (Omit<Plan, 'restriction'> & { restricted: boolean });
 
-/** Until a snapshot had a plan, only a removal gave it another number. */
+/** The plan of a snapshot without one. Such a snapshot has a number above 1 only after a removal. */
 const unplanned = { blockGroups: [], uninvited: 0, restricted: true, questions: [], leftOut: [] };
 
 function planOf({ plan = unplanned, number }: Header): Plan {
@@ -59,7 +60,7 @@ function planOf({ plan = unplanned, number }: Header): Plan {
   return { ...others, restriction };
 }
 
-/** The subject of a snapshot. */
+/** The contents of a snapshot. */
 interface Frozen {
   results: Results;
   /** Why groups were left out when the survey closed. */
@@ -93,7 +94,8 @@ export async function encodeSnapshot(
   const bodies = resultColumns(definition).flatMap((column) =>
     column.kind === 'choices' ? results.choices.get(column.id)!.map(packBits) : [results.values.get(column.id)!],
   );
-  // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
+  // Columns mostly repeat single bytes. Looking for longer repetitions takes ten times as long and finds next to
+  // nothing.
   const memberBits = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
   const columns = await zip(Buffer.concat([length, header, ...bodies, ...memberBits]), { strategy: constants.Z_RLE });
   const packedTexts = await zip(JSON.stringify([...texts]));
@@ -101,8 +103,8 @@ export async function encodeSnapshot(
 }
 
 /**
- * Reads the columns of a snapshot and checks all that can be checked of them.
- * @throws Error that says what is wrong with it.
+ * Reads the columns of a snapshot and checks everything that can be checked.
+ * @throws Error saying what is wrong with them.
  */
 export async function decodeSnapshot(
   { columns, checksum }: Pick<SnapshotFile, 'columns' | 'checksum'>,
@@ -150,7 +152,10 @@ export async function decodeSnapshot(
   };
 }
 
-/** Reads the texts of a snapshot. @throws Error that says what is wrong with them. */
+/**
+ * Reads the texts of a snapshot.
+ * @throws Error saying what is wrong with them.
+ */
 export async function decodeTexts({ texts, checksum }: Pick<SnapshotFile, 'texts' | 'checksum'>): Promise<AnswerTexts> {
   requireChecksum(texts, checksum.subarray(32), 'the texts');
   const json = await unzip(texts).catch(() => fail('the texts cannot be unpacked'));
@@ -171,12 +176,12 @@ function parseHeader(bytes: Buffer): Header {
 
 function requireCodes({ id, codes }: ResultColumn, column: Uint8Array): Uint8Array {
   for (let row = 0; row < column.length; row += 1) {
-    if (column[row]! >= codes) fail(`${id} has the code ${column[row]}, and codes below ${codes}`);
+    if (column[row]! >= codes) fail(`${id} has the code ${column[row]}, but codes must be below ${codes}`);
   }
   return column;
 }
 
-/** Either something was chosen, or nothing: the column of code 0 says what the others say. */
+/** Checks that the column of code 0 (nothing chosen) is consistent with the others. */
 function requireChoices({ id }: ResultColumn, columns: Uint8Array[]): Uint8Array[] {
   const [none, ...chosen] = columns as [Uint8Array, ...Uint8Array[]];
   const any = anyOf(none.length, chosen);
@@ -192,7 +197,7 @@ function parseFilterOptions(layout: ResultColumn[], stored: Header['cuts']): Res
     if (kind === 'scale') continue;
     const values = read.get(id)?.flatMap((option) => option.values) ?? fail(`${id} has no filter options`);
     if (new Set(values).size < values.length || !values.every((value) => value >= 0 && value < codes)) {
-      fail(`the filter options of ${id} are of ${values.join()}, and codes below ${codes} may be in one each`);
+      fail(`the filter options of ${id} contain ${values.join()}: each must be below ${codes} and occur once`);
     }
   }
   return read;

@@ -41,7 +41,7 @@ export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey, number?
     .select(['snapshot.number', 'snapshot.people', 'snapshot.columns', 'snapshot.checksum', 'survey.when_erased'])
     .executeTakeFirst();
 
-/** The texts of a snapshot, as long as it is the one with this number. */
+/** The texts of the current snapshot, if it has this number. */
 export const findTexts = (db: Db, { accountId, surveyId }: SurveyKey, number: number) =>
   db
     .selectFrom('results_snapshot')
@@ -56,7 +56,7 @@ interface SnapshotRow extends SnapshotFile {
   people: number;
   /** The overall score, from 0 to 1, for surveys whose numbers may be released. */
   score: number | null;
-  /** True if it contains a plan of its groups. */
+  /** True if the snapshot contains a plan of its groups. */
   planned: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function insertSnapshot(
     .execute();
 }
 
-/** Puts a snapshot in the place of the one before, which is gone. */
+/** Overwrites the previous snapshot, which cannot be restored. */
 export async function replaceSnapshot(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -87,7 +87,7 @@ export async function replaceSnapshot(
     .execute();
 }
 
-/** Puts a plan, with the rows in another order, in a snapshot that had none. */
+/** Replaces a snapshot without a plan by one that has a plan and a new order of rows. */
 export const planSnapshot = (
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -112,7 +112,7 @@ export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyK
   return row !== undefined;
 }
 
-/** Closed surveys with results that were never released and never frozen. */
+/** Closed surveys whose results were never released or frozen. */
 const unfrozen = (db: Db) =>
   db
     .selectFrom('survey')
@@ -142,7 +142,7 @@ const unfrozen = (db: Db) =>
 
 export const listUnfrozen = (db: Db): Promise<SurveyKey[]> => unfrozen(db).execute();
 
-/** Snapshots with answers and without a plan of their groups. */
+/** Snapshots that have answers but no plan of their groups. */
 const unplanned = (db: Db) =>
   db
     .selectFrom('results_snapshot as snapshot')
@@ -166,7 +166,10 @@ const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>
     .forNoKeyUpdate()
     .execute();
 
-/** @returns whether its groups are still to be planned. */
+/**
+ * Locks a survey.
+ * @returns whether its groups still have to be planned.
+ */
 export async function lockUnplanned(tx: Db, survey: SurveyKey): Promise<boolean> {
   await lockForResults(tx, survey);
   return (
@@ -177,7 +180,10 @@ export async function lockUnplanned(tx: Db, survey: SurveyKey): Promise<boolean>
   );
 }
 
-/** @returns whether its results are still to be frozen. */
+/**
+ * Locks a survey.
+ * @returns whether its results still have to be frozen.
+ */
 export async function lockUnfrozen(tx: Db, survey: SurveyKey): Promise<boolean> {
   await lockForResults(tx, survey);
   return (
@@ -190,7 +196,7 @@ export async function lockUnfrozen(tx: Db, survey: SurveyKey): Promise<boolean> 
 
 /** An aggregate as it is stored. */
 export interface StoredAggregate extends Aggregate {
-  /** The whole first, then options in the order of the survey, then groups. */
+  /** The position in the order: the whole, then options in the order of the survey, then groups and blocks. */
   seq: number;
 }
 
@@ -215,7 +221,7 @@ export async function insertAggregates(
     .execute();
 }
 
-/** What was kept of a survey's answers, in the order of pre-approval. */
+/** The aggregates kept of a survey, in order. */
 export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<StoredAggregate[]> {
   const rows = await db
     .selectFrom('results_aggregate')
