@@ -3,16 +3,19 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../dataFolder.ts';
 
-/** The file of the key that the product creates for itself. */
+/** The path of the key file that Heartwood creates. */
 export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
 
-/** A key as it is written: 32 bytes in base64. As an object it does not show in a log. @returns undefined where it is none. */
+/**
+ * Parses a key of 32 bytes in base64. Returns an object, which does not reveal the key in a log.
+ * @returns undefined if the text is not a key.
+ */
 export const parseSecretKey = (text: string): KeyObject | undefined =>
   /^[A-Za-z0-9+/]{43}=$/.test(text.trim()) ? createSecretKey(text.trim(), 'base64') : undefined;
 
 /**
- * The key that secrets in the database are sealed with: from the settings, otherwise from the file in `dataDir`, which
- * is created if it does not exist, readable only by this user.
+ * Returns the key that secrets in the database are sealed with. It comes from the settings, or otherwise from the file
+ * in `dataDir`. If the file does not exist, it is created, readable only by this user.
  * @throws Error with one line if the file cannot be read or contains something else.
  */
 export async function readSecretKey({
@@ -40,7 +43,7 @@ export async function readSecretKey({
   }
 }
 
-/** Written aside and linked, so that of several processes at once each reads the same whole key. */
+/** Writes another file and links it, so that processes that start at the same time all read the same complete key. */
 async function makeFile(file: string): Promise<string> {
   const aside = `${file}.${randomUUID()}`;
   await makeFolder(path.dirname(file));

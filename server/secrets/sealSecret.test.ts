@@ -6,7 +6,7 @@ const key = generateKeySync('aes', { length: 256 });
 const secret = 'JBSWY3DPEHPK3PXP';
 const rejection = /^(Unsupported state or unable to authenticate data|This is no sealed secret)$/;
 
-it('opens what it sealed, and seals nothing alike twice', () => {
+it('opens what it sealed, and seals the same secret differently each time', () => {
   const sealed = [1, 2].map(() => sealSecret(key, secret, 'Ann'));
   expect(sealed[0]).not.toBe(sealed[1]);
   for (const each of sealed) {
@@ -15,7 +15,7 @@ it('opens what it sealed, and seals nothing alike twice', () => {
   }
 });
 
-it('opens for no one else, with no other key, and not after a change or cut', () => {
+it('rejects another person, another key, and a changed or truncated text', () => {
   const sealed = sealSecret(key, secret, 'Ann');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
   const changed = Array.from(bytes.keys(), (index) => {

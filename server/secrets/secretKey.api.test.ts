@@ -28,14 +28,14 @@ describe('the key in a file', () => {
   });
   const read = () => readSecretKey({ secretKey: null, dataDir });
 
-  it('is made once, also by several at once, for this user alone', async () => {
+  it('is created once, even by several processes at the same time, and only this user can read it', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, read));
     for (const key of keys) expect(key.equals(keys[0]!)).toBe(true);
     expect((await stat(secretKeyFile(dataDir))).mode & 0o777).toBe(0o600);
     expect(parseSecretKey(await readFile(secretKeyFile(dataDir), 'utf8'))!.equals(await read())).toBe(true);
   });
 
-  it('is rejected with a line that names it if it is invalid, and ignored if SECRET_KEY is set', async () => {
+  it('is rejected in one line that names the file if it is invalid, and ignored if SECRET_KEY is set', async () => {
     await read();
     await writeFile(secretKeyFile(dataDir), 'half a k');
     await expect(read()).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('the key in a file', () => {
     Buffer.alloc(33, 'key').toString('base64'),
     Buffer.alloc(32, 'key').toString('hex'),
     Buffer.alloc(32, 'key').toString('base64').slice(0, -1),
-  ])('is not %j', (text) => expect(parseSecretKey(text)).toBeUndefined());
+  ])('cannot be %j', (text) => expect(parseSecretKey(text)).toBeUndefined());
 });
 
 describe('secrets in the database', () => {
@@ -81,7 +81,7 @@ describe('secrets in the database', () => {
       },
     });
 
-  it('while there are none, any key will do, and becomes the one that is used', async () => {
+  it('can be sealed with any key while there are none yet', async () => {
     const [one, other] = [newKey(), newKey()];
     for (const key of [one, other, one, api.secretKey]) await checkSecretKey(api.db, key);
     await keep('v1.sealed with the last of them');
@@ -90,7 +90,7 @@ describe('secrets in the database', () => {
     await keep(null);
   });
 
-  it('that are plain from before are sealed at the start, each for its person, and go on signing in', async () => {
+  it('are sealed at the start for their person if they are in plain text, and still work', async () => {
     await keep(secret);
     await checkSecretKey(api.db, api.secretKey);
     const sealed = (await stored())!;
@@ -103,7 +103,7 @@ describe('secrets in the database', () => {
     expect((await signIn(codeOf(secret, api.clock()))).status).toBe(200);
   });
 
-  it('started with a key that is no longer used are not stored, and those sealed for someone else open for no one', async () => {
+  it('are not stored by a process with an outdated key, and cannot be opened for another person', async () => {
     const { secretKey } = api;
     await keep(null);
     const { access_token: token } = await signInAsPerson(api);
@@ -133,7 +133,7 @@ describe('secrets in the database', () => {
     await api.db.updateTable('person').set({ totp_secret: null }).where('id', '=', otherId).execute();
   });
 
-  it('are sealed with another key on command, all or none, and switched off where the key is lost', async () => {
+  it('are all sealed with another key by a command, or removed if the previous key is lost', async () => {
     await keep(secret);
     await checkSecretKey(api.db, api.secretKey);
     const [key, wrong] = [newKey(), newKey()];

@@ -13,9 +13,9 @@ import {
 } from './secretQueries.ts';
 
 /**
- * Makes sure, at the start, that the secrets in the database can be opened with this key, and seals those that are there in
- * plain text from before. While nothing is sealed with another key that was noted, this one takes its place.
- * @throws Error with one line, where they are sealed with another key.
+ * Checks, at the start, that the secrets in the database can be opened with this key, and seals those that earlier
+ * versions stored in plain text. If another key was recorded but nothing is sealed yet, this key replaces it.
+ * @throws Error with one line if secrets are sealed with another key.
  */
 export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -31,11 +31,10 @@ export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
 
 const wrongKey = () =>
   new Error(
-    'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key; ' +
-      'if it is lost, see `npm run admin -- change-secret-key`.',
+    "The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key. ' + 'If it is lost, see `npm run admin -- change-secret-key`.",
   );
 
-/** Seals what was kept in plain text before there was a key. */
+/** Seals the secrets that were stored in plain text before there was a key. */
 export async function sealPlainSecrets(db: Db, key: KeyObject): Promise<void> {
   for (const { id, totp_secret } of await lockTotpSecrets(db, 'plain'))
     await setTotpSecret(db, id, sealSecret(key, totp_secret, totpContext(id)));
@@ -46,7 +45,7 @@ export async function resealSecrets(db: Db, former: KeyObject, key: KeyObject): 
   const sealed = await lockTotpSecrets(db, 'all');
   for (const { id, totp_secret } of sealed)
     await setTotpSecret(db, id, sealSecret(key, openSecret(former, totp_secret, totpContext(id)), totpContext(id)));
-  // A quarter of an hour old at most: to be begun again.
+  // Set-ups are at most a quarter of an hour old, and people can begin again.
   await deleteTotpSetups(db);
   return sealed.length;
 }

@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts';
 import { fingerprintOf, isSameKey } from './sealSecret.ts';
 
 /**
- * The fingerprint of the key that the database is used with, locked until the transaction ends. Undefined: none was
+ * The fingerprint of the key that the database is used with, locked until the transaction ends. Undefined if none was
  * recorded yet.
  */
 export const lockKeyFingerprint = async (db: Db): Promise<Uint8Array | undefined> =>
   (await db.selectFrom('secret_key').select('fingerprint').forUpdate().executeTakeFirst())?.fingerprint;
 
-/** Notes it, where none is noted. */
+/** Records a fingerprint if there is none yet. */
 export const noteFirstFingerprint = (db: Db, fingerprint: Buffer) =>
   db
     .insertInto('secret_key')
@@ -22,8 +22,8 @@ export const replaceFingerprint = (db: Db, fingerprint: Buffer) =>
   db.updateTable('secret_key').set({ fingerprint }).execute();
 
 /**
- * Returns whether this is still the key of the database, locked until the transaction ends. While nothing is sealed, a process
- * with another key can record that one.
+ * Returns whether this is still the key of the database, and locks it until the transaction ends. Otherwise, while
+ * nothing is sealed, another process could record a different key.
  */
 export const isKeyInUse = async (db: Db, key: KeyObject): Promise<boolean> => {
   const noted = await db.selectFrom('secret_key').select('fingerprint').forShare().executeTakeFirst();
@@ -38,7 +38,7 @@ export async function hasSealed(db: Db): Promise<boolean> {
   return rows[0]!.sealed;
 }
 
-/** The secrets of people's second factors, locked: those kept in plain text from before there was a key, or all. */
+/** Locks and lists the secrets of people's second factors: either all, or only those still in plain text. */
 export const lockTotpSecrets = (db: Db, which: 'plain' | 'all') =>
   db
     .selectFrom('person')
@@ -52,7 +52,7 @@ export const lockTotpSecrets = (db: Db, which: 'plain' | 'all') =>
 export const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
   db.updateTable('person').set({ totp_secret }).where('id', '=', personId).execute();
 
-/** Ends every set-up that was begun. */
+/** Deletes every unfinished set-up. */
 export const deleteTotpSetups = (db: Db) => db.deleteFrom('totp_setup').execute();
 
 /** People with two-factor sign-in. */

@@ -15,7 +15,7 @@ const busy = { code: 'TooManyRequests', details: { retryAfterSeconds: 2 } };
 const addressOf = (network: number) => `192.0.2.${network}`;
 const { all, ofOneNetwork } = passwordPlaces;
 
-it('gives one network its share, and takes places back however the work ends', async () => {
+it('limits the places of one network, and frees a place whether the work succeeds or fails', async () => {
   const works = Array.from({ length: ofOneNetwork }, (_, host) => begin(`2001:db8:1:2::${host + 1}`));
   await expect(begin('2001:db8:1:2::ffff').done).rejects.toMatchObject(busy);
   const other = begin('2001:db8:1:3::1');
@@ -31,7 +31,7 @@ it('gives one network its share, and takes places back however the work ends', a
   await Promise.all([...works.slice(2), other].map(({ done }) => done));
 });
 
-it('rejects more than the total number of places, without starting the work', async () => {
+it('rejects work beyond the total number of places without starting it', async () => {
   const works = Array.from({ length: all }, (_, index) => begin(addressOf(Math.floor(index / ofOneNetwork))));
   let begun = false;
   const rejected = limitPasswordWork(addressOf(200), async () => void (begun = true));

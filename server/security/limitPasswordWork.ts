@@ -2,8 +2,8 @@ import { ApiError } from '../ApiError.ts';
 import { networkOf } from './networkOf.ts';
 
 /**
- * Maximum number of running requests with a password, in total and from one network. Beyond it they are rejected at
- * once, before anything is counted or looked up: no one would wait longer, and one network that floods the server
+ * Maximum number of running requests with a password, in total and from one network. Requests beyond it are rejected at
+ * once, before anything is counted or looked up. So there is no long queue, and one network that floods the server
  * leaves places for others.
  */
 export const passwordPlaces = { all: 64, ofOneNetwork: 16 } as const;

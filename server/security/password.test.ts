@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isAcceptablePassword, verifyPassword } from './password.ts';
 
 describe('hashPassword and verifyPassword', () => {
-  it('keeps a password as argon2id, each time with a salt of its own', async () => {
+  it('hashes a password with argon2id, with a different salt each time', async () => {
     const [one, other] = await Promise.all([hashPassword('demo-password-1'), hashPassword('demo-password-1')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(other).not.toBe(one);
@@ -11,19 +11,19 @@ describe('hashPassword and verifyPassword', () => {
   });
 
   it.each(['demo-password-2', 'Demo-password-1', 'demo-password-1 ', 'demo-password-1\0', 'demo-password-', ''])(
-    'distinguishes %j from it',
+    'rejects %j for another password',
     async (password) => {
       expect(await verifyPassword(await hashPassword('demo-password-1'), password)).toBe(false);
     },
   );
 
-  it('looks at all of a long password', async () => {
+  it('compares all of a long password', async () => {
     const stored = await hashPassword(`${'é'.repeat(255)}1`);
     expect(await verifyPassword(stored, `${'é'.repeat(255)}1`)).toBe(true);
     expect(await verifyPassword(stored, `${'é'.repeat(255)}2`)).toBe(false);
   });
 
-  it.each([null, undefined, ''])('takes no password for right where %j is kept', async (stored) => {
+  it.each([null, undefined, ''])('rejects every password if %j is stored', async (stored) => {
     expect(await verifyPassword(stored, 'demo-password-1')).toBe(false);
     expect(await verifyPassword(stored, '')).toBe(false);
   });
@@ -35,21 +35,21 @@ describe('isAcceptablePassword', () => {
     [10, true],
     [256, true],
     [257, false],
-  ])('of %i characters: %s', async (length, acceptable) => {
+  ])('decides on a password of %i characters: %s', async (length, acceptable) => {
     expect(await isAcceptablePassword('x7'.repeat(200).slice(0, length))).toBe(acceptable);
-    // Two UTF-16 units each, four bytes, one character.
+    // Each tree is one character, but two UTF-16 units and four bytes.
     expect(await isAcceptablePassword('🌲'.repeat(length))).toBe(acceptable);
   });
 
   it.each(['password123', 'Password123', 'QWERTYUIOP', '1234567890', 'iLoveYou12'])(
-    'rejects %s, which is common',
+    'rejects the common password %s',
     async (password) => {
       expect(await isAcceptablePassword(password)).toBe(false);
     },
   );
 
   it.each(['Heartwood2026!', 'wellbeing-survey', 'survey-admin-1', 'Welcome-Login'])(
-    'rejects %s, made of words that are obvious here',
+    'rejects %s, which consists of obvious words',
     async (password) => {
       expect(await isAcceptablePassword(password)).toBe(false);
     },
@@ -63,7 +63,7 @@ describe('isAcceptablePassword', () => {
     'correct horse battery',
     '          x',
     'пароль-для-леса',
-  ])('takes %j', async (password) => {
+  ])('accepts %j', async (password) => {
     expect(await isAcceptablePassword(password)).toBe(true);
   });
 });

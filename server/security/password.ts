@@ -2,19 +2,19 @@ import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { limits } from '#contract/limits.ts';
 
-/** argon2id (the library's default) with the least that OWASP's Password Storage Cheat Sheet names: 19 MiB, two passes. */
+/** argon2id (the library's default) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Half of the processors, so that answers are still served while passwords are guessed; and fewer than Node's four
- * threads, which files and host names need as well.
+ * Half of the processors, so that requests are still served during an attack on passwords. And fewer than Node's four
+ * threads, which are also needed for files and host names.
  */
 const mostAtOnce = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Lets this number compute at once. Others wait. */
+/** Lets at most `mostAtOnce` computations run at a time. The others wait. */
 async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running += 1;
   else await new Promise<void>((begin) => waiting.push(begin));
@@ -28,14 +28,14 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Hashes a password for storage. Slow on purpose, on its own thread and in turn: never call it inside a transaction.
+ * Hashes a password for storage. Slow on purpose, and may wait for others, so never call it inside a transaction.
  * Requests that anyone can make go through `limitPasswordWork`, so that the queue is never long.
  */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 /**
- * Returns whether a password matches the stored one. Without a stored one (no such account, password withdrawn) it does not,
- * and takes just as long: hashing it is the same work as checking it. Never call it inside a transaction.
+ * Returns whether a password matches the stored one. If none is stored (no such account, password withdrawn), returns
+ * false after the same time, because hashing is as much work as checking. Never call it inside a transaction.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash) return inTurn(() => verify(passwordHash, password));
@@ -43,7 +43,7 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
   return false;
 }
 
-/** The most common passwords of leaked lists, as far as they are long enough to matter here. */
+/** The most common passwords of leaked lists that are long enough to be accepted otherwise. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 const loadCommonPasswords = async () => {
@@ -52,7 +52,7 @@ const loadCommonPasswords = async () => {
 };
 
 /**
- * Words that anyone would try here first: a password of only these, digits and punctuation is rejected
+ * Words that an attacker would try first. A password that consists only of these, digits and punctuation is rejected
  * (docs/security.md names them).
  */
 const wordsOfHere = /heartwood|wellbeing|well-being|survey|admin|password|welcome|login/g;
@@ -63,8 +63,8 @@ const isOfWordsOfHere = (lowerCase: string) => {
 };
 
 /**
- * Returns whether a new password is acceptable: 10 to 256 characters, not a common one in any case, and more than obvious
- * words with digits and punctuation.
+ * Returns whether a new password is acceptable: 10 to 256 characters, not a common password in upper or lower case, and
+ * not only obvious words with digits and punctuation.
  */
 export async function isAcceptablePassword(password: string): Promise<boolean> {
   const length = [...password].length;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { hashRecoveryCode, newRecoveryCode } from './recoveryCode.ts';
 
-it('makes codes of six groups, no two alike', () => {
+it('makes different codes of six groups', () => {
   const codes = Array.from({ length: 100 }, newRecoveryCode);
   for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
   expect(new Set(codes).size).toBe(100);
 });
 
-it('knows a code however it is spelt, and no other', () => {
+it('gives a code the same hash however it is spelt, and other codes a different one', () => {
   const hash = hashRecoveryCode('ABCD-EFGH-2345-67MN');
   for (const spelt of ['abcd-efgh-2345-67mn', ' ABCDEFGH234567MN ', 'abcd efgh 2345 67mn', 'ABCD--EFGH\t234567MN\n']) {
     expect(hashRecoveryCode(spelt)).toEqual(hash);

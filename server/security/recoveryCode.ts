@@ -1,11 +1,14 @@
 import { Secret } from 'otpauth';
 import { hashToken } from './token.ts';
 
-/** A code that signs in once in place of the app's: 120 random bits as 24 letters and digits, in groups of four to copy by hand. */
+/**
+ * Makes a code that can be used once to sign in instead of a code from the app: 120 random bits as 24 letters and
+ * digits, in groups of four so that people can copy it by hand.
+ */
 export const newRecoveryCode = (): string => new Secret({ size: 15 }).base32.match(/.{4}/g)!.join('-');
 
 /**
- * The stored form of such a code, or of one of the earlier shorter ones, however it is spelt: in either case, with
- * spaces, hyphens or nothing in between.
+ * Returns the stored form of a recovery code, which may be one of the shorter codes of earlier versions. Case, spaces
+ * and hyphens do not matter.
  */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.replaceAll(/[\s-]/g, '').toUpperCase());

@@ -14,11 +14,11 @@ describe('stepOfCode', () => {
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
-  ])('at %i s knows %s', (seconds, code, step) => {
+  ])('at %i s accepts %s', (seconds, code, step) => {
     expect(stepOfCode(secret, code, at(seconds))).toBe(step);
   });
 
-  it('accepts the code of a step before and after, and returns which it was', () => {
+  it('accepts the code of the previous or the next step, and returns the step of the code', () => {
     const step = 37_037_036;
     const [first, last] = [step * 30, step * 30 + 29];
     expect(stepOfCode(secret, '081804', at(first - 30))).toBe(step);
@@ -27,7 +27,7 @@ describe('stepOfCode', () => {
     expect(stepOfCode(secret, '081804', at(last + 31))).toBe(null);
   });
 
-  it('takes it as apps show it, and nothing that is not six digits', () => {
+  it('accepts codes as apps show them, and nothing that is not six digits', () => {
     expect(stepOfCode(secret, ' 081 804\n', at(1_111_111_109))).toBe(37_037_036);
     for (const code of ['', '81804', '0081804', '94287082', '08180４', '0x13f8c', '081804e0', '-81804', 'NaN']) {
       expect(stepOfCode(secret, code, at(1_111_111_109))).toBe(null);
@@ -35,13 +35,13 @@ describe('stepOfCode', () => {
   });
 });
 
-it('makes secrets of 160 bits, no two alike', () => {
+it('makes different secrets of 160 bits', () => {
   const secrets = Array.from({ length: 100 }, newTotpSecret);
   for (const each of secrets) expect(each).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(100);
 });
 
-it('names issuer, address and parameters to the app, whatever the address looks like', () => {
+it('gives the app the issuer, the address and the parameters, whatever characters the address contains', () => {
   const uri = new URL(totpUri(secret, `o'neil+x:&?#@exämple.org`));
   expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp']);
   expect(decodeURIComponent(uri.pathname)).toBe(`/Heartwood:o'neil+x:&?#@exämple.org`);

@@ -7,7 +7,7 @@ const spans = (counts: number[], minimum = 5) =>
 
 it.each([
   [
-    'leaves alone what is enough',
+    'keeps values that enough people chose',
     [5, 6, 7],
     [
       [0, 0, 5],
@@ -16,7 +16,7 @@ it.each([
     ],
   ],
   [
-    'joins the few with the smaller neighbour',
+    'merges a small value with the smaller neighbour',
     [9, 1, 6],
     [
       [0, 0, 9],
@@ -24,7 +24,7 @@ it.each([
     ],
   ],
   [
-    'joins with the lower of equal ones',
+    'merges with the lower of two equal neighbours',
     [6, 1, 6],
     [
       [0, 1, 7],
@@ -39,8 +39,8 @@ it.each([
       [2, 3, 9],
     ],
   ],
-  ['goes on until it is enough', [1, 1, 1, 9], [[0, 3, 12]]],
-  ['joins all where all are too few', [1, 1, 1], [[0, 2, 3]]],
+  ['continues until there are enough people', [1, 1, 1, 9], [[0, 3, 12]]],
+  ['merges all values if there are too few people', [1, 1, 1], [[0, 2, 3]]],
 ])('%s', (_, counts, expected) => {
   expect(spans(counts)).toEqual(expected);
 });

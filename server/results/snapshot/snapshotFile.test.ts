@@ -48,11 +48,11 @@ it('decodes what it encoded', async () => {
 });
 
 it.each([
-  ['that says so', { restriction: 'plannedLater' }, 3, 'plannedLater'],
-  ['that has none', { restriction: null }, 3, null],
-  ['of the first plans', { restricted: true }, 3, 'removal'],
-  ['of the first plans', { restricted: true }, 1, 'plannedLater'],
-  ['of the first plans', { restricted: false }, 1, null],
+  ['with a restriction', { restriction: 'plannedLater' }, 3, 'plannedLater'],
+  ['without a restriction', { restriction: null }, 3, null],
+  ['with an early plan', { restricted: true }, 3, 'removal'],
+  ['with an early plan', { restricted: true }, 1, 'plannedLater'],
+  ['with an early plan', { restricted: false }, 1, null],
   ['without a plan', undefined, 3, 'removal'],
   ['without a plan', undefined, 1, 'plannedLater'],
 ])('reads the restriction of a snapshot %s: %j, number %i', async (_, stored, number, restriction) => {
