@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchCalls } from './batchCalls.ts';
 
-/** A run that ends when told to, and its batches. */
+/** Batches whose runs end on request, and a record of them. */
 function controlled(lanes: number, most = 100) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];
@@ -14,7 +14,7 @@ function controlled(lanes: number, most = 100) {
     },
     { lanes, most, keyOf: (item) => item },
   );
-  /** Ends all that runs, and what follows it, until nothing does. */
+  /** Ends all runs, and those that start afterwards, until nothing runs any more. */
   const endAll = async () => {
     for (let quiet = 0; quiet < 10; quiet += 1) {
       for (const end of ends.splice(0)) {
@@ -27,7 +27,7 @@ function controlled(lanes: number, most = 100) {
   return { add, batches, endAll };
 }
 
-it('sends the first at once and alone, and what comes meanwhile together', async () => {
+it('runs the first item at once and alone, and those that arrive meanwhile together', async () => {
   const { add, batches, endAll } = controlled(1);
   const results = Promise.all(['a', 'b', 'c'].map(add));
   expect(batches).toEqual([['a']]);
@@ -48,7 +48,7 @@ it('runs as many batches at the same time as there are lanes', async () => {
   expect(await later).toBe('E');
 });
 
-it('has nothing twice in a batch, and no more in it than may be', async () => {
+it('never has a key twice in a batch, or more items than the maximum', async () => {
   const { add, batches, endAll } = controlled(1, 2);
   const results = Promise.all(['a', 'b', 'b', 'c', 'd', 'b'].map(add));
   await endAll();
@@ -56,7 +56,7 @@ it('has nothing twice in a batch, and no more in it than may be', async () => {
   expect(batches).toEqual([['a'], ['b', 'c'], ['b', 'd'], ['b']]);
 });
 
-it('never runs one key twice at the same time, and others do not wait for that', async () => {
+it('never runs a key twice at the same time, and lets other keys go ahead', async () => {
   const { add, batches, endAll } = controlled(2);
   const results = Promise.all(['a', 'a', 'b', 'a'].map(add));
   expect(batches).toEqual([['a'], ['b']]);

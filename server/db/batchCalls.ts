@@ -10,12 +10,12 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Batches work that is cheaper for many items than for each: while all lanes are busy, items wait, and then run
- * together. Nothing waits for company: an item that finds a free lane runs at once, alone.
+ * Batches work that is cheaper for many items together than one by one. While all lanes are busy, items wait, and then
+ * run together. An item that finds a free lane runs at once and alone.
  * @param run processes a batch, in which no two items have the same key. Returns a result for each, in order.
  * @param options.keyOf a key that must not run twice at the same time: the later item waits for the earlier one.
- * @returns the function that adds an item. It rejects with the error of `run` for that item alone: a failed batch is
- * repeated item by item, so that no item suffers from another.
+ * @returns the function that adds an item. A failed batch is repeated item by item, so the function rejects only if
+ * `run` fails for this item alone.
  */
 export function batchCalls<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -25,7 +25,7 @@ export function batchCalls<Item, Result>(
   const underWay = new Set<string>();
   let lanesInUse = 0;
 
-  /** Empty if everything that waits has to wait for a running batch. */
+  /** Takes the items that can run now. Empty if all that wait must wait for a running batch. */
   function takeBatch(): Map<string, Waiting<Item, Result>> {
     const batch = new Map<string, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];

@@ -3,10 +3,10 @@ import { instantText, isInstantText, keysetPage, type ListPart, type SortKey } f
 import { plannedEachTime } from './plannedEachTime.ts';
 
 /**
- * A list sorted by an instant that many rows may share, then by other keys in ascending order, whichever way the
- * instants go. No index covers both if they are in two tables. So the rows of one instant are a list of their own, and
- * those of instants shared by few rows are handled together. The cursor is the instant and the keys of the last row.
- * An instant alone means all of its rows.
+ * A list sorted by an instant that many rows may share, in either direction, and then by other keys in ascending order.
+ * If these are in two tables, no index covers both. So the rows of one instant are queried as a separate list, and the
+ * rows of several instants together if all fit on the page. The cursor contains the instant and the keys of the last
+ * row. A cursor with only an instant is after all of its rows.
  * @param query the rows that match a condition.
  * @throws RangeError if the cursor belongs to another list.
  */
@@ -43,7 +43,7 @@ export const byInstant =
     if (following.length === 0) return { rows, last: null };
     if (left === 0) return { rows, last: [from] };
 
-    // All rows of the instants before the last one that the page reaches are on it.
+    // The page contains all rows of the instants before the last one that it reaches.
     const { instant: reached } = following[Math.min(left, following.length) - 1]!;
     if (following[0]!.instant !== reached) {
       const whole = sql<boolean>`(${follows} and ${instant} ${sql.raw(before)} ${reached}::timestamptz)`;

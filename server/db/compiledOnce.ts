@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Placeholder for the parameter with this index while the query is compiled. */
+/** A placeholder for the parameter with this index while the query is compiled. */
 class StandIn {
   readonly index: number;
   constructor(index: number) {
@@ -10,8 +10,8 @@ class StandIn {
 }
 
 /**
- * A query that is built and compiled once: with many columns, that takes longer than running it. `build` is called
- * once with placeholders for its parameters, which it may only pass on to the query.
+ * Builds and compiles a query once, because with many columns this takes longer than running it. `build` is called once
+ * with placeholders for its parameters, which it may only pass on to the query.
  * @returns a function that runs the query with its parameters.
  */
 export function compiledOnce<Parameters extends readonly unknown[], Row>(

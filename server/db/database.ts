@@ -8,24 +8,24 @@ import type { Tables } from './schema.ts';
 export type Db = Kysely<Tables>;
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server. Null: the embedded database in `dataDir`. */
+  /** The address of a PostgreSQL server. Null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** True if a pooler is in front of the server that assigns a connection for one transaction at a time. */
+  /** True if a pooler in front of the server assigns a connection to each transaction. */
   databasePooled?: boolean;
   dataDir: string;
 }
 
 /**
- * Opens the database. Both kinds speak one SQL dialect: what runs on one must run on the other, and the API tests run
- * on both. Ends with `db.destroy()`.
- * @throws Error when the embedded folder is in use by another process, or the server cannot be reached.
+ * Opens the database. Both kinds speak the same SQL dialect. Every statement must run on both, and so do the API tests.
+ * Close it with `db.destroy()`.
+ * @throws Error if the embedded folder is in use by another process, or the server cannot be reached.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const { databaseUrl, databasePooled = false, dataDir } = settings;
   const pool = databaseUrl === null ? await openEmbedded(dataDir) : openServer(databaseUrl, databasePooled);
   const db = handleOf(pool);
   try {
-    // An unreachable database is reported now, and an unused handle still ends its pool.
+    // Reports an unreachable database now. And a handle that was never used would not end its pool.
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
     if (databasePooled && rows[0]!.limit === '0') throw new Error(noTimeLimit);
   } catch (error) {
@@ -38,7 +38,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
 }
 
 /**
- * A statement without a limit would hold one of few connections for ever. With a pooler, only the pooler can set one.
+ * A statement without a time limit could hold one of the few connections for ever. With a pooler, only the pooler can
+ * set one.
  */
 const noTimeLimit =
   "the pooler sets no time limit; set one for all its connections, for example with connect_query='set statement_timeout = 30000'";
@@ -48,13 +49,19 @@ export const handleOf = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect
 export const openServer = (url: string, pooled: boolean, patience?: number): PostgresPool =>
   outlivingConnections(openPostgres(url, pooled, patience));
 
-/** A connection lost during use fails its statement. Without a listener, its own event would end the process. */
+/**
+ * If a connection is lost during use, its statement fails. The error event also needs a listener, or else it ends the
+ * process.
+ */
 function outlivingConnections(pool: PostgresPool): PostgresPool {
   (pool as unknown as EventEmitter).on('connect', (client: EventEmitter) => client.on('error', () => {}));
   return pool;
 }
 
-/** A name that leads to several addresses fails with an error for each, and without a message of its own. */
+/**
+ * Returns the reason of an error. A host name with several addresses causes one error for each, in an error without a
+ * message.
+ */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const message = first instanceof Error ? first.message : String(first);

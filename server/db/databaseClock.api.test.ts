@@ -16,9 +16,9 @@ async function offBy(clock: () => Date): Promise<number> {
   return Math.abs(clock().getTime() - rows[0]!.time.getTime());
 }
 
-// The embedded database goes by this process's own.
+// The embedded database uses the clock of this process.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  "is the database's, when the machine's is set at the start or later",
+  'follows the database even if the clock of the machine is wrong at the start or changes later',
   async () => {
     for (const [atStart, later] of [
       [0, 3_600_000],
@@ -38,13 +38,16 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
-/** Keeps all connections busy for two seconds: at once, or one statement after the other on the one of the embedded database. */
+/**
+ * Keeps all connections busy for two seconds. The embedded database has only one connection, so its statements run one
+ * after the other.
+ */
 function keepBusy() {
   const seconds = process.env['TEST_DATABASE'] === 'postgres' ? 2 : 0.2;
   return Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(${seconds})`.execute(database.db)));
 }
 
-it('does not learn from a slow reply', async () => {
+it('ignores a slow reply', async () => {
   const { clock, check } = await followDatabaseClock(database.db);
   await Promise.all([keepBusy(), check.run(new Date())]);
   expect(await offBy(clock)).toBeLessThan(500);
@@ -58,9 +61,9 @@ it('is corrected by the next reply if the first was slow', async () => {
   expect(await offBy(clock)).toBeLessThan(500);
 });
 
-// The embedded database replies in the same turn.
+// The embedded database replies within the same turn of the event loop.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'is not behind where the process was too busy to read the reply',
+  'is not behind if the process was too busy to read the reply',
   async () => {
     await offBy(() => new Date());
     const following = followDatabaseClock(database.db);

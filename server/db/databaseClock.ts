@@ -4,15 +4,15 @@ import type { Db } from './database.ts';
 
 const everyMilliseconds = 10_000;
 
-/** A busy database may take long to reply, and no one knows when within that time it read its clock. In milliseconds. */
+/** Slower replies are ignored, in milliseconds: it is unknown when in this time the database read its clock. */
 const longestReply = 1_000;
 
 /**
  * Follows the database's clock, so that all servers on one database have the same time, whatever their machines' clocks
- * say. Between two looks at it the process's own monotonic time counts on, which no one sets. It is ahead by as long as the
- * reply took rather than behind: a client that times an answer by it would lose it to what was stored before.
- * @returns the clock, and the check that keeps it right.
- * @throws Error when the database cannot be reached.
+ * say. Between two checks it uses the process's monotonic time, which no one can set. It may be ahead by the time that
+ * the reply took, but never behind. If it were behind, a client that takes the time of an answer from it could lose the
+ * answer to one stored earlier.
+ * @returns the clock, and the check that keeps it right. @throws Error if the database cannot be reached.
  */
 export async function followDatabaseClock(db: Db): Promise<{ clock: () => Date; check: PeriodicWork }> {
   const look = async () => {

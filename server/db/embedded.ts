@@ -6,14 +6,17 @@ import { makeFolder, rejectDataDir } from '../dataFolder.ts';
 import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient.ts';
 import { lockFolder } from './folderLock.ts';
 
-/** A transaction that waits this long for the one connection waits for itself: the outer handle was used inside it. */
+/**
+ * Longest wait for the only connection, in milliseconds. Whoever waits longer has probably used the outer handle inside
+ * a transaction.
+ */
 const connectionWait = 30_000;
 
 /**
- * The embedded database (PGlite), in a worker thread so that a long query never stops the server's event loop, behind
- * an exclusive lock on its folder, shown as a pool of one connection. A thread whose database crashed, as on a full disk,
- * is followed by another, which recovers what was acknowledged.
- * @throws Error with one line when the folder cannot be used, or another process holds it.
+ * Opens the embedded database (PGlite) as a pool of one connection. It runs in a worker thread, so that a long query
+ * never blocks the server's event loop, and holds an exclusive lock on its folder. If the database crashes, for example
+ * on a full disk, another thread replaces it and recovers everything that was acknowledged.
+ * @throws Error with one line if the folder cannot be used or another process holds it.
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   await makeFolder(dataDir).catch(rejectDataDir);
@@ -33,8 +36,8 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   };
 
   /**
-   * For this thread only: the rest of a transaction whose thread crashed fails, instead of running without its
-   * beginning.
+   * Creates a client for this thread only. If a thread crashes during a transaction, the rest of the transaction fails
+   * instead of running without its beginning.
    */
   const clientOf = ({ query }: EmbeddedWorker) =>
     ({
@@ -83,8 +86,8 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
 }
 
 /**
- * Opens the embedded database in a folder. Where the folder is missing or empty, it makes a new one there.
- * @throws Error with one line that names the folder, when it cannot be opened, or holds files but no database.
+ * Opens the embedded database in a folder. If the folder is missing or empty, creates a new database there.
+ * @throws Error with one line that names the folder if it cannot be opened or contains files but no database.
  */
 async function openDatabaseFolder(folder: string): Promise<EmbeddedWorker> {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) {
@@ -103,8 +106,9 @@ async function holdsFiles(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes a database in a folder next to this one, which takes its name when it is complete: a start that ends in the middle, as on a
- * full disk, leaves nothing that a later one would open. Its thread ends, since it never gives back the half gigabyte that this takes.
+ * Creates a database in a temporary folder, which is renamed when it is complete. A start that fails in the middle, for
+ * example on a full disk, leaves nothing that a later start would open. The thread ends afterwards, because it would
+ * never free the half gigabyte of memory that this takes.
  */
 async function makeDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
@@ -118,7 +122,7 @@ async function makeDatabase(folder: string): Promise<void> {
   }
 }
 
-/** The reason is kept to its first line: PostgreSQL can give many. */
+/** Reports only the first line of the reason, because PostgreSQL can give many. */
 const rejectFolder =
   (folder: string, what: 'made' | 'opened') =>
   (error: Error): never => {

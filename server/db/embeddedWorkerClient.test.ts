@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { copyTestDatabase } from '#testing/databases/testDatabase.ts';
 import { startEmbeddedWorker } from './embeddedWorkerClient.ts';
 
-it('answers a query to a thread that is gone with an error, and not never', async () => {
+it('rejects a query to a thread that has ended instead of never answering', async () => {
   const { dataDir, remove } = await copyTestDatabase('embedded');
   const worker = await startEmbeddedWorker(path.join(dataDir, 'database'));
   const underWay = worker.query('select 1 as one', []);

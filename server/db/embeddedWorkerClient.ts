@@ -8,7 +8,7 @@ interface Result {
   rowCount: number | null;
   rows: unknown[];
 }
-/** The details of a failed statement: never its parameters or its rows, which may contain answers. */
+/** The details of a failed statement. They never include its parameters or rows, which may contain answers. */
 interface Failure {
   message: string;
   code?: string;
@@ -16,10 +16,10 @@ interface Failure {
 }
 type Reply = { id: number; result?: Result; failure?: Failure; crashed?: boolean };
 
-/** A global of Node's that its types leave out. */
+/** A global of Node that is missing from its types. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
-/** The database's program, compiled once in a process: a process may open several, as tests do. */
+/** The database's program, compiled once per process, because a process may open several databases, as tests do. */
 let program: Promise<object> | undefined;
 function compileProgram(): Promise<object> {
   const file = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
@@ -29,10 +29,10 @@ function compileProgram(): Promise<object> {
 export type EmbeddedWorker = Awaited<ReturnType<typeof startEmbeddedWorker>>;
 
 /**
- * Starts the worker thread that runs the embedded database, and waits until it answers. `query` runs one statement
- * with parameters or several without. Failures have `code` (SQLSTATE) and `constraint`. A database that crashes ends
- * its thread: then `isGone` is true, every statement fails, and only another thread can continue.
- * @throws Error if the database cannot be opened; no thread is left then.
+ * Starts the worker thread that runs the embedded database, and waits until it answers. `query` runs one statement with
+ * parameters or several without. Failures have `code` (SQLSTATE) and `constraint`. If the database crashes, its thread
+ * ends. Then `isGone` is true, every statement fails, and a new thread must be started.
+ * @throws Error if the database cannot be opened. The thread has ended then.
  */
 export async function startEmbeddedWorker(folder: string) {
   const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), {
@@ -54,7 +54,7 @@ export async function startEmbeddedWorker(folder: string) {
     if (failure) call?.reject(Object.assign(new Error(failure.message), failure));
     else if (result) call?.resolve(result);
     if (!crashed || !failure) return;
-    // With its code, by which the log leaves the message out.
+    // Keeps the code, because the log then omits the message.
     failAll(Object.assign(new Error(`The embedded database has crashed: ${failure.message}`), { code: failure.code }));
     void worker.terminate();
   });
@@ -63,7 +63,7 @@ export async function startEmbeddedWorker(folder: string) {
 
   const query = (sql: string, parameters: readonly unknown[]) =>
     new Promise<Result>((resolve, reject) => {
-      // A thread that is gone answers nothing.
+      // A thread that has ended would never answer.
       if (dead) return reject(dead);
       const id = ++lastId;
       pending.set(id, { resolve, reject });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As a lock names it. */
+/** The name of this process in a lock. */
 async function nameOfThisProcess(): Promise<string> {
   const own = await mkdtemp(path.join(tmpdir(), 'heartwood-lock-'));
   await lockFolder(own);
@@ -23,7 +23,7 @@ async function nameOfThisProcess(): Promise<string> {
 
 const lockFile = () => path.join(folder, 'lock');
 
-it('is held by one at a time and can be given back', async () => {
+it('is held by one process at a time and can be released', async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another process (${process.pid})`);
   await unlock();
@@ -32,7 +32,7 @@ it('is held by one at a time and can be given back', async () => {
   )();
 });
 
-it('is taken over from a process that is gone', async () => {
+it('is taken over from a process that has ended', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   await writeFile(lockFile(), `${child.pid} 1`);
@@ -40,12 +40,12 @@ it('is taken over from a process that is gone', async () => {
   expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
 });
 
-it('goes to one of several that begin at once', async () => {
+it('goes to only one of several processes that start at once', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('waits for the name of a process that has just made it', async () => {
+it('waits for the name of a process that has just created the lock', async () => {
   const name = await nameOfThisProcess();
   await writeFile(lockFile(), '');
   const late = lockFolder(folder);
@@ -59,13 +59,13 @@ it('is taken over from another process that had the same number', async () => {
   expect(await readFile(lockFile(), 'utf8')).not.toBe(`${process.pid} 1`);
 });
 
-it.each(['', 'nonsense', '-1 5', '0 0'])('is taken over from what is no lock: %o', async (content) => {
+it.each(['', 'nonsense', '-1 5', '0 0'])('is taken over from an invalid lock: %o', async (content) => {
   await writeFile(lockFile(), content);
   await lockFolder(folder);
   expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
 });
 
-it('goes to one of several that find it stale at once', async () => {
+it('goes to only one of several processes that find it stale at once', async () => {
   await writeFile(lockFile(), '999999999 1');
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

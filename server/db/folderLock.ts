@@ -4,14 +4,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rejectDataDir } from '../dataFolder.ts';
 
-/** Longer than a process needs to write its name into the lock that it has just made. */
+/** Longer than a process needs to write its name into a lock that it has just created, in milliseconds. */
 const namingTime = 500;
 
 /**
- * Takes the exclusive lock on a folder: the embedded database has none of its own, and a second process would be
- * acknowledged writes that are lost. A lock whose process is gone (a crash) is taken over.
- * @returns the function that gives it back.
- * @throws Error naming the folder and the process that holds it, or the setting where nothing can be written there.
+ * Takes the exclusive lock on a folder. The embedded database has no lock of its own, and writes of a second process
+ * would be acknowledged and then lost. A lock whose process has crashed is taken over.
+ * @returns the function that releases it. @throws Error naming the folder and the process that holds it, or naming the
+ * setting if the folder cannot be written.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** The holder of the lock. Null if there is none. */
+/** Reads the holder of the lock. Null if there is none. */
 async function readHolder(file: string): Promise<string | null> {
   for (const deadline = Date.now() + namingTime; ; await wait(20)) {
     const holder = await readFile(file, 'utf8').catch(unlessMissing);
@@ -37,8 +37,8 @@ async function readHolder(file: string): Promise<string | null> {
 }
 
 /**
- * Removes the lock that `holder` left. It is renamed first, which succeeds for only one of several processes. A
- * process that has renamed the new lock of a faster one puts it back.
+ * Removes the lock that `holder` left. Renames it first, which succeeds for only one of several processes. If it turns
+ * out to be the new lock of a faster process, it is renamed back.
  * @returns false if another process was faster.
  */
 async function setAside(file: string, holder: string): Promise<boolean> {
@@ -67,7 +67,10 @@ async function take(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** A process by number and, if the system reports it, start time: numbers are reused, in containers immediately. */
+/**
+ * Identifies a process by its number and, if the system reports it, its start time. Numbers are reused, and in
+ * containers immediately.
+ */
 async function describe(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -67,13 +67,13 @@ const byName: SortKey = { expression: sql`lower(name)`, type: 'text' };
 const byOpening: SortKey = { expression: sql`open_at`, type: 'timestamptz' };
 const byId: SortKey = { expression: sql`id`, type: 'uuid' };
 
-it.each([1, 2, 5, 200])('walks the whole list in order, %i a page, in any case of letters', async (limit) => {
+it.each([1, 2, 5, 200])('returns the whole list in order, with %i rows per page, and ignores case', async (limit) => {
   const sorted = ['Alpha', 'BRAVO', 'charlie', 'delta', 'echo'];
   expect(await allNames([byName, byId], limit)).toEqual(sorted);
   expect(await allNames([{ ...byName, descending: true }, byId], limit)).toEqual(sorted.toReversed());
 });
 
-it.each([1, 2, 3])('puts nulls last in either direction, %i a page', async (limit) => {
+it.each([1, 2, 3])('puts nulls last in either direction, with %i rows per page', async (limit) => {
   expect(await allNames([byOpening, byName, byId], limit)).toEqual(['delta', 'charlie', 'echo', 'Alpha', 'BRAVO']);
   expect(await allNames([{ ...byOpening, descending: true }, byName, byId], limit)).toEqual([
     'echo',
@@ -84,7 +84,7 @@ it.each([1, 2, 3])('puts nulls last in either direction, %i a page', async (limi
   ]);
 });
 
-it('repeats and loses no row when others come and go between pages', async () => {
+it('neither repeats nor loses a row if others are added or removed between pages', async () => {
   let round = 0;
   const names = await allNames([byName, byId], 2, async () => {
     if (round++ > 0) return;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isUuid } from './isUuid.ts';
 import { plannedEachTime } from './plannedEachTime.ts';
 
-/** The sort key of a row: what comes after it is the next page. Text, numbers, booleans, and instants as text. */
+/** The sort key of a row. The next page begins after it. Contains text, numbers, booleans, and instants as text. */
 export type CursorKey = (string | number | boolean | null)[];
 
 export interface PageRequest {
@@ -10,7 +10,7 @@ export interface PageRequest {
   after: CursorKey | null;
 }
 
-/** A page of a list, and the key of its last row. Null if no row follows. */
+/** A page of a list, and the key of its last row, which is null if no row follows. */
 export interface Page<Row> {
   rows: Row[];
   last: CursorKey | null;
@@ -19,17 +19,20 @@ export interface Page<Row> {
 /** One column that a list is sorted by. Text is compared lower-cased, so wrap it in `lower()`. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
-  /** How a value of the cursor is cast for the comparison. */
+  /** The type to which a value of the cursor is cast for the comparison. */
   type: 'text' | 'uuid' | 'timestamptz' | 'float8' | 'boolean';
   descending?: boolean;
-  /** It never is, so that an index has it in order. Where all keys go one way and none is null, a page begins within it. */
+  /**
+   * True if the column is never null, so that an index can sort by it. If no key is ever null and all have the same
+   * direction, a page can start within the index.
+   */
   notNull?: true;
 }
 
 /**
  * A page of a list by the key of the last row before it, so that rows added or removed between two pages cause no
  * duplicates or gaps. Nulls come last in either order. The last sort key must be unique.
- * @returns the rows of the page and the key of its last one; null if no row follows.
+ * @returns the rows of the page and the key of its last row, which is null if no row follows.
  * @throws RangeError if the cursor belongs to a list with another order.
  */
 export async function keysetPage<DB, TB extends keyof DB, O>(
@@ -53,12 +56,15 @@ export async function keysetPage<DB, TB extends keyof DB, O>(
   return { rows, last: found.length > limit ? rows.at(-1)!.page_key : null };
 }
 
-/** A list, or a part of one. @throws RangeError when the cursor is of another one. */
+/**
+ * Returns a page of a list or of a part of it.
+ * @throws RangeError if the cursor belongs to another list.
+ */
 export type ListPart<Row> = (page: PageRequest) => Promise<Page<Row>>;
 
 /**
- * A page of a list that consists of parts, one after the other, each in its own order. The cursor begins with the name
- * of a part. The name alone means its beginning.
+ * A page of a list that consists of consecutive parts, each in its own order. The cursor begins with the name of a
+ * part. A cursor with only the name means the beginning of the part.
  * @throws RangeError if the cursor belongs to a list with other parts.
  */
 export async function pageOfParts<Row>(
@@ -81,7 +87,7 @@ export async function pageOfParts<Row>(
   return { rows, last: null };
 }
 
-/** A cursor comes from outside: a value that cannot be of its key's type must not reach the database. */
+/** A cursor comes from the client. A value with the wrong type for its key must not reach the database. */
 const fits = (sortKeys: SortKey[], key: CursorKey) =>
   key.length === sortKeys.length && sortKeys.every(({ type }, index) => canBe[type](key[index] ?? null));
 
@@ -95,17 +101,17 @@ const canBe: Record<SortKey['type'], (value: CursorKey[number]) => boolean> = {
 
 const cursorValue = ({ expression, type }: SortKey) => (type === 'timestamptz' ? instantText(expression) : expression);
 
-/** Instants go through the cursor to the microsecond, which a JavaScript date would round. */
+/** Instants in a cursor are exact to the microsecond. A JavaScript date would round them. */
 export const instantText = (expression: RawBuilder<unknown>) =>
   sql<string>`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Returns whether a value of a cursor is valid. */
+/** Returns whether a value of a cursor is a valid instant. */
 export const isInstantText = (value: CursorKey[number] | undefined): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&
   !Number.isNaN(Date.parse(value));
 
-/** The place of a row in its list as a comparison that a look-up in an index can begin with, where there is one. */
+/** The condition that a row follows `after`, if possible in a form for which an index can be used. */
 function followsAfter(sortKeys: SortKey[], after: CursorKey): RawBuilder<boolean> {
   const isOneWay = sortKeys.every(
     ({ notNull, descending = false }) => notNull && descending === (sortKeys[0]!.descending ?? false),
@@ -118,7 +124,7 @@ function followsAfter(sortKeys: SortKey[], after: CursorKey): RawBuilder<boolean
 const castTo = (type: SortKey['type'], value: CursorKey[number] | undefined) =>
   sql`cast(${String(value)} as ${sql.raw(type)})`;
 
-/** "The first key is after its value, or equal and the second is after its own, or …" */
+/** The condition that the first key is after its value, or equal and the second key is after its value, and so on. */
 function followsKeyByKey([first, ...rest]: SortKey[], [value, ...values]: CursorKey): RawBuilder<boolean> {
   if (!first) return sql<boolean>`false`;
   const { expression, descending, type } = first;

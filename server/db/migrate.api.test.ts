@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
-/** An empty database, to be opened as often as asked. */
+/** An empty database that can be opened several times. */
 async function emptyDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-empty-'));
   const databaseUrl = onPostgres
@@ -25,7 +25,7 @@ async function emptyDatabase() {
 const appliedMigrations = async (db: Db) =>
   (await sql<{ name: string }>`select name from migration order by name`.execute(db)).rows;
 
-it('brings an empty database up to date, once', async () => {
+it('brings an empty database up to date, and changes nothing the second time', async () => {
   const { open, remove } = await emptyDatabase();
   const db = await open();
   await migrate(db);
@@ -49,7 +49,7 @@ it.runIf(onPostgres)('is safe when several processes start at once', async () =>
 });
 
 it.runIf(!onPostgres)(
-  'is safe when a second process opens the same folder: it is rejected with a clear line',
+  'is safe when a second process opens the same folder, which is rejected in one line',
   async () => {
     const { open, remove } = await emptyDatabase();
     const db = await open();

@@ -7,20 +7,21 @@ import { inTransaction } from './inTransaction.ts';
 
 const folder = path.join(projectRoot, 'server/db/migrations');
 
-/** The one that Kysely's migrator takes, which earlier releases used: one of them may be starting at the same time. */
+/** The lock of Kysely's migrator. Earlier releases used it, and one of them may be starting at the same time. */
 const lock = '3853314791062309107';
 
 /**
- * Brings the database up to date with the files under migrations/, each run once, in the order of their names, in one
- * transaction and behind a lock that ends with it: several processes may start at once, and a pooler may assign each
- * transaction another connection. A released file is never changed. The next one changes its result.
- * @param upTo the last one to run, for a backup from before the next one existed. Omitted: all.
- * @throws the first failure; then nothing is applied. Error if a later release has used the database.
+ * Brings the database up to date with the files under migrations/. Each file is run once, in the order of their names.
+ * All run in one transaction with a lock that ends with it, because several processes may start at once, and a pooler
+ * may assign each transaction another connection. A released file is never changed. A later file changes its result
+ * instead.
+ * @param upTo the last file to run, for a backup from before the next one existed. Omitted for all files. @throws the
+ * first failure, in which case nothing is applied. Error if a later release has used the database.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const names = (await listMigrations()).filter((name) => upTo === undefined || name <= upTo);
   await inTransaction(db, async (tx) => {
-    // A migration, and waiting for another process that is at it, may take longer than a request's statement.
+    // A migration, or waiting for another process to migrate, may take longer than a request's statement may.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)}::bigint)`.execute(tx);
     await sql`create table if not exists migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
@@ -40,7 +41,7 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   });
 }
 
-/** The names of the migrations that there are, in order. */
+/** The names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(folder);
   return files
@@ -49,7 +50,7 @@ export async function listMigrations(): Promise<string[]> {
     .sort();
 }
 
-/** The names of those that a database has had, in order. */
+/** The names of the migrations that were applied to a database, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const {
     rows: [table],

@@ -10,7 +10,7 @@ import { handleOf } from './database.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// The product on tables split by organisation, as a distributed PostgreSQL would keep them: docs/scale.md.
+// Runs the server on tables split by organisation, as a distributed PostgreSQL would store them (docs/scale.md).
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by organisation', () => {
   let api: ApiApp;
   let explained: { list: Explained[] | null };
@@ -41,14 +41,14 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
         .execute();
     }
     await sql`analyze`.execute(api.db);
-    // Plans as for tables of millions of rows.
+    // Makes the planner assume tables of millions of rows.
     await sql`update pg_class set reltuples = reltuples * 100000 where relkind = 'r' and relname ~ '_p[0-9]$'`.execute(
       api.db,
     );
   }, 240_000);
   afterAll(() => api?.close());
 
-  /** The statements that run. */
+  /** Returns the statements that run during `act`. */
   async function explain(act: () => Promise<unknown>): Promise<Explained[]> {
     explained.list = [];
     await act();
@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
     const { status, text } = await api.call(method, url, { token, json });
     if (status >= 300) throw new Error(`${url} was refused: ${text}`);
   };
-  /** The statements that look into more than one partition of a table, each once, in one line. */
+  /** The distinct statements that use more than one partition of a table, each in one line. */
   const across = (list: Explained[]) => [
     ...new Set(
       list
@@ -68,7 +68,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
         .map(({ sql: text }) => text.replaceAll(/\s+/g, ' ').trim()),
     ),
   ];
-  /** The partitions that anything by organisation was looked for in. */
+  /** The partitions that were used for tables split by organisation. */
   const partitionsOf = (list: Explained[]) =>
     new Set(
       list.flatMap(({ lookedInto }) =>
@@ -76,7 +76,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       ),
     );
 
-  it('splits every table that grows with people, and gives up what must be unique without the organisation', () => {
+  it('splits every table that grows with people, and drops only these unique keys without the organisation', () => {
     expect(rewritten.split).toEqual(
       expect.arrayContaining([
         'answer',
@@ -105,13 +105,13 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       .executeTakeFirstOrThrow();
     let participant!: Participant;
     const entering = await explain(async () => (participant = await participate(api, token)));
-    // An invitation is all that is known at first.
+    // At first only the token of the invitation is known.
     for (const statement of across(entering)) expect(statement).toMatch(/ "participation".* "token" = \$\d$/);
     const { sections } = await participant.survey();
     const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>
       questions.filter(({ type }) => type === 'scale').map(({ id }) => id),
     );
-    // The first answer to a participation looks up its partition and its organisation.
+    // The first answer of a participation looks up its partition and organisation.
     await participant.answer({ questionId: ids[0], intValue: 1 });
     const list = await explain(async () => {
       for (const questionId of ids.slice(1))
@@ -122,7 +122,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
     expect(partitionsOf(list).size).toBe(1);
   });
 
-  it('lists people, participations, groups and the audit log, and closes and reports, in one partition of each', async () => {
+  it('lists, closes and reports within one partition of each table', async () => {
     const { accountId, as } = organisation;
     const list = await explain(async () => {
       await ok('GET', `/account/${accountId}/participants`, as.view);
@@ -141,7 +141,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       await ok('POST', `${survey.url}/close`, as.edit);
       await ok('POST', `${survey.url}/report`, as.report, {});
     });
-    // A survey's address does not name the organisation: that is found first.
+    // A survey's URL does not contain the organisation, so this is looked up first.
     expect(across(bySurvey)).toEqual([
       expect.stringContaining('(select survey.account_id from survey where survey.id = $1::uuid)'),
     ]);

@@ -1,5 +1,6 @@
 /**
- * Ends a statement whose best plan hangs on what is asked for: one that is prepared would soon be run by a plan for
- * anything, which takes seconds where a list is long and what is looked for is rare. To plan it takes a millisecond.
+ * Marks, at its end, a statement whose best plan depends on its parameters. If it were prepared, PostgreSQL would soon
+ * use a generic plan, which takes seconds if a list is long and the values searched for are rare. Planning takes a
+ * millisecond.
  */
 export const plannedEachTime = '/* planned each time */';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createApiApp } from '#testing/servers/apiApp.ts';
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'prepares repeated statements, and plans each long list separately',
+  'prepares repeated statements, but not those with long lists',
   async () => {
     const api = await createApiApp();
     try {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { limits } from '#contract/limits.ts';
 import { plannedEachTime } from './plannedEachTime.ts';
 
-// count(*) and other bigints come as numbers, as they do from the embedded database.
+// Returns count(*) and other bigints as numbers, as the embedded database does.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const statementNames = new Map<string, string>();
@@ -20,21 +20,23 @@ function statementName(sql: string): string {
   return name;
 }
 
-/** Longer than the server lets a statement run, in milliseconds: only one that hangs, or a network that does, says nothing at all. */
+/**
+ * Longer than the server lets a statement run, in milliseconds. Only a hanging server or network takes longer to reply.
+ */
 export const hangTime = limits.requestTimeout + 5_000;
-/** How long a connection may take to end. */
+/** How long a connection may take to end, in milliseconds. */
 const endTime = 5_000;
 
-/** A connection that is dropped if the other side hangs instead of breaking, so that no one waits for it for ever. */
+/** A connection that is dropped if the other side hangs without closing it, so that no one waits for it for ever. */
 class ImpatientClient extends pg.Client {
-  /** While statements may take however long they take, as migrations do. */
+  /** The scope in which statements have no time limit, such as migrations. */
   private patience: 'none' | 'transaction' | 'session' = 'none';
 
   // @ts-expect-error pg declares one overload per result mode; Kysely uses only these.
   override query(statement: unknown, values?: unknown[]): unknown {
     this.notePatience(statement);
     const result: unknown = super.query(statement as string, values);
-    // A cursor is no promise, and asks for each part itself.
+    // A cursor is not a promise, and fetches each part itself.
     if (this.patience !== 'none' || !(result instanceof Promise)) return result;
     const timer = setTimeout(() => this.drop(), hangTime);
     const answered = () => clearTimeout(timer);
@@ -61,13 +63,13 @@ class ImpatientClient extends pg.Client {
 }
 
 /**
- * From this number of entries, a list is worth its own plan: the database then uses a hash of its entries and knows
- * their number. A generic plan would compare each row with each entry, ten thousand with ten thousand.
+ * Lists with at least this number of entries get their own plan, in which the database knows their number and uses a
+ * hash of them. A generic plan would compare each row with each entry, ten thousand with ten thousand.
  */
 const longList = 100;
 const isLongList = (value: unknown) => Array.isArray(value) && value.length >= longList;
 
-/** A connection that prepares what carries parameters: about 1.5 times the queries a second. */
+/** A connection that prepares statements with parameters, which allows about 1.5 times as many queries per second. */
 class PreparingClient extends ImpatientClient {
   override query(sql: unknown, values?: unknown[]): unknown {
     if (typeof sql !== 'string' || values === undefined || values.length === 0) return super.query(sql);
@@ -78,22 +80,22 @@ class PreparingClient extends ImpatientClient {
 
 /**
  * A pool of connections to a PostgreSQL server.
- * @param pooled whether a pooler is in front of the server that assigns a connection for one transaction at a time:
- * session settings, such as prepared statements and the time limit, would affect someone else's.
- * @param patience longest wait for the result of a statement, in milliseconds; `hangTime` if omitted.
+ * @param pooled whether a pooler in front of the server assigns a connection to each transaction. Then session
+ * settings, such as prepared statements and the time limit, would affect other clients, and are not used.
+ * @param patience longest wait for the result of a statement, in milliseconds. `hangTime` if omitted.
  */
 export function openPostgres(url: string, pooled = false, patience?: number): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // Detects a server that disappeared silently while no one uses it.
+    // Detects that the server has disappeared silently while the connection is idle.
     keepAlive: true,
     Client: (pooled ? ImpatientClient : PreparingClient) as unknown as typeof pg.Client,
     ...(!pooled && { statement_timeout: limits.requestTimeout }),
     ...(patience !== undefined && { query_timeout: patience }),
   });
-  // A connection lost while idle is replaced by the pool. Without a listener it would end the process.
+  // The pool replaces a connection that is lost while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   return pool as unknown as PostgresPool;
 }

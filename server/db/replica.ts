@@ -5,26 +5,29 @@ import { handleOf, openServer, type Db } from './database.ts';
 
 interface Replica {
   db: Db;
-  /** True if it answered the last check, and is a replica of this database. */
+  /** True if the last check found it, and it is a replica of this database. */
   usable: boolean;
-  /** It has everything that was committed until then. Null: not known yet. */
+  /** The replica has everything that was committed until this time. Null if not known yet. */
   heldUntil: Date | null;
-  /** The position of the primary and its time: the target of the replica's next check. */
+  /** A position of the primary and its time. The next check finds out whether the replica has reached it. */
   mark: { lsn: string; at: Date } | null;
 }
 
-/** By the handle of the primary. A transaction has a handle of its own, and so no replica. */
+/** Replicas by the handle of the primary. A transaction has its own handle, so it has no replica. */
 const replicas = new WeakMap<Db, Replica>();
 
 const checkMilliseconds = 5_000;
-/** Longest wait for a read, in milliseconds, before the primary is asked: a pooler holds connections to a replica that is down. */
+/**
+ * Longest wait for a read, in milliseconds, before the primary is used. A pooler may accept connections although the
+ * replica is down.
+ */
 const patience = 5_000;
 
 /**
- * Reads on the replica of a database that cannot differ from the primary. Only these are allowed: a row by a name of
- * its content, or immutable rows committed before a time that the replica is known to have passed.
- * @param committedBy the latest time at which a part of it may have been committed. Omitted if the row shows it.
- * @returns undefined if there is no replica or it cannot answer: then the primary must be used.
+ * Reads from the replica of a database. Only reads that cannot differ from the primary are allowed: a row by an
+ * identifier of its content, or immutable rows committed before a time that the replica is known to have passed.
+ * @param committedBy the latest time at which the rows may have been committed. Omitted if the row itself shows whether
+ * it is the right one. @returns undefined if there is no replica or it cannot answer. Then the primary must be used.
  */
 export async function fromReplica<T>(
   db: Db,
@@ -37,7 +40,7 @@ export async function fromReplica<T>(
   try {
     return await read(replica.db);
   } catch (error) {
-    // A cursor that is none is one on the primary as well.
+    // An invalid cursor is invalid on the primary too.
     if (error instanceof RangeError) throw error;
     replica.usable = false;
     return undefined;
@@ -45,8 +48,8 @@ export async function fromReplica<T>(
 }
 
 /**
- * Opens the replica of a database, which may be away: it is read from as soon as a check has found it.
- * @returns the checks, which also bring it back once it can be used again, and what ends it.
+ * Opens the replica of a database. If it is down, it is used as soon as a check has found it.
+ * @returns the checks, which also detect when a replica can be used again, and a function that closes it.
  */
 export function openReplica(
   db: Db,
@@ -80,7 +83,10 @@ export function openReplica(
   };
 }
 
-/** @returns the problem of a replica. Null if there is none. */
+/**
+ * Checks a replica.
+ * @returns its problem. Null if there is none.
+ */
 async function check(db: Db, replica: Replica, now: Date): Promise<string | null> {
   const mark = replica.mark ?? { lsn: '0/0', at: new Date(0) };
   const primary = (
@@ -94,7 +100,7 @@ async function check(db: Db, replica: Replica, now: Date): Promise<string | null
     select pg_is_in_recovery() as replays, ${identity} as identity, pg_last_wal_replay_lsn() >= ${mark.lsn}::pg_lsn as holds
   `.execute(replica.db)
   ).rows[0]!;
-  // One that was promoted goes its own way from then on.
+  // A promoted replica no longer follows the primary.
   if (!found.replays || found.identity !== primary.identity)
     return 'is no replica of the one that DATABASE_URL names, and is left alone';
   if (found.holds) {
@@ -104,5 +110,5 @@ async function check(db: Db, replica: Replica, now: Date): Promise<string | null
   return null;
 }
 
-/** What a server and its replicas have in common, and no other server, in addition to the database's name. */
+/** Identifies a database: its name, and an identifier that only a server and its replicas share. */
 const identity = sql<string>`(select system_identifier::text from pg_control_system()) || '/' || current_database()`;

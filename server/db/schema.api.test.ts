@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** `table.column` of every column, `?` behind those that may be null, as the interfaces of schema.ts and tables/ and the fields of a survey declare them. */
+/**
+ * Lists `table.column` of every column that the interfaces of schema.ts and tables/ and the fields of a survey declare,
+ * with `?` after those that may be null.
+ */
 async function declaredColumns() {
   const folder = path.join(projectRoot, 'server/db');
   const files = ['schema.ts', ...(await readdir(path.join(folder, 'tables'))).map((file) => `tables/${file}`)];
@@ -35,7 +38,7 @@ async function declaredColumns() {
     .sort();
 }
 
-it('declares the columns that the migrations make, no more and no fewer', async () => {
+it('declares exactly the columns that the migrations create', async () => {
   const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
     select table_name, column_name, is_nullable from information_schema.columns
     where table_schema = 'public' and table_name not like 'migration%'
@@ -46,12 +49,12 @@ it('declares the columns that the migrations make, no more and no fewer', async 
 
 const describe = () => describeSchema(async (query) => (await sql.raw(query).execute(database.db)).rows);
 
-it('shows the tables that the migrations make in schema.sql', async () => {
+it('shows in schema.sql the tables that the migrations create', async () => {
   const written = await readFile(path.join(projectRoot, schemaFile), 'utf8');
   expect(written, `${schemaFile} differs from the migrations: run npm run schema -- --write`).toBe(await describe());
 });
 
-it('asks for a comment on each table', async () => {
+it('requires a comment on each table', async () => {
   await sql`create table uncommented (id uuid primary key)`.execute(database.db);
   try {
     await expect(describe()).rejects.toThrow('Tables without a comment: uncommented.');
@@ -80,7 +83,7 @@ it('reads the same types from both databases', async () => {
   ]);
 });
 
-it('reports the kind of a failure, and none of its values', async () => {
+it('reports the kind of a failure without any values', async () => {
   const accounts = database.db.insertInto('account');
   const account = { id: '00000000-0000-4000-8000-000000000001', name: 'Told to nobody', created_at: new Date() };
   await accounts.values(account).execute();

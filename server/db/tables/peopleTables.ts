@@ -92,7 +92,7 @@ export interface SecretKeyTable {
 export interface ParticipantTable {
   account_id: Fixed<string>;
   id: Fixed<string>;
-  /** '' where it is missing, as is the family name. */
+  /** Empty if missing, like the family name. */
   given_name: string;
   family_name: string;
   email_address: string;

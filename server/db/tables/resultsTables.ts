@@ -99,7 +99,7 @@ export interface ActionTable {
   title: string;
   notes: string | null;
   owner: string;
-  /** A day as `YYYY-MM-DD` when written. Select it as text. */
+  /** A day, written as `YYYY-MM-DD`. Select it as text. */
   due_on: string;
   status: ActionStatus;
   created_at: Fixed<Date>;

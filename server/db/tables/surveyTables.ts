@@ -11,7 +11,7 @@ export interface SurveyTypeVersionTable {
   loaded_at: Fixed<Date>;
 }
 
-/** The column type of a survey's field, by kind of field. */
+/** The column types of survey fields, by kind of field. */
 interface StoredFields {
   requiredText: string;
   text: Defaulted<string | null>;
