@@ -4,22 +4,22 @@ import type { Content } from '../content/content.ts';
 import type { Db } from '../db/database.ts';
 
 export interface OutgoingMail {
-  /** Makes the Message-ID, so that a mail sent twice is recognised, and the name of a mail file. */
+  /** Used for the Message-ID, by which a mail sent twice is recognised, and as the name of a mail file. */
   jobId: string;
-  /** Without a name where the name is not the sender's to vouch for. */
+  /** The name is omitted if the sender cannot vouch for it. */
   to: { name?: string; address: string };
   language: Language;
   subject: string;
   html: string;
   text: string;
-  /** Width of the bodies. Omitted: as narrow as possible. */
+  /** Encoding of the bodies. Omitted to use the smallest one. */
   encoding?: 'base64';
-  /** Address that stops mail of this kind when posted to (RFC 8058); null where there is nothing to stop. */
+  /** URL that stops mail of this kind when a mail program posts to it (RFC 8058). Null if there is nothing to stop. */
   oneClickStopUrl: string | null;
   date: Date;
 }
 
-/** The mail as it travels, headers and both bodies. */
+/** Composes the message to send, with headers and both bodies. */
 export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptions {
   const { oneClickStopUrl } = mail;
   return {
@@ -42,7 +42,7 @@ export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptio
   };
 }
 
-/** One line: a name with a line break in it must not begin a header of its own. */
+/** Makes a text one line, because a line break in a name must not begin another header. */
 const headerText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const domainOf = (mailFrom: string) => /@([\p{L}\p{N}.-]+)>?\s*$/u.exec(mailFrom)?.[1] ?? 'localhost';
@@ -56,7 +56,7 @@ export interface MailSources {
   texts: Content['texts'];
   /** The start of links, without a trailing slash. */
   publicUrl: string;
-  /** The fewest responses that anything is said about. */
+  /** The minimum number of responses for a report. */
   minReportSample: number;
   clock: () => Date;
 }

@@ -26,7 +26,7 @@ describe('the contact points of a text', () => {
     ['numbers in two lines', '<ul><li>112</li><li>116 123</li></ul>', ['112', '116123']],
     ['an entity that hides a letter', '<p>care&#64;example.org</p>', ['care@example.org']],
     [
-      'placeholders that become one',
+      'placeholders that become an address',
       '<p>{contactName}, {contactEmail}, {signInUrl}</p>',
       ['{contactEmail}', '{signInUrl}'],
     ],
@@ -45,12 +45,16 @@ describe('the contact points of a text', () => {
     ['numbers in a list', '<p>112, 116 123; 0800 111</p>', ['0800111', '112', '116123']],
     ['a number in the guise of a list', '<p>01, 71, 23, 116</p>', ['017123116']],
     ['digits that are hidden from the eye', '<p>0\u200b8\u200b0\u200b0 or ٠٨٠٠</p>', ['0800', '٠٨٠٠']],
-    ['none', '<p>Thank you! Two or 10 minutes were enough, day and night (24/7), e.g. at 9.30. {surveyName}</p>', []],
+    [
+      'no contact points',
+      '<p>Thank you! Two or 10 minutes were enough, day and night (24/7), e.g. at 9.30. {surveyName}</p>',
+      [],
+    ],
     ['a year, which could be a number to call', '<p>In 2026</p>', ['2026']],
   ])('%s', (_, html, points) => expect([...contactPoints(html)].sort()).toEqual(points));
 });
 
-test('what a text names beyond others, in any spelling', () => {
+test('contact points that only one text names are found in any spelling', () => {
   const thanks = '<p>Call 112, or sign in at {signInUrl}.</p>';
   const article =
     '<ul><li><a href="tel:116123">116 123</a></li><li><a href="https://www.help.example/">help.example</a></li></ul>';
@@ -62,9 +66,9 @@ test('what a text names beyond others, in any spelling', () => {
   ).toEqual(['0305555555', 'care@example.org', '{contactEmail}']);
 });
 
-// A pattern that goes back over what it has read would not finish within the time of a test.
+// A pattern that backtracks would not finish within the time limit of a test.
 test.each(['a', 'a.', 'a@a.', '1 ', '(', '&#1', 'a@', '1.1.', 'www.'])(
-  'finishes with a text of a million characters of %j',
+  'a text of a million characters made of %j is processed in time',
   (part) => {
     expect(contactPoints(part.repeat(1_000_000 / part.length)).size).toBeLessThanOrEqual(1);
   },

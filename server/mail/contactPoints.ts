@@ -1,15 +1,15 @@
 import { loadHtmlparser2 } from '../content/loadHtmlparser2.ts';
 
 /**
- * Everything in a text that could identify its readers when they use it: links and e-mail addresses, each exactly as
+ * Finds everything in a text that could identify its readers when they use it: links and e-mail addresses exactly as
  * written, and phone numbers by their digits. Takes linear time.
- * @param html sanitised rich text; placeholders are not filled in, and count as they are written.
+ * @param html sanitised rich text. Placeholders are not filled in, and count as written.
  */
 export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
   const { Parser } = loadHtmlparser2();
   let written = '';
-  // An element may be inside a word, so adjacent digits are one number here too. A block ends a word.
+  // An inline element may be within a word, so it does not separate digits of a number. A block ends a word.
   const endWord = (name: string) => void (written += blocks.has(name) ? '\n' : '');
   const parser = new Parser({
     onopentag(name, { href }) {
@@ -35,7 +35,10 @@ export function contactPoints(html: string): Set<string> {
     else addAddress(href.replace(/^mailto:/i, ''));
   }
 
-  /** @returns what is left of a line in its place. */
+  /**
+   * Adds an address.
+   * @returns the text that replaces it in its line.
+   */
   function addAddress(word: string): string {
     points.add(word.replace(/^[("'„“]+/, '').replace(/[)"'“”.,;:!?]+$/, ''));
     return 'x';
@@ -44,14 +47,14 @@ export function contactPoints(html: string): Set<string> {
 
 const blocks = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'ul', 'ol', 'blockquote', 'br']);
 
-/** The contact points of a text that none of the others has, in alphabetical order. */
+/** Returns the contact points of a text that none of the other texts has, in alphabetical order. */
 export function contactPointsBeyond(html: string, others: readonly string[]): string[] {
   const known = new Set(others.flatMap((other) => [...contactPoints(other)]));
   return [...contactPoints(html)].filter((point) => !known.has(point)).sort();
 }
 
 /**
- * Returns whether a word is, or becomes, an address: a placeholder for one, an `@`, a scheme, or a host such as
+ * Returns whether a word is an address or becomes one: a placeholder for one, an `@`, a scheme, or a host such as
  * `help.example.org/start`.
  */
 const isAddress = (word: string) =>
@@ -60,9 +63,8 @@ const isAddress = (word: string) =>
   /[\p{L}\d-]\.\p{L}{2}/u.test(word);
 
 /**
- * The phone numbers in a line: digits with at most three other characters between two of them, none of which is a
- * letter. Three digits are a number if they are adjacent, as in 112, but not in 24/7. A list of numbers counts as
- * several.
+ * Finds the phone numbers in a line: digits with at most three other characters between them, but no letters. At least
+ * four digits are a number, or three adjacent ones, as in 112 but not in 24/7. A list of numbers counts as several.
  */
 function phoneNumbers(line: string): string[] {
   const numbers: string[] = [];

@@ -4,13 +4,13 @@ import { enqueueMails } from './enqueueMail.ts';
 import { setInvited } from './mailQueries.ts';
 
 /**
- * Invites everyone in an open survey who was not invited yet. Each gets one mail however often this runs. `db` is the
- * transaction that opens the survey or adds the people.
+ * Invites everyone in an open survey who has not been invited yet. Each person gets only one mail, however often this
+ * runs. `db` is the transaction that opens the survey or adds the people.
  */
 export const enqueueInvitations = async (db: Db, survey: SurveyKey, now: Date): Promise<void> =>
   mailInvitations(db, survey, await setInvited(db, survey, now), now);
 
-/** Sends participations of a survey, marked as invited already, their invitation. */
+/** Sends invitations to participations of a survey that are already marked as invited. */
 export async function mailInvitations(
   db: Db,
   { accountId, surveyId }: SurveyKey,

@@ -6,9 +6,9 @@ import { enqueueJobs } from '../jobs/jobQueries.ts';
 export const mailJobKind = 'mail';
 
 /**
- * A mail of an organisation to someone it has invited. `completion` is the one mail after submitting. Nothing in the
- * queue depends on anyone's answers. `thanks` is sent again at an administrator's request, and is the plain text
- * whatever the answers. `participationId` is the administrators' id.
+ * A mail of an organisation to someone it has invited. `completion` is the mail that each person gets after submitting.
+ * `thanks` is sent again at an administrator's request, with the same text whatever the answers were. Nothing in the
+ * queue depends on anyone's answers. `participationId` is the id that administrators see.
  */
 export interface MailToParticipation {
   message: 'invitation' | 'reminder' | 'completion' | 'thanks';
@@ -16,14 +16,14 @@ export interface MailToParticipation {
   participationId: string;
 }
 
-/** The subject of a `securityNotice`: someone changed how the account is signed in to. */
+/** The change to signing in that a `securityNotice` is about. */
 export const securityEvents = ['passwordChanged', 'totpOn', 'totpOff', 'totpReset'] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
 /**
  * A mail to a person about their account. `claim` asks for confirmation that a participation should be added to it,
  * `passwordReset` has a link to choose a new password, `userInvitation` says that they now administer an organisation,
- * `emailChange` asks the new address to confirm a change, and `emailChangeNotice` informs the present one of the
+ * `emailChange` asks the new address to confirm a change, and `emailChangeNotice` informs the current address of the
  * request. The link's token is created when the mail is sent and stored only as a hash.
  */
 export type MailToPerson =
@@ -34,12 +34,12 @@ export type MailToPerson =
   | { message: 'emailChangeNotice'; emailChangeId: string }
   | { message: 'securityNotice'; personId: string; event: SecurityEvent };
 
-/** A text of a survey as `test` sends it to who asked. */
+/** A text of a survey that `test` sends to the person who requested it. */
 export type TestText = (typeof testEmailMessages)[number];
 
 /**
- * A mail about a survey to who runs it. `test` brings the person a text as a participant would get it, `reportReady`
- * says that the survey is closed and its results are there, `riskNotice` informs the risk contact that at least
+ * A mail about a survey to a person who runs it. `test` is a text as a participant would get it. `reportReady` says
+ * that the survey is closed and its results are available. `riskNotice` informs the risk contact that at least
  * `minimumGroup` (a whole number) of the invited people answered with high distress.
  */
 export type MailAboutSurvey =
@@ -50,7 +50,7 @@ export type MailAboutSurvey =
 /** The payload of a mail job. */
 export type Mail = MailToParticipation | MailToPerson | MailAboutSurvey;
 
-/** Sends mails once the transaction `db` is committed. */
+/** Enqueues mails, which are sent once the transaction `db` is committed. */
 export const enqueueMails = (db: Db, mails: Mail[], now: Date): Promise<void> =>
   enqueueJobs(
     db,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as library from 'html-to-text';
 
-/** Everything that JavaScript counts as white space, with non-breaking spaces. */
+/** Everything that JavaScript counts as white space, including non-breaking spaces. */
 const whitespaceCharacters =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
@@ -29,15 +29,15 @@ const options: library.HtmlToTextOptions = {
   ],
 };
 
-/** Loaded with the first text, which is not on a start's time. */
+/** Loads the library with the first text, so that it does not delay the start. */
 const converter = (): ((html: string) => string) =>
   (compiled ??= (createRequire(import.meta.url)('html-to-text') as typeof library).compile(options));
 let compiled: ((html: string) => string) | undefined;
 
 /**
- * Sanitised rich text (headings, paragraphs, quotes, lists, links, bold, italic, line breaks) as plain text for a text
- * mail: a blank line between blocks, "- " and "1. " before list items, "> " before quotes, and a link's address in
- * brackets after its text.
+ * Converts sanitised rich text (headings, paragraphs, quotes, lists, links, bold, italic, line breaks) to plain text
+ * for a text mail: a blank line between blocks, "- " and "1. " before list items, "> " before quotes, and a link's
+ * address in brackets after its text.
  */
 export const htmlToText = (html: string): string =>
   converter()(html)

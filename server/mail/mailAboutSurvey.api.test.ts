@@ -40,7 +40,7 @@ async function prepare(options: Parameters<typeof createMailFixture>[1] = {}) {
   return { ...fixture, personId, emailAddress, mails: { testOf, reportReady, riskNotice } };
 }
 
-/** This number of people have submitted, and an administrator has opened it. */
+/** Stores this number of submitted responses, and a preview by an administrator. */
 async function submitted(accountId: string, surveyId: string, many: number) {
   await mail.db
     .insertInto('participation')
@@ -86,7 +86,7 @@ test.each([
   ['thanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'Together with those of the others'],
   ['riskThanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'In an emergency, call 112.'],
 ] as const)(
-  "a test of %s arrives at the person who requested it as people would get it, without anyone's link",
+  'the person who requests a test of %s gets it as participants would, without personal links',
   async (text, subject, part) => {
     const { accountId, invite, mails, emailAddress } = await prepare({ closeAt: new Date('2026-12-01T16:30:00Z') });
     const person = await invite('ann@example.org');
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a test shows the text that the organisation wrote last', async () => {
+test("a test shows the organisation's current text", async () => {
   const { surveyId, mails } = await prepare();
   await mail.db
     .updateTable('survey')
@@ -132,7 +132,7 @@ test('a test shows the text that the organisation wrote last', async () => {
 test.each([
   [minReportSample, '5 people took part'],
   [1_234, '1,234 people took part'],
-])('who manages an organisation hears that a survey is closed, and that of %i people', async (many, shown) => {
+])('a manager is informed that a survey is closed, and that %i people took part', async (many, shown) => {
   const { accountId, surveyId, mails, emailAddress, invite } = await prepare({ surveyName: 'Herbst <26>' });
   await invite('not-submitted@example.org');
   await submitted(accountId, surveyId, many);
@@ -150,14 +150,14 @@ test.each([
   expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
 });
 
-test('there is no word of a report where too few took part for one', async () => {
+test('no mail about a report is sent if too few people took part', async () => {
   const { accountId, surveyId, mails } = await prepare();
   await submitted(accountId, surveyId, minReportSample - 1);
   expect((await send(mails.reportReady)).server.requested).toEqual([]);
 });
 
 describe('the notice to the risk contact', () => {
-  test('says what it is about, what can be done for all, that no one should look for who, and nothing else', async () => {
+  test('says what it is about, what can be done for everyone, that no one should try to identify people, and nothing else', async () => {
     const { accountId, surveyId, mails } = await prepare({ organisationName: 'Älder & <Sons>' });
     await setRiskContact(accountId, surveyId, 'Help@alder.example', 'office@alder.example');
     const { server, lines } = await send(mails.riskNotice);
@@ -177,7 +177,7 @@ describe('the notice to the risk contact', () => {
     expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn/i);
   });
 
-  test("goes to the organisation's contact if the survey names none, and to no one if neither does", async () => {
+  test("goes to the organisation's contact if the survey has none, and to no one if the organisation has none either", async () => {
     const { accountId, surveyId, mails } = await prepare();
     await setRiskContact(accountId, surveyId, null, 'office@alder.example');
     expect((await send(mails.riskNotice)).server.requested).toEqual(['office@alder.example']);
@@ -186,19 +186,19 @@ describe('the notice to the risk contact', () => {
   });
 });
 
-describe('who may see nothing of the survey any more', () => {
-  test('gets neither a test nor word of its end', async () => {
+describe('a person without access to the survey', () => {
+  test('gets neither a test nor the mail that it is closed', async () => {
     const { accountId, surveyId, personId, mails } = await prepare();
     await submitted(accountId, surveyId, minReportSample);
     await mail.db.deleteFrom('membership').where('person_id', '=', personId).execute();
     const { server } = await send(mails.testOf('thanksMessage'), mails.reportReady);
     expect(server.requested).toEqual([]);
-    // A person who administers every organisation is a member of none.
+    // A super administrator is not a member of the organisation, but has access.
     await mail.db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
     expect((await send(mails.testOf('thanksMessage'))).server.mails).toHaveLength(1);
   });
 
-  test('because it or they are gone', async () => {
+  test('gets no mail if the survey or the person was deleted', async () => {
     const one = await prepare();
     await mail.db.deleteFrom('survey').where('id', '=', one.surveyId).execute();
     const other = await prepare();
@@ -213,7 +213,7 @@ describe('who may see nothing of the survey any more', () => {
   });
 });
 
-test('a bounce of their address is no reason to stop writing to participants', async () => {
+test("a bounce of a manager's address does not suppress mail to it as a participant", async () => {
   const { accountId, mails } = await prepare();
   const server = await smtpServer({ reject: () => '550 5.1.1 unknown' });
   await enqueueMail(mail.db, mails.testOf('thanksMessage'), mail.now());
@@ -225,7 +225,7 @@ test('a bounce of their address is no reason to stop writing to participants', a
 });
 
 test.each([{ message: 'test', text: 'welcome' }, { message: 'test' }, { message: 'riskNotice' }])(
-  'a mail of an unknown form is given up: %j',
+  'a mail with an unknown payload is given up: %j',
   async (payload) => {
     const { accountId, surveyId, personId } = await prepare();
     await enqueueMail(mail.db, { accountId, surveyId, personId, ...payload } as unknown as Mail, mail.now());

@@ -6,7 +6,7 @@ import { reportReady, riskNotice } from './messages/administratorMessages.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact } from './surveyMailQueries.ts';
 
-/** A mail to a person who runs a survey. Undefined if there is no recipient, or nothing to report. */
+/** Composes a mail to a person who runs a survey. Undefined if there is no recipient or nothing to report. */
 export async function mailAboutSurvey(
   mail: MailAboutSurvey,
   { db, texts, publicUrl, minReportSample }: MailSources,
@@ -25,7 +25,7 @@ export async function mailAboutSurvey(
       ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context))
       : undefined;
   }
-  // A test shows what people get who have not chosen a language, including the layout.
+  // A test shows what people without a chosen language get, including the layout.
   const inTheirs = texts[data.accountLanguage];
   return toWhoRunsIt(
     data.emailAddress,
@@ -40,7 +40,7 @@ export async function mailAboutSurvey(
   );
 }
 
-/** By address alone, and with nothing to stop: it belongs to the work that the person took on. */
+/** The recipient is addressed without a name, and cannot opt out, because the mail is part of their work. */
 const toWhoRunsIt = (address: string, text: MailText): AddressedMail => ({
   ...text,
   to: { address },

@@ -45,7 +45,7 @@ describe('a mail to a participant', () => {
     ['reminder', 'Noch offen für Sie: Herbstpuls', 'Befragung öffnen:\n'],
     ['completion', 'Danke, dass Sie teilgenommen haben: Herbstpuls', 'Diese Nachrichten abbestellen:\n'],
     ['thanks', 'Danke, dass Sie teilgenommen haben: Herbstpuls', 'Diese Nachrichten abbestellen:\n'],
-  ])('%s is in the language that was chosen, all of it', async (message, subject, part) => {
+  ])('%s is entirely in the language that the participant chose', async (message, subject, part) => {
     const fixture = await createMailFixture(mail.db, {
       surveyName: 'Herbstpuls',
       organisationName: 'Erle & Söhne',
@@ -69,19 +69,22 @@ describe('a mail to a participant', () => {
     [null, 'en', 'en'],
     ['en', 'de', 'en'],
     ['de', 'en', 'de'],
-  ])('who chose %s is written to by an organisation that speaks %s in %s', async (chosen, organisation, language) => {
-    const fixture = await createMailFixture(mail.db);
-    const participationId = await invitedIn(fixture, chosen);
-    await setAccountLanguage(fixture, organisation);
-    const sent = await send({ message: 'invitation', accountId: fixture.accountId, participationId });
-    expect(sent).toMatchObject({
-      language,
-      lang: language,
-      subject: language === 'de' ? 'Sie sind eingeladen: Autumn pulse' : 'You are invited: Autumn pulse',
-    });
-  });
+  ])(
+    "with the chosen language %s and the organisation's language %s it is in %s",
+    async (chosen, organisation, language) => {
+      const fixture = await createMailFixture(mail.db);
+      const participationId = await invitedIn(fixture, chosen);
+      await setAccountLanguage(fixture, organisation);
+      const sent = await send({ message: 'invitation', accountId: fixture.accountId, participationId });
+      expect(sent).toMatchObject({
+        language,
+        lang: language,
+        subject: language === 'de' ? 'Sie sind eingeladen: Autumn pulse' : 'You are invited: Autumn pulse',
+      });
+    },
+  );
 
-  test('a mail that waits follows an organisation that changes its language', async () => {
+  test("a queued mail is sent in the organisation's new language if that changes", async () => {
     const fixture = await createMailFixture(mail.db);
     const participationId = await invitedIn(fixture, null);
     await enqueueMail(mail.db, { message: 'reminder', accountId: fixture.accountId, participationId }, mail.now());
@@ -91,7 +94,7 @@ describe('a mail to a participant', () => {
     expect(server.mails[0]!.parsed.subject).toBe('Noch offen für Sie: Autumn pulse');
   });
 
-  test("an organisation's own text is sent as it is written, with layout and date in the person's language", async () => {
+  test("an organisation's own text is sent unchanged, with the layout and the date in the person's language", async () => {
     const fixture = await createMailFixture(mail.db, {
       timeZone: 'America/New_York',
       closeAt: new Date('2026-12-31T20:30:00Z'),
@@ -110,7 +113,7 @@ describe('a mail to a participant', () => {
     expect(text).toContain('Befragung öffnen:');
   });
 
-  test('a name that looks like a word in braces is no such word', async () => {
+  test('a name that looks like a placeholder is not filled in', async () => {
     const fixture = await createMailFixture(mail.db, {
       organisationName: '{surveyName}',
       surveyName: '<b>{organisationName}</b>',
@@ -211,7 +214,7 @@ describe('a mail about an account', () => {
     ['en', 'de', 'en'],
     [null, 'de', 'de'],
     [null, null, 'en'],
-  ])('a claim goes to who chose %s, for a response in %s, in %s', async (ofPerson, ofResponse, language) => {
+  ])('a claim by a person with language %s for a response in %s is in %s', async (ofPerson, ofResponse, language) => {
     const fixture = await createMailFixture(mail.db);
     const participationId = await invitedIn(fixture, ofResponse);
     const { personId } = await personIn(ofPerson);
@@ -239,7 +242,7 @@ describe('a mail to an administrator', () => {
     return personId;
   }
 
-  test('about being one is in English, whatever the person and the organisation speak', async () => {
+  test('about their new role is in English, whatever the language of the person and the organisation', async () => {
     const fixture = await createMailFixture(mail.db);
     const sent = await send({
       message: 'userInvitation',
@@ -254,7 +257,7 @@ describe('a mail to an administrator', () => {
     expect(sent.text).not.toMatch(/[äöüß]/);
   });
 
-  test('that is a test is as people get it who have chosen no language', async () => {
+  test('that is a test is in the language for people who have not chosen one', async () => {
     const fixture = await createMailFixture(mail.db);
     const { accountId, surveyId } = fixture;
     const sent = await send({

@@ -9,7 +9,7 @@ import { selectSurveyMail, type SurveyMailData } from './surveyMailQueries.ts';
 
 export interface MailData extends SurveyMailData {
   whenCompleted: Date | null;
-  /** The participant's choice. Null: none. */
+  /** The language that the participant chose. Null if none. */
   language: Language | null;
   /** The personal token of the invitation link. */
   token: string;
@@ -20,8 +20,8 @@ export interface MailData extends SurveyMailData {
 }
 
 /**
- * The data of a mail to a participation. Undefined if there is no recipient: the participation or its participant is
- * gone, or the address has opted out or bounced.
+ * Returns the data of a mail to a participation. Undefined if there is no recipient, because the participation or its
+ * participant was deleted, or the address has opted out or bounced.
  */
 export async function findMailData(db: Db, accountId: string, participationId: string): Promise<MailData | undefined> {
   return selectSurveyMail(db)
@@ -55,7 +55,7 @@ export async function findMailData(db: Db, accountId: string, participationId: s
     .executeTakeFirst();
 }
 
-/** A participation's answers on scales, and the survey type version. Undefined if it is gone. */
+/** A participation's answers on scales, and the survey type version. Undefined if the participation was deleted. */
 export async function findScaleAnswers(
   db: Db,
   accountId: string,
@@ -81,7 +81,7 @@ export async function findScaleAnswers(
   return { ...answered, answers: new Map(answers.map(({ question_id, int_value }) => [question_id, int_value])) };
 }
 
-/** Records that an address takes no mail: the organisation's mail to it ends. */
+/** Records that an address bounces. The organisation no longer sends mail to it. */
 export async function recordUndeliverable(db: Db, accountId: string, emailAddress: string, now: Date): Promise<void> {
   await db
     .insertInto('mail_refusal')
@@ -95,7 +95,10 @@ export async function recordUndeliverable(db: Db, accountId: string, emailAddres
     .execute();
 }
 
-/** Marks everyone in the survey who was not invited yet as invited. @returns the ids of their participations. */
+/**
+ * Marks everyone in the survey who has not been invited yet as invited.
+ * @returns the ids of their participations.
+ */
 export const setInvited = async (
   db: Db,
   { accountId, surveyId }: { accountId: string; surveyId: string },
@@ -113,7 +116,9 @@ export const setInvited = async (
   return rows.map(({ id }) => id);
 };
 
-/** That a mail server has taken an invitation or a reminder. Changes nothing where the participation is gone. */
+/**
+ * Records that an invitation or a reminder was accepted for delivery. Changes nothing if the participation was deleted.
+ */
 export const invitationDelivered = ({ accountId, participationId }: MailToParticipation, now: Date): JobRecord => sql`
   update participation set when_invitation_delivered = ${now}::timestamptz
   where account_id = ${accountId} and id = ${participationId}`;

@@ -52,7 +52,7 @@ test('an invitation arrives with subject, both bodies, links and headers', async
   expect(lines).toMatchObject([{ message: 'Job done', metadata: { jobId: job!.id, kind: 'mail', attempt: 1 } }]);
 });
 
-test('a person without a given or family name is addressed by the name there is', async () => {
+test('a person with only a given or a family name is addressed by that name', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   for (const [address, given, family] of [
@@ -71,7 +71,7 @@ describe('the mail after submitting', () => {
   type Fixture = Awaited<ReturnType<typeof createMailFixture>>;
   const distressItems = everyQuestionType.report.distress!.items;
 
-  /** Submits with the worst or the best that can be said to the distress scale, and queues the mail. */
+  /** Submits with the highest or the lowest distress on the scale, and queues the mail. */
   async function submit({ accountId, invite }: Fixture, emailAddress: string, distress: 'high' | 'low') {
     const person = await invite(emailAddress);
     await mail.db
@@ -102,7 +102,7 @@ describe('the mail after submitting', () => {
     return person;
   }
 
-  test('thanks, and says how to find the report again, without the link that was used up', async () => {
+  test('thanks people, and says how to find the report again, without the used invitation link', async () => {
     const server = await smtpServer();
     const person = await submit(await createMailFixture(mail.db), 'ann@example.org', 'low');
     await mailer({ smtpUrl: server.url }).runDue();
@@ -118,10 +118,13 @@ describe('the mail after submitting', () => {
     }
   });
 
-  /** A mail as it was received, without what is its own: recipient, Message-ID, date, boundaries and the link that stops mail. */
+  /**
+   * Returns a received mail without the parts that differ for each mail: recipient, Message-ID, date, boundaries and
+   * the opt-out link.
+   */
   function withoutOwn(raw: string, { stopToken }: { stopToken: string }): string {
     const boundary = /boundary="([^"]+)"/.exec(raw)![1]!;
-    // Quoted-printable folds lines wherever they end, so that a token may be in two parts.
+    // Quoted-printable breaks long lines anywhere, even within a token.
     return raw
       .replaceAll(boundary, '…')
       .replaceAll(/=\r\n/g, '')
@@ -135,52 +138,46 @@ describe('the mail after submitting', () => {
   test.each([
     { thanks_message: null },
     { thanks_message: '<p>Own thanks. Sign in at {signInUrl}.</p>', thanks_contact_message: '<p>Ask Robin.</p>' },
-  ])(
-    'is the same for everyone, to the byte, and shows nothing in the queue, the log and the order of sending: %j',
-    async (texts) => {
-      let busy = true;
-      const server = await smtpServer({ reject: () => (busy ? '451 4.7.1 greylisted' : null) });
-      const fixture = await createMailFixture(mail.db);
-      await mail.db.updateTable('survey').set(texts).where('id', '=', fixture.surveyId).execute();
-      const people = [
-        await submit(fixture, 'ann@example.org', 'high'),
-        await submit(fixture, 'ben@example.org', 'low'),
-      ];
-      const rows = async () =>
-        (await jobs()).map((row) => ({ ...row, id: null, payload: { ...row.payload, participationId: null } }));
-      const bothAlike = <T>(both: T[]) => {
-        expect(both).toHaveLength(2);
-        expect(both[0]).toEqual(both[1]);
-      };
-      bothAlike(await rows());
-      expect((await rows()).map(({ payload }) => payload)).toContainEqual({
-        message: 'completion',
-        accountId: fixture.accountId,
-        participationId: null,
-      });
-      const { runDue, lines } = mailer({ smtpUrl: server.url });
-      await runDue();
-      bothAlike(await rows());
-      bothAlike(lines.splice(0).map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
+  ])('is the same for everyone to the byte, and so are its entries in the queue and the log: %j', async (texts) => {
+    let busy = true;
+    const server = await smtpServer({ reject: () => (busy ? '451 4.7.1 greylisted' : null) });
+    const fixture = await createMailFixture(mail.db);
+    await mail.db.updateTable('survey').set(texts).where('id', '=', fixture.surveyId).execute();
+    const people = [await submit(fixture, 'ann@example.org', 'high'), await submit(fixture, 'ben@example.org', 'low')];
+    const rows = async () =>
+      (await jobs()).map((row) => ({ ...row, id: null, payload: { ...row.payload, participationId: null } }));
+    const bothAlike = <T>(both: T[]) => {
+      expect(both).toHaveLength(2);
+      expect(both[0]).toEqual(both[1]);
+    };
+    bothAlike(await rows());
+    expect((await rows()).map(({ payload }) => payload)).toContainEqual({
+      message: 'completion',
+      accountId: fixture.accountId,
+      participationId: null,
+    });
+    const { runDue, lines } = mailer({ smtpUrl: server.url });
+    await runDue();
+    bothAlike(await rows());
+    bothAlike(lines.splice(0).map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
 
-      busy = false;
-      mail.pass(30_000);
-      await runDue();
-      bothAlike(lines.map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
-      const of = (address: string) => server.mails.find(({ to }) => to === address)!;
-      const mails = [
-        withoutOwn(of('ann@example.org').raw, people[0]!),
-        withoutOwn(of('ben@example.org').raw, people[1]!),
-      ];
-      bothAlike(mails);
-      expect(Buffer.byteLength(of('ann@example.org').raw)).toBe(Buffer.byteLength(of('ben@example.org').raw));
-      expect(mails[0]).toContain('In an emergency, call 112.');
-      expect(mails[0]).toContain('TelefonSeelsorge, 0800 111 0 111');
-      expect(mails[0]).not.toMatch(/distress|risk|score/i);
-    },
-  );
+    busy = false;
+    mail.pass(30_000);
+    await runDue();
+    bothAlike(lines.map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
+    const of = (address: string) => server.mails.find(({ to }) => to === address)!;
+    const mails = [
+      withoutOwn(of('ann@example.org').raw, people[0]!),
+      withoutOwn(of('ben@example.org').raw, people[1]!),
+    ];
+    bothAlike(mails);
+    expect(Buffer.byteLength(of('ann@example.org').raw)).toBe(Buffer.byteLength(of('ben@example.org').raw));
+    expect(mails[0]).toContain('In an emergency, call 112.');
+    expect(mails[0]).toContain('TelefonSeelsorge, 0800 111 0 111');
+    expect(mails[0]).not.toMatch(/distress|risk|score/i);
+  });
 
-  test('names the number and the line of the organisation’s country, and its page of support', async () => {
+  test('gives the emergency number and a help line of the organisation’s country, and links to its support page', async () => {
     const server = await smtpServer();
     const fixture = await createMailFixture(mail.db, { timeZone: 'Pacific/Auckland' });
     const { support_token: supportToken } = await mail.db
@@ -202,7 +199,7 @@ describe('the mail after submitting', () => {
     }
   });
 
-  describe('where the organisation wrote another text for people in high distress', () => {
+  describe('with a separate text for people in high distress', () => {
     let sizes: number[] = [];
     const texts = async (stored: {
       risk_thanks_message: string;
@@ -222,7 +219,7 @@ describe('the mail after submitting', () => {
     test.each([
       ['shorter', '<p>Please talk with someone: 116 123.</p>'],
       ['longer', `<p>Please talk with someone. ${'Füße über Flüsse, naïve €. '.repeat(100)}</p>`],
-    ])('they get that, in a mail of the same size, here %s', async (_, text) => {
+    ])('they get this text in a mail of the same size (here a %s text)', async (_, text) => {
       const sent = await texts({ risk_thanks_message: text });
       expect(sizes).toHaveLength(2);
       expect(sizes[0]).toBe(sizes[1]);
@@ -230,7 +227,7 @@ describe('the mail after submitting', () => {
       expect(sent.get('ben@example.org')).not.toContain('Please talk with someone');
     });
 
-    test('they get the thanks while it names contacts that no one else gets', async () => {
+    test('they get the usual thanks if this text names contacts that no one else gets', async () => {
       const stored = {
         risk_thanks_message: '<p>Please call Robin: 030 555 55.</p>',
         thanks_message: '<p>Own thanks.</p>',
@@ -248,7 +245,7 @@ describe('the mail after submitting', () => {
   });
 });
 
-test('names cannot begin a header of their own', async () => {
+test('a name with line breaks cannot add a header', async () => {
   const server = await smtpServer();
   const evil = 'x\r\nBcc: victim@example.org\r\nX-Evil: 1\r\n\r\nbody';
   const { accountId, invite } = await createMailFixture(mail.db, {

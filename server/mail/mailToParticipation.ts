@@ -14,7 +14,8 @@ import type { MailText } from './messages/mailText.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 
 /**
- * Undefined if there is no recipient, if the survey is over for the person, or if there is nothing to give thanks for.
+ * Composes a mail to a participation. Undefined if there is no recipient, if the survey is over for the person, or if
+ * thanks are due only after submitting.
  */
 export async function mailToParticipation(
   { message, accountId, participationId }: MailToParticipation,
@@ -59,8 +60,8 @@ export async function mailToParticipation(
   }
 
   /**
-   * Answers are read only where an organisation has written a text of its own for people in high distress. Either mail is then as long as
-   * the longer of the two.
+   * Reads answers only if an organisation has written a separate text for people in high distress. Both mails then have
+   * the size of the longer one.
    */
   async function completionOf(of: MailData): Promise<MailText> {
     const thanks = completion(of, of.thanksMessage, context);
@@ -73,7 +74,7 @@ export async function mailToParticipation(
   }
 }
 
-/** A mail of the size of a longer one, by what no reader sees: a comment, and blanks. */
+/** Pads a mail to the size of a longer one with a comment and spaces, which readers do not see. */
 const asLongAs = (mail: MailText, other: MailText): MailText => ({
   ...mail,
   encoding: 'base64',
@@ -81,14 +82,14 @@ const asLongAs = (mail: MailText, other: MailText): MailText => ({
   text: mail.text + ' '.repeat(Math.max(0, bytesOnTheWay(other.text) - bytesOnTheWay(mail.text))),
 });
 
-/** In base64, which takes as much for every byte. */
+/** The size of a body in base64 depends only on its number of bytes. */
 const bytesOnTheWay = (body: string) => Buffer.byteLength(body);
 
 const isOver = ({ whenCompleted, whenClosed }: MailData) => whenCompleted !== null || whenClosed !== null;
 
 /** The two ways to stop an organisation's mail to one address. */
 interface StopLinks {
-  /** For a person: a page with one button. Opening it changes nothing. */
+  /** For people: a page with one button. Opening the page changes nothing. */
   page: string;
   /** For mail programs, which post to it (RFC 8058). */
   oneClick: string;

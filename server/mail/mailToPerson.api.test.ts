@@ -12,7 +12,7 @@ const { jobs, mailer, pass, smtpServer } = mail;
 
 const hour = 3_600_000;
 
-/** A person with an account, and a participation that is in no account yet. */
+/** Creates a person with an account, and a participation that is in no account yet. */
 async function prepare() {
   const personId = randomUUID();
   const emailAddress = `Ann.${personId}@home.example`;
@@ -54,7 +54,7 @@ const bothKinds = Object.keys(kinds) as Kind[];
 const storedTokens = (kind: Kind, personId: string) =>
   mail.db.selectFrom(kinds[kind].table).selectAll().where('person_id', '=', personId).execute();
 
-/** The token of the button's link. */
+/** Returns the token in the button's link. */
 const tokenIn = ({ parsed }: ReceivedMail, kind: Kind) => {
   const start = `href="${publicUrl}${kinds[kind].path}`;
   return new RegExp(`${start.replaceAll('.', '\\.')}([\\w-]{43})"`).exec(parsed.html!)![1]!;
@@ -63,7 +63,7 @@ const tokenIn = ({ parsed }: ReceivedMail, kind: Kind) => {
 describe.each(bothKinds)('%s', (kind) => {
   const { path, validFor } = kinds[kind];
 
-  test('arrives at the address alone, with both bodies, and its token is kept hashed and nowhere else', async () => {
+  test('is addressed without a name and has both bodies, and its token is stored only as a hash', async () => {
     const server = await smtpServer();
     const { emailAddress, personId, mails } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
@@ -99,7 +99,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('has nothing to opt out of, and reveals neither survey nor organisation nor a name to the owner of the mailbox', async () => {
+  test('has no opt-out, and does not reveal a survey, an organisation or a name to the owner of the mailbox', async () => {
     const server = await smtpServer();
     const { mails, invitationToken, stopToken } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
@@ -113,7 +113,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   });
 
-  test('arrives although an organisation must not write to the address', async () => {
+  test("arrives even if the address has opted out of an organisation's mail", async () => {
     const server = await smtpServer();
     const { emailAddress, accountId, stopToken, participationId, mails } = await prepare();
     await mail.db
@@ -130,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ]);
   });
 
-  test('is tried again with a new token, and the one before, which may have arrived, stays good', async () => {
+  test('is tried again with a new token, and the earlier token, which may have arrived, stays valid', async () => {
     const taken: ReceivedMail[] = [];
     const server = await smtpServer({
       onMail: (received) => {
@@ -158,7 +158,7 @@ describe.each(bothKinds)('%s', (kind) => {
     );
   });
 
-  test('that bounces is a failed job, and no organisation learns of it', async () => {
+  test('that bounces is a failed job, and is not recorded for any organisation', async () => {
     const server = await smtpServer({ reject: () => '550 5.1.1 unknown' });
     const { mails } = await prepare();
     await enqueueMail(mail.db, mails[kind], mail.now());
@@ -187,7 +187,7 @@ describe.each(bothKinds)('%s', (kind) => {
 });
 
 test.each(['is gone', 'is in an account by now'])(
-  'a claim of a participation that %s is dropped without a word',
+  'a claim of a participation that %s is dropped silently',
   async (why) => {
     const server = await smtpServer();
     const { personId, participationId, mails } = await prepare();
@@ -208,7 +208,7 @@ test.each(['is gone', 'is in an account by now'])(
   },
 );
 
-test('a claim names the participation that it is for', async () => {
+test('the token of a claim is stored with its participation', async () => {
   const server = await smtpServer();
   const { accountId, participationId, personId, mails } = await prepare();
   await enqueueMail(mail.db, mails.claim, mail.now());
@@ -232,7 +232,7 @@ test.each([
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
 });
 
-// One id: the names of tests are the same in every run.
+// A fixed id keeps the names of tests the same in every run.
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 test.each([
@@ -250,7 +250,7 @@ test.each<Mail>([
   { message: 'emailChange', emailChangeId: unknownId },
   { message: 'emailChangeNotice', emailChangeId: unknownId },
   { message: 'securityNotice', personId: unknownId, event: 'totpOff' },
-])('%j, of what is gone, is dropped without a word', async (gone) => {
+])('%j, about something deleted, is dropped silently', async (gone) => {
   const server = await smtpServer();
   await enqueueMail(mail.db, gone, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();

@@ -22,9 +22,9 @@ import {
 } from './personMailQueries.ts';
 
 /**
- * A mail about an account, with the token of its link, if any, already stored as a hash. Each retry has a new token.
- * The earlier mail may have arrived nevertheless, and its token stays valid until it expires. Undefined if there is no
- * recipient, or nothing left to claim or to confirm.
+ * Composes a mail about an account, and stores the token of its link, if any, as a hash. Each retry has a new token.
+ * The earlier mail may have arrived nevertheless, so its token stays valid until it expires. Undefined if there is no
+ * recipient, or nothing left to claim or confirm.
  */
 export async function mailToPerson(
   mail: MailToPerson,
@@ -54,7 +54,7 @@ export async function mailToPerson(
         hash,
         expiresAt: expiresIn(limits.userInvitationSeconds),
       });
-      // Administration is in English.
+      // Screens for administrators are in English.
       return invited && addressed(invited.emailAddress, userInvitation(invited, { texts: texts.en, publicUrl, token }));
     }
     case 'emailChange':
@@ -69,8 +69,9 @@ export async function mailToPerson(
 }
 
 /**
- * Addressed without a name: the person who created the account chose it, and may not be the owner of the address. No
- * opt-out: someone has just requested each such mail, or it reports a change that was just made.
+ * The recipient is addressed without a name, because the person who created the account chose it, and may not be the
+ * owner of the address. There is no opt-out, because someone has just requested each such mail, or it reports a change
+ * that was just made.
  */
 const addressed = (address: string, text: MailText): AddressedMail => ({
   ...text,

@@ -8,22 +8,25 @@ import type { default as nodemailer, SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../dataFolder.ts';
 import { composeMail, type OutgoingMail } from './composeMail.ts';
 
-/** The folder for mails as files. */
+/** The folder for mails that are written as files. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
 /** Number of mails sent at the same time, and of open connections. */
 export const mailConnections = 4;
 
 export interface MailTransport {
-  /** Resolves when the server has taken the mail. @throws nodemailer's error, with the server's reply. */
+  /**
+   * Resolves when the server has accepted the mail.
+   * @throws nodemailer's error, with the server's reply.
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /**
- * By SMTP with kept connections (smtps, or STARTTLS where the server offers it), or a file a mail while there is no
- * server. Demonstration addresses are never mailed: theirs are always files.
- * @throws Error when the file of authorities cannot be read.
+ * Sends mails by SMTP over persistent connections (smtps, or STARTTLS if the server offers it). Without a server,
+ * writes each mail to a file. Mails to demonstration addresses are always written to files.
+ * @throws Error if the file of certificate authorities cannot be read.
  */
 export function openMailTransport(settings: MailSettings): MailTransport {
   const folder = mailFolder(settings.dataDir);
@@ -45,9 +48,9 @@ const openSmtp = (url: string, smtpCa: string | null) =>
     url,
     pool: true,
     maxConnections: mailConnections,
-    // The queue of jobs is what tries again, with its record of what was tried.
+    // Retries are left to the job queue, which records attempts.
     maxRequeues: 0,
-    // Below what common servers allow an idle connection.
+    // Common servers keep idle connections for longer than this.
     idleTimeout: 30_000,
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
@@ -59,7 +62,7 @@ const isDemonstration = (address: string) => /@demo\.test$/i.test(address);
 
 /** The settings that this module needs. */
 export interface MailSettings {
-  /** smtp:// or smtps://; null: every mail becomes a file. */
+  /** An smtp:// or smtps:// URL. Null to write every mail to a file. */
   smtpUrl: string | null;
   /** A PEM file of certificate authorities to trust in addition to the public ones. */
   smtpCa: string | null;
@@ -67,26 +70,26 @@ export interface MailSettings {
   mailFrom: string;
   /** The start of links, without a trailing slash. */
   publicUrl: string;
-  /** Mail files go to mail/ in it. */
+  /** Mail files are written to mail/ in this folder. */
   dataDir: string;
 }
 
-/** Loaded with the first mail, which is not on a start's time. */
+/** Loads the library with the first mail, so that it does not delay the start. */
 const loadNodemailer = (): typeof nodemailer => createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
 
-/** Writes a mail as {name}.eml, whole or not at all. Written again it replaces the first. */
+/** Writes a mail as {name}.eml, completely or not at all. Replaces an earlier file of the same mail. */
 async function writeMailFile(folder: string, name: string, message: SendMailOptions): Promise<void> {
   const toBuffer = loadNodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: bytes } = await toBuffer.sendMail(message);
   const file = path.join(folder, `${name}.eml`);
   const unfinished = path.join(folder, `.${randomUUID()}.part`);
-  // A mail holds a personal link: for the owner of the folder alone.
+  // A mail contains a personal link, so only the owner of the folder may read it.
   await makeFolder(folder);
   try {
     await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
     await rename(unfinished, file);
   } catch (error) {
-    // On a full disk each attempt would leave one.
+    // Otherwise each attempt would leave an unfinished file on a full disk.
     await rm(unfinished, { force: true });
     throw error;
   }

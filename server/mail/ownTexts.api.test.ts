@@ -35,7 +35,7 @@ async function send({ accountId, invite }: MailFixture, message: MailToParticipa
   return server.mails[0]!.parsed;
 }
 
-test("an organisation's own invitation is sent, filled in, with the layout of every mail", async () => {
+test("an organisation's own invitation is sent with its placeholders filled in and the usual layout", async () => {
   const fixture = await createMailFixture(mail.db, {
     organisationName: 'Älder & <Sons>',
     closeAt: new Date('2026-07-01T21:59:00Z'),
@@ -47,7 +47,7 @@ test("an organisation's own invitation is sent, filled in, with the layout of ev
   expect(html).toContain('Älder &#38; &#60;Sons&#62;');
   expect(html).toMatch(/<a style="[^"]+" href="mailto:kim@alder.example" rel="noopener noreferrer">Kim Lind<\/a>/);
   expect(text).toContain('Dear team\n\nÄlder & <Sons> asks you to take part in Autumn pulse,');
-  // Summer time in Berlin.
+  // This is summer time in Berlin.
   expect(text).toContain('Until 11:59pm on July 1st.');
   expect(text).toContain('- Ask Kim Lind (kim@alder.example)');
   expect(text).toContain(`Open the survey:\n${publicUrl}/app/s/`);
@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-test('a survey that closes by hand says nothing of a due date', async () => {
+test('a survey without a closing time does not mention a due date', async () => {
   const fixture = await createMailFixture(mail.db, { closeAt: null });
   await write(fixture, ownTexts);
   const { text } = await send(fixture, 'invitation');
@@ -76,7 +76,7 @@ test('a survey that closes by hand says nothing of a due date', async () => {
   expect(text).not.toMatch(/until|\{/i);
 });
 
-test('own thanks and own contact are sent after submitting, and what is not written stays the default', async () => {
+test("after submitting, people get the organisation's own thanks and contact, or else the defaults", async () => {
   const fixture = await createMailFixture(mail.db);
   await write(fixture, { thanks_message: ownTexts.thanks_message });
   const thanks = await send(fixture, 'completion');
@@ -89,7 +89,7 @@ test('own thanks and own contact are sent after submitting, and what is not writ
   expect(contact.text).toMatch(/Together with those of the others[^]*Own contact: kim@alder\.example/);
 });
 
-test('what should never have been stored is not mailed', async () => {
+test('dangerous HTML is not mailed even if it was stored', async () => {
   const fixture = await createMailFixture(mail.db, {
     surveyName: '"><img src=x onerror=alert(1)>',
     contactName: '</p><script>alert(2)</script>',

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 /** The recipient of a mail about an account. */
 export interface Addressee {
   emailAddress: string;
-  /** Null: none chosen. */
+  /** Null if none was chosen. */
   language: Language | null;
 }
 
@@ -24,7 +24,7 @@ interface ClaimLinkToken extends LinkToken {
 /**
  * Stores the token of a claim mail, in one statement with the conditions for sending it.
  * @returns the person, with the language of the participation if the account has none. Undefined, with nothing stored,
- * if the person or the participation is gone, or if the participation is already in an account.
+ * if the person or the participation was deleted, or if the participation is already in an account.
  */
 export const storeClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
@@ -44,7 +44,7 @@ export const storeClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Ad
 
 /**
  * Stores the token of a password reset mail.
- * @returns the person. Undefined, with nothing stored, if the person is gone.
+ * @returns the person. Undefined, with nothing stored, if the person was deleted.
  */
 export const storePasswordResetToken = async (db: Db, token: LinkToken): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
@@ -62,13 +62,14 @@ export const storePasswordResetToken = async (db: Db, token: LinkToken): Promise
 export interface Invited {
   emailAddress: string;
   organisationName: string;
-  /** They have no password, or only one from someone whose access to the mailbox was never confirmed. */
+  /** True if they have no password, or only one that was set before the address was confirmed. */
   choosesPassword: boolean;
 }
 
 /**
- * The recipient of a mail about a new administrator role, with the stored token of the link to choose a password if
- * they need one. Undefined if they no longer administer the organisation, or have signed in since being added.
+ * Stores the token of the link to choose a password, if the recipient of a mail about a new administrator role needs
+ * one. Returns the recipient. Undefined if they no longer administer the organisation, or have signed in since being
+ * added.
  */
 export const storeInvitationToken = async (
   db: Db,
@@ -90,8 +91,8 @@ export const storeInvitationToken = async (
 
 /**
  * Stores the token of a mail that asks to confirm a new address, in one statement with the conditions for sending it.
- * @returns the person by the new address. Undefined, with nothing stored, if the change was cancelled or is too old,
- * if the person's address has changed since, or if someone else has an account with the new one.
+ * @returns the person, with the new address. Undefined, with nothing stored, if the change was cancelled or has
+ * expired, if the person's address has changed since, or if someone else has an account with the new address.
  */
 export const storeEmailChangeToken = async (
   db: Db,
@@ -113,8 +114,8 @@ export const storeEmailChangeToken = async (
 };
 
 /**
- * A person by the address that a requested change would replace, whatever became of it since. Undefined if it was
- * cancelled.
+ * A person, with the address that a requested change would replace, even if it was changed since. Undefined if the
+ * change was cancelled.
  */
 export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addressee | undefined> =>
   db
@@ -124,7 +125,7 @@ export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addres
     .select(['change.former_address as emailAddress', 'person.language'])
     .executeTakeFirst();
 
-/** A person whose address is confirmed. Otherwise undefined. */
+/** A person whose address is confirmed. Undefined if it is not. */
 export const findConfirmedAddress = (db: Db, personId: string): Promise<Addressee | undefined> =>
   db
     .selectFrom('person')

@@ -20,7 +20,7 @@ const stateOf = (participationId: string) =>
 const complete = (participationId: string) =>
   mail.db.updateTable('participation').set({ when_completed: mail.now() }).where('id', '=', participationId).execute();
 
-test('a reminder has the link of the invitation, says until when, and can be stopped', async () => {
+test('a reminder has the link of the invitation, the due date and an opt-out', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db, {
     surveyName: 'Herbst <26>',
@@ -48,7 +48,7 @@ test('a reminder has the link of the invitation, says until when, and can be sto
   expect(parsed.text).toContain('If you have just answered, thank you:');
 });
 
-test('a reminder does not reach who has submitted, was removed, or whose survey is closed by the time it leaves', async () => {
+test('a reminder is not sent to people who have submitted or were removed, or if the survey has closed meanwhile', async () => {
   const server = await smtpServer();
   const { accountId, surveyId, invite } = await createMailFixture(mail.db);
   const [done, gone, anonymous] = [
@@ -74,7 +74,7 @@ test('a reminder does not reach who has submitted, was removed, or whose survey 
   expect(await jobs()).toEqual([]);
 });
 
-test('thanks that are sent again are plain whatever the answers, and go to no one who has not submitted', async () => {
+test('thanks that are sent again do not depend on answers, and only go to people who have submitted', async () => {
   const server = await smtpServer();
   const { accountId, surveyId, invite } = await createMailFixture(mail.db);
   await mail.db
@@ -101,7 +101,7 @@ test('thanks that are sent again are plain whatever the answers, and go to no on
   await complete(distressed.participationId);
   await enqueue(accountId, distressed.participationId, 'thanks');
   await enqueue(accountId, (await invite('ben@example.org')).participationId, 'thanks');
-  // The survey may be closed by then.
+  // The survey may be closed by this time.
   await mail.db.updateTable('survey').set({ when_closed: mail.now() }).where('id', '=', surveyId).execute();
   await mailer({ smtpUrl: server.url }).runDue();
 
@@ -113,7 +113,7 @@ test('thanks that are sent again are plain whatever the answers, and go to no on
   expect(parsed.headers.map(({ key }) => key)).toContain('list-unsubscribe');
 });
 
-test('that an invitation or a reminder was taken is recorded when it was, by a server or as a file, and of nothing else', async () => {
+test('the time of delivery to a server or a file is recorded for invitations and reminders, and for no other mail', async () => {
   let rejected = true;
   const server = await smtpServer({
     reject: (address) => (rejected && address.startsWith('ann') ? '451 4.7.1 greylisted' : null),

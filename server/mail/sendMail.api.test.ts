@@ -67,24 +67,27 @@ test('a temporary failure is tried again after the back-off', async () => {
 });
 
 test.each([
-  ['refuses our content', { onMail: () => '554 5.6.0 looks like spam' }],
-  ['will not relay for us', { reject: () => '550 5.7.1 relaying denied' }],
-  ['does not know our password', { credentials: { user: 'heartwood', pass: 'changed' } }],
-])('a server that %s is tried again, and no address is blamed', async (_, options: SmtpServerOptions) => {
-  const server = await smtpServer(options);
-  const { accountId, invite } = await createMailFixture(mail.db);
-  await enqueue(accountId, (await invite('ann@example.org')).participationId);
-  const { runDue } = mailer({ smtpUrl: server.url.replace(':changed@', ':old@') });
-  await runDue();
-  expect(await jobs()).toMatchObject([
-    { attempts: 1, failed_at: null, last_error: expect.stringMatching(/^SMTP 5\d\d/) },
-  ]);
-  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual(
-    [],
-  );
-});
+  ['rejects the content', { onMail: () => '554 5.6.0 looks like spam' }],
+  ['does not relay for us', { reject: () => '550 5.7.1 relaying denied' }],
+  ['rejects our password', { credentials: { user: 'heartwood', pass: 'changed' } }],
+])(
+  'mail is tried again, and no address is recorded as bounced, if a server %s',
+  async (_, options: SmtpServerOptions) => {
+    const server = await smtpServer(options);
+    const { accountId, invite } = await createMailFixture(mail.db);
+    await enqueue(accountId, (await invite('ann@example.org')).participationId);
+    const { runDue } = mailer({ smtpUrl: server.url.replace(':changed@', ':old@') });
+    await runDue();
+    expect(await jobs()).toMatchObject([
+      { attempts: 1, failed_at: null, last_error: expect.stringMatching(/^SMTP 5\d\d/) },
+    ]);
+    expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual(
+      [],
+    );
+  },
+);
 
-test('mail waits while the server is down, and leaves when it is up', async () => {
+test('mail waits while the server is down, and is sent when it is up again', async () => {
   const before = await startSmtpServer();
   await before.close();
   const { accountId, invite } = await createMailFixture(mail.db);
@@ -98,7 +101,7 @@ test('mail waits while the server is down, and leaves when it is up', async () =
   expect(after.mails).toHaveLength(1);
 });
 
-test('a kept connection that the server dropped costs no mail', async () => {
+test('no mail is lost if the server drops a persistent connection', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   const { runDue } = mailer({ smtpUrl: server.url });
@@ -112,7 +115,7 @@ test('a kept connection that the server dropped costs no mail', async () => {
   expect(server.mails.map(({ to }) => to)).toEqual(['ann@example.org', 'ben@example.org']);
 });
 
-test('a mail taken by a server that dies before it says so is sent again under the same Message-ID', async () => {
+test('a mail is sent again with the same Message-ID if the server accepts it but fails before replying', async () => {
   let dying = true;
   const taken: (string | undefined)[] = [];
   const server = await smtpServer({
@@ -135,7 +138,7 @@ test('a mail taken by a server that dies before it says so is sent again under t
   expect(await jobs()).toEqual([]);
 });
 
-test('a mail whose worker died leaves when the lease ends, and once though two workers wait for it', async () => {
+test('a mail whose worker died is sent when the lease ends, and only once if two workers wait for it', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   await enqueue(accountId, (await invite('ann@example.org')).participationId);
@@ -175,7 +178,7 @@ test('a transaction that is rolled back sends nothing', async () => {
   expect(server.requested).toEqual([]);
 });
 
-test('a stopped address, a deleted person and an invitation to what is over get nothing, silently', async () => {
+test('mail to opted-out or deleted people, and invitations to surveys that are over, are dropped silently', async () => {
   const server = await smtpServer();
   const { accountId, surveyId, invite } = await createMailFixture(mail.db);
   const stopped = await invite('Stopped@Example.org');
@@ -201,14 +204,14 @@ test('a stopped address, a deleted person and an invitation to what is over get 
   expect(lines.every(({ level }) => level === 'debug')).toBe(true);
 });
 
-test('a mail of a kind that is not known is given up', async () => {
+test('a mail of an unknown kind is given up', async () => {
   const { accountId, invite } = await createMailFixture(mail.db);
   await enqueue(accountId, (await invite('ann@example.org')).participationId, 'constructor' as 'invitation');
   await mailer().runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
 });
 
-test('without a server a mail is one file, whole, and written again it replaces the first', async () => {
+test('without a server each mail is written to one complete file, which is replaced when it is written again', async () => {
   const { accountId, invite } = await createMailFixture(mail.db);
   const person = await invite('ann@example.org');
   await enqueue(accountId, person.participationId);
@@ -234,7 +237,7 @@ test('without a server a mail is one file, whole, and written again it replaces 
   expect(parsed.html).toContain(`${publicUrl}/app/s/${person.token}`);
 });
 
-test('demonstration addresses are never mailed', async () => {
+test('demonstration addresses never get mail', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   await enqueue(accountId, (await invite('Participant@Demo.test')).participationId);
@@ -245,7 +248,7 @@ test('demonstration addresses are never mailed', async () => {
 });
 
 test.each(['smtps', 'starttls'] as const)(
-  '%s with a private authority and a password, for a server configured to trust it',
+  'mail is sent by %s with a password, if the private certificate authority is trusted',
   async (mode) => {
     const { ca, cert, key } = makePrivateAuthority();
     const server = await smtpServer({
@@ -267,7 +270,7 @@ test.each(['smtps', 'starttls'] as const)(
   },
 );
 
-test('requireTLS in the address keeps mail from a server that does not encrypt', async () => {
+test('requireTLS in the URL prevents sending to a server that does not encrypt', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   await enqueue(accountId, (await invite('ann@example.org')).participationId);

@@ -21,8 +21,8 @@ interface SendMailDeps extends MailSources {
 
 /**
  * The handler of mail jobs: composes the mail from the current state of the database, and sends it. A mail that has
- * become pointless (no recipient, an invitation to a survey that is over) is dropped silently. That the mail server
- * accepted an invitation is recorded together with the end of its job.
+ * become pointless (no recipient, an invitation to a survey that is over) is dropped silently. The delivery of an
+ * invitation or a reminder is recorded together with the end of its job.
  */
 export function sendMail(deps: SendMailDeps): JobHandler {
   const { db, transport, clock } = deps;
@@ -63,7 +63,7 @@ const parseToParticipation =
   ({ accountId, participationId }: Payload) =>
     accountId && participationId ? { message, accountId, participationId } : null;
 
-/** The payload of a job, by message. Null if it is incomplete. */
+/** Parsers of a job's payload, by message. They return null if it is incomplete. */
 const parsers: { [Message in Mail['message']]: (payload: Payload) => (Mail & { message: Message }) | null } = {
   invitation: parseToParticipation('invitation'),
   reminder: parseToParticipation('reminder'),

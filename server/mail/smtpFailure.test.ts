@@ -21,23 +21,23 @@ describe('an address bounces', () => {
   ])('%s', (response) => expect(smtpFailure(rejection(response)).rejectedPermanently).toBe(true));
 });
 
-describe('an address is not blamed', () => {
+describe('an address does not bounce because of', () => {
   test.each([
     ['our reputation', rejection('550 5.7.1 blocked')],
-    ['no relaying for us', rejection('554 5.7.1 relay access denied')],
+    ['rejected relaying', rejection('554 5.7.1 relay access denied')],
     ['the sender address', rejection('553 5.1.8 sender domain unknown')],
     ['a full mailbox', rejection('552 5.2.2 over quota')],
-    ['a full mailbox told with 550', rejection('550 5.2.2 over quota')],
+    ['a full mailbox reported with 550', rejection('550 5.2.2 over quota')],
     ['a greylist', rejection('451 4.7.1 try later')],
-    ['a refused sender', rejection('550 5.1.1 who are you', 'MAIL FROM')],
-    ['refused content', rejection('550 5.1.1 looks like spam', 'DATA', 'EMESSAGE')],
+    ['a rejected sender', rejection('550 5.1.1 who are you', 'MAIL FROM')],
+    ['rejected content', rejection('550 5.1.1 looks like spam', 'DATA', 'EMESSAGE')],
     ['our sign-in', rejection('535 5.7.8 bad credentials', 'AUTH PLAIN', 'EAUTH')],
     ['a lost connection', Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' })],
     ['anything else', 'no error at all'],
   ])('%s', (_, error) => expect(smtpFailure(error).rejectedPermanently).toBe(false));
 });
 
-test("the reason names codes and never the server's words", () => {
+test("the reason contains codes and never the server's text", () => {
   expect(smtpFailure(rejection('550 5.1.1 <ann@example.org> unknown'))).toEqual({
     rejectedPermanently: true,
     reason: 'SMTP 550 5.1.1 at RCPT TO',

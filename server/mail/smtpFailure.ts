@@ -1,16 +1,16 @@
 interface SmtpFailure {
-  /** The server will not take mail for this very address, now or later. */
+  /** True if the server will never accept mail for this address. */
   rejectedPermanently: boolean;
-  /** Fit for the log and the database: codes, never the server's words, which tend to quote the address. */
+  /** For the log and the database. It contains only codes, because the server's text often quotes the address. */
   reason: string;
   details: Record<string, string | number>;
 }
 
 /**
- * The meaning of a failed delivery. An address counts as bounced only if the server, for that recipient, says that
- * there is no such mailbox. Failures of our sign-in, reputation or content, a full mailbox and all temporary failures
- * do not concern the address and are retried. Source: reply codes of RFC 5321 section 4.2.3, enhanced status codes of
- * RFC 3463 section 3.
+ * Classifies a failed delivery. An address counts as bounced only if the server says, for this recipient, that there is
+ * no such mailbox. Other failures are retried, because they do not concern the address: our sign-in, reputation or
+ * content, a full mailbox, and all temporary failures. Source: reply codes of RFC 5321 section 4.2.3, enhanced status
+ * codes of RFC 3463 section 3.
  */
 export function smtpFailure(error: unknown): SmtpFailure {
   const { code, command, responseCode, response } = (error ?? {}) as Record<string, unknown>;
@@ -34,8 +34,11 @@ export function smtpFailure(error: unknown): SmtpFailure {
   return { rejectedPermanently, reason, details };
 }
 
-/** Mailbox unavailable, not local, name not allowed, domain takes no mail. */
+/** Replies: mailbox unavailable, not local, name not allowed, domain accepts no mail. */
 const mailboxReplies = new Set([550, 551, 553, 556]);
 
-/** Bad destination mailbox or system (but not 5.1.7 and 5.1.8, the sender's), mailbox disabled (but not 5.2.2, full). */
+/**
+ * Statuses: bad destination mailbox or system (without 5.1.7 and 5.1.8, which are about the sender), mailbox disabled
+ * (without 5.2.2, which means full).
+ */
 const mailboxStatus = /^5\.(1\.([0-69]|10)|2\.[01])$/;

@@ -6,28 +6,28 @@ import type { Db } from '../db/database.ts';
 /** The data of every mail about a survey. */
 export interface SurveyMailData extends SupportSettings {
   organisationName: string;
-  /** The organisation's. */
+  /** The language of the organisation. */
   accountLanguage: Language;
   surveyName: string;
-  /** Minutes. */
+  /** In minutes. */
   expectedDuration: number;
   contactName: string | null;
   contactEmail: string | null;
   dueDate: Date | null;
   whenClosed: Date | null;
-  /** The organisation's own texts, HTML with placeholders. Null: the default. */
+  /** The organisation's own texts, as HTML with placeholders. Null for the default. */
   invitationMessage: string | null;
   thanksMessage: string | null;
   thanksContactMessage: string | null;
   riskThanksMessage: string | null;
-  /** The product's article of support for the survey type. */
+  /** Heartwood's support article for the survey type. */
   supportArticleSlug: string;
-  /** The organisation's own replacement, HTML. Null: none. */
+  /** The organisation's own support article, as HTML. Null if there is none. */
   supportArticle: string | null;
   supportToken: string;
 }
 
-/** Surveys (`s`) with their organisation (`a`), as `SurveyMailData`. */
+/** Selects surveys (`s`) with their organisations (`a`) as `SurveyMailData`. */
 export const selectSurveyMail = (db: Db) =>
   db
     .selectFrom('survey as s')
@@ -61,8 +61,8 @@ interface ForPerson {
 }
 
 /**
- * A survey and the address of a person who runs it. Undefined if there is no recipient: the survey or the person is
- * gone, or the person has lost access to the organisation.
+ * A survey and the address of a person who runs it. Undefined if there is no recipient, because the survey or the
+ * person was deleted, or the person has lost access to the organisation.
  */
 export const findSurveyMailForPerson = (
   db: Db,
@@ -79,7 +79,10 @@ export const findSurveyMailForPerson = (
     .where(({ or, eb }) => or([eb('membership.person_id', 'is not', null), eb('person.super_admin', '=', true)]))
     .executeTakeFirst();
 
-/** A survey and its risk contact, or otherwise its organisation's. Undefined if there is none, or no survey. */
+/**
+ * A survey and its risk contact, or otherwise the organisation's. Undefined if there is no contact, or the survey was
+ * deleted.
+ */
 export const findSurveyMailForRiskContact = (
   db: Db,
   { accountId, surveyId }: { accountId: string; surveyId: string },

@@ -11,8 +11,8 @@ type Thanks = Pick<
 >;
 
 /**
- * The links, addresses and phone numbers in a text for people in high distress that other people do not get: someone who uses one
- * would be recognised by it. Everyone gets the thanks, with the paragraph of support, and the support article.
+ * Returns the links, addresses and phone numbers in a text for people in high distress that no one else gets. A person
+ * who uses one of them could be identified. Everyone gets the thanks, the support paragraph and the support article.
  */
 export function contactsOfRiskOnly(
   riskThanks: string,
@@ -30,8 +30,8 @@ export function contactsOfRiskOnly(
 }
 
 /**
- * The organisation's own text for people in high distress, where there is one that may be sent. One stored with contacts of its own, by an
- * earlier version or before the other texts changed, is kept and not sent.
+ * Returns the organisation's own text for people in high distress if it may be sent. A text may be stored that names
+ * contacts no one else gets, by an earlier version or before the other texts changed. Such a text is kept but not sent.
  */
 export const usableRiskThanks = (
   of: SurveyMailData,

@@ -28,8 +28,8 @@ export const reportReady = (
 
 /**
  * Informs the risk contact of a closed survey that at least this number of the invited people answered with high
- * distress, and what can be done for everyone. Neither who nor how many more. Subject and preview do not even say
- * that.
+ * distress, and says what can be done for everyone. It does not say who, or how many more. Subject and preview do not
+ * mention distress.
  */
 export const riskNotice = (
   data: SurveyMailData,

@@ -20,13 +20,13 @@ test('plain text in the layout is escaped everywhere', () => {
   expect(html).toContain('href="https://x.example/?a=1&#38;b=&#34;2&#34;"');
 });
 
-test('the rich text gets its styles inline and is otherwise untouched', () => {
+test('rich text gets inline styles and is otherwise unchanged', () => {
   expect(html).toMatch(
     /<h2 style="[^"]+">Hello<\/h2><p style="[^"]+">See <a style="[^"]+" href="https:\/\/x.example" rel="noopener">this<\/a><\/p>/,
   );
 });
 
-test('both bodies hold the same, why it came and how to stop', () => {
+test('both bodies have the same contents, including why the mail was sent and how to stop it', () => {
   expect(text).toBe(
     [
       'Hello',
@@ -40,7 +40,7 @@ test('both bodies hold the same, why it came and how to stop', () => {
   expect(html).toContain('href="https://x.example/stop"');
 });
 
-test('where there is nothing to stop, neither body speaks of it', () => {
+test('neither body mentions stopping if there is nothing to stop', () => {
   const { stopUrl: _, ...rest } = parts;
   const unstoppable = layout(english, rest);
   expect(unstoppable.text).toMatch(/--\nBecause of .*\.\n$/);

@@ -4,21 +4,21 @@ import { escapeHtml } from '#server/content/escapeHtml.ts';
 import { htmlToText } from '../htmlToText.ts';
 
 export interface LayoutParts {
-  /** The sender's name. Plain text, like all of these except `body`. */
+  /** The sender's name. Like all of these parts except `body`, this is plain text. */
   from: string;
-  /** The preview next to the subject in a mailbox. */
+  /** The preview that mailboxes show next to the subject. */
   preheader: string;
   /** A notice before the text, set apart at the top. */
   notice?: string;
-  /** Sanitised HTML, one after the other. */
+  /** Consecutive parts of sanitised HTML. */
   body: readonly string[];
-  /** The one thing to do. */
+  /** The only button of the mail. */
   action?: { label: string; url: string };
-  /** A sentence on why this person gets it. */
+  /** A sentence that says why the recipient gets the mail. */
   reason: string;
-  /** The page of support, in mails to participants. */
+  /** The support page, in mails to participants. */
   supportUrl?: string;
-  /** The page that stops mail of this kind, where there is something to stop. */
+  /** The page that stops mail of this kind. Omitted if there is nothing to stop. */
   stopUrl?: string;
 }
 
@@ -46,7 +46,8 @@ const textLayout = ({ say }: LayoutContext, { notice, body, action, reason, supp
     ].join('\n'),
   ].join('\n\n') + '\n';
 
-// Colours are inline, because many mail programs drop the style element. If it is kept, it adapts them for dark mode.
+// Colours are inline, because many mail programs remove the style element. Where it is kept, it changes the colours for
+// dark mode.
 const paper = '#FBF9F5';
 const ink = '#22211E';
 const quiet = '#5C5953';
@@ -112,7 +113,7 @@ const tagStyles: Record<string, string> = {
   a: `color:${green}`,
 };
 
-/** Sanitised rich text carries no style of its own: its tags get ours. */
+/** Sanitised rich text contains no styles, so its tags get ours. */
 const withInlineStyles = (html: string) =>
   html.replace(
     /<(h2|h3|h4|p|ul|ol|blockquote|a)(?=[ >])/g,

@@ -2,13 +2,13 @@ import type { Language } from '#contract/languages.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { LayoutParts } from './layout.ts';
 
-/** A message before it is addressed. */
+/** A message without a recipient. */
 export interface MailText {
   language: Language;
   subject: string;
   html: string;
   text: string;
-  /** Width of the bodies. Omitted: as narrow as possible. */
+  /** Encoding of the bodies. Omitted to use the smallest one. */
   encoding?: 'base64';
 }
 
@@ -29,15 +29,15 @@ export interface ParticipantMailContext extends Context {
 /** The context of a message to a person who runs a survey, in addition to its data. */
 export interface SurveyMailContext extends Context {
   surveyId: string;
-  /** The fewest responses that a report says anything about. */
+  /** The minimum number of responses for a report. */
   minReportSample: number;
 }
 
 /** The context of a message to a person about their account. */
 export type PersonMailContext = Context;
 
-/** The same of one with a link that does something. */
+/** The context of a message to a person about their account, with a link that contains a token. */
 export interface LinkMailContext extends Context {
-  /** The token of the link, which exists only in this mail. */
+  /** The token of the link. The mail contains the only copy. */
   token: string;
 }

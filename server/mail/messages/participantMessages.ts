@@ -10,7 +10,7 @@ import type { SurveyMailData } from '../surveyMailQueries.ts';
 import { layout } from './layout.ts';
 import type { MailText, ParticipantMailContext } from './mailText.ts';
 
-/** Invites a person to a survey, with the link that is theirs alone. */
+/** Invites a person to a survey, with their personal link. */
 export const invitation = (
   data: SurveyMailData,
   { texts, publicUrl, surveyUrl, footer }: ParticipantMailContext,
@@ -27,7 +27,7 @@ export const invitation = (
   }),
 });
 
-/** Says once more that a survey is open, with the link of the invitation. */
+/** Reminds a person that a survey is still open, with the link of the invitation. */
 export const reminder = (
   data: SurveyMailData,
   { texts, publicUrl, surveyUrl, footer }: ParticipantMailContext,
@@ -43,9 +43,9 @@ export const reminder = (
 });
 
 /**
- * Thanks a person who has submitted, and says who to ask and where support is, the same for everyone. Subject and
- * preview, visible without opening the mail, never differ.
- * @param own the organisation's own text of thanks. Null: the product's.
+ * Thanks a person who has submitted, and says who to ask and where to find support, which is the same for everyone. The
+ * subject and the preview, which are visible without opening the mail, never differ.
+ * @param own the organisation's own text of thanks. Null for the default.
  */
 export const completion = (
   data: SurveyMailData,
@@ -68,7 +68,7 @@ export const completion = (
   };
 };
 
-/** A message of a survey as a participant would get it, for who edits it. */
+/** A message of a survey as a participant would get it, for the person who edits it. */
 export function testOfText(
   data: SurveyMailData,
   text: TestText,
@@ -97,7 +97,7 @@ export const participantFooter = (
   ...links,
 });
 
-/** The same of a message that an administrator has sent to themselves to see it. */
+/** The footer of a test message that an administrator has requested. */
 export const testFooter = (
   { say }: ParticipantMailContext['texts'],
   organisationName: string,
@@ -114,8 +114,8 @@ export const testFooter = (
 });
 
 /**
- * Where to find support, as HTML: the emergency number of the organisation's country, and one help line. The same for
- * everyone.
+ * Where to find support, as HTML: the emergency number of the organisation's country, and one help line. This is the
+ * same for everyone.
  */
 export function supportParagraph(organisation: SupportSettings, texts: Pick<Texts, 'helpLines' | 'say'>): string {
   const { say } = texts;
@@ -131,20 +131,20 @@ export function supportParagraph(organisation: SupportSettings, texts: Pick<Text
     .join(' ')}</p>`;
 }
 
-/** The page of support of an organisation, the same for everyone in it. */
+/** The URL of an organisation's support page, which is the same for everyone in it. */
 export const supportUrl = (publicUrl: string, { supportToken }: { supportToken: string }): string =>
   `${publicUrl}/app/support/${supportToken}`;
 
 /**
- * A text of a survey: the organisation's own if there is one, otherwise the default, as HTML with the placeholders
- * filled in. It was sanitised when it was stored, and is sanitised again before it goes out to many people.
+ * Returns a text of a survey as HTML with the placeholders filled in: the organisation's own text if there is one,
+ * otherwise the default. It was sanitised when it was stored, and is sanitised again before it goes out to many people.
  */
 const surveyText = (own: string | null, standard: string, values: Readonly<Record<string, string | null>>): string =>
   fillPlaceholders(own === null ? standard : sanitizeRichText(own), values);
 
 /**
- * The placeholders in a survey's texts, as plain text. The due date is in the organisation's time zone. One set for
- * all texts: an organisation's own text may use a placeholder that the default does not.
+ * The values of the placeholders in a survey's texts, as plain text. The due date is in the organisation's time zone.
+ * All texts have the same placeholders, because an organisation's own text may use one that the default does not.
  */
 const placeholderValues = (
   data: SurveyMailData,

@@ -6,9 +6,9 @@ import { layout, type LayoutParts } from './layout.ts';
 import type { LinkMailContext, MailText, PersonMailContext } from './mailText.ts';
 
 /**
- * Asks for confirmation that a survey response should be added to the person's account. The participant typed the
- * address, correctly or not. So the mail names neither survey nor organisation, and no one learns from it who works
- * where.
+ * Asks for confirmation that a survey response should be added to the person's account. The participant may have
+ * mistyped the address. So the mail names neither the survey nor the organisation, and a stranger does not learn who
+ * works where.
  */
 export const claim = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Add a survey response to your account?'),
@@ -60,8 +60,8 @@ export const userInvitation = (
 });
 
 /**
- * Asks the owner of a new address to confirm it. It may be mistyped, so the mail says neither whose account it is nor
- * its current address.
+ * Asks the owner of a new address to confirm it. It may be mistyped, so the mail does not say whose account it is, or
+ * what its current address is.
  */
 export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailText => ({
   subject: texts.say('Confirm your e-mail address'),
@@ -77,8 +77,8 @@ export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailT
 });
 
 /**
- * Informs the present address of a requested change, without naming the new one: its owner may not be the person who
- * requested it.
+ * Informs the current address of a requested change. Does not name the new address, because the owner of the current
+ * one may not have requested the change.
  */
 export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): MailText => ({
   subject: texts.say('Your e-mail address is about to change'),
@@ -92,7 +92,7 @@ export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): Mail
   }),
 });
 
-/** Informs a person of a change to signing in to their account, so that no one else makes one unnoticed. */
+/** Informs a person of a change to signing in to their account, so that no one else can make one unnoticed. */
 export const securityNotice = (event: SecurityEvent, { texts, publicUrl }: PersonMailContext): MailText => {
   const shown = describe(event, texts);
   return {
@@ -140,7 +140,8 @@ function describe(event: SecurityEvent, { say }: PersonMailContext['texts']): { 
 }
 
 /**
- * The sender of a mail about an account, and why it was sent. There is no opt-out: someone requested it, or must know.
+ * The sender of a mail about an account, and why it was sent. There is no opt-out, because the recipient requested the
+ * mail or must be informed.
  */
 const personFooter = (
   { say }: PersonMailContext['texts'],
