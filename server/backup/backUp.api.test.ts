@@ -24,7 +24,7 @@ const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 let folder: string;
 let source: ServerDatabase;
 const made: EmptyDatabase[] = [];
-/** Everything in the source, with its bytes, and the report about it. */
+/** A backup of the source and its bytes. */
 let file: string;
 let zipped: Buffer;
 const said: string[] = [];
@@ -58,11 +58,11 @@ const settingsOf = ({ settings }: ServerDatabase) => ({
 const quiet = () => {};
 const filledTables = async (db: Db) => listFilled(db, await listTables(db));
 
-it('leaves nothing untried: there are rows in every table, a value in every column, and a null where there may be one', async () => {
+it('tests rows in every table, a value in every column, and a null where one is allowed', async () => {
   expect(await source.use(({ db }) => listUntried(db))).toEqual([]);
 });
 
-it('makes a file for its owner alone, and says how much is in it', async () => {
+it('creates a file that only its owner can read, and reports the number of rows', async () => {
   const { migration, ...tables } = everyRow;
   const rows = Object.values(tables).reduce((sum, { length }) => sum + length, 0);
   expect(said[0]).toBe(`Backed up ${rows} rows in ${Object.keys(tables).length} tables to ${file}.`);
@@ -70,8 +70,8 @@ it('makes a file for its owner alone, and says how much is in it', async () => {
   expect((await readBackUp(file)).head.migrations).toEqual(migration);
 });
 
-it('never takes the place of another file, and leaves none that is not whole', async () => {
-  await expect(backUp(settingsOf(source), file, quiet)).rejects.toThrow(`${file} is there already`);
+it('never overwrites a file, and leaves no incomplete file', async () => {
+  await expect(backUp(settingsOf(source), file, quiet)).rejects.toThrow(`${file} already exists`);
   const nowhere = { databaseUrl: null, dataDir: path.join(folder, 'none') };
   await expect(backUp(nowhere, path.join(folder, 'none.gz'), quiet)).rejects.toThrow(
     'There is no embedded database in',
@@ -94,7 +94,7 @@ it('never takes the place of another file, and leaves none that is not whole', a
   ).toEqual([]);
 });
 
-it('brings every row back, into a database that is empty and into no other', async () => {
+it('restores every row into an empty database, and rejects any other', async () => {
   const target = await emptyDatabase();
   await restore(target.settings, file, quiet);
   expect(differences(everyRow, await target.use(readEveryRow))).toEqual([]);
@@ -112,7 +112,7 @@ const withHead = (change: (head: CopyHead & { formatVersion: number }) => void) 
   return gzipSync([JSON.stringify(head), ...rest].join('\n'));
 };
 const notWhole = / is damaged or cut off\. Nothing was changed\.$/;
-const noBackUp = / is no back-up of Heartwood$/;
+const noBackUp = / is not a backup of Heartwood$/;
 it.each<[string, () => Buffer | string, RegExp]>([
   ['cut off at a quarter', () => zipped.subarray(0, zipped.length / 4), notWhole],
   ['cut off before its last byte', () => zipped.subarray(0, -1), notWhole],
@@ -131,9 +131,9 @@ it.each<[string, () => Buffer | string, RegExp]>([
   ['of zipped text without a line', () => gzipSync('x'.repeat(3_000_000)), noBackUp],
   ['of another program', () => gzipSync('{"format":"another"}\n'), noBackUp],
   [
-    'of a newer form',
+    'of a newer format',
     withHead((head) => (head.formatVersion = 2)),
-    / was written in a newer form than this version reads$/,
+    / was written in a newer format than this version can read$/,
   ],
   ['of a newer version', withHead((head) => head.migrations.push('9999_of_tomorrow')), notWhole],
 ])('rejects a file %s before a database is opened', async (_, make, message) => {
@@ -144,7 +144,7 @@ it.each<[string, () => Buffer | string, RegExp]>([
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 
-it('rejects a copy from a newer version', async () => {
+it('rejects a backup from a newer version', async () => {
   const newer = path.join(folder, 'newer.gz');
   const { head, batches } = await readBackUp(file);
   await writeBackUp(newer, {
@@ -158,7 +158,7 @@ it('rejects a copy from a newer version', async () => {
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 
-it('restores all or nothing: of a file that is changed while it is read, and by a process that is killed in the middle', async () => {
+it('restores nothing from a file that changes while it is read, or if the process is killed in the middle', async () => {
   const [target, cut, large] = [
     await emptyDatabase({ migrated: true }),
     path.join(folder, 'cut.gz'),
@@ -179,7 +179,7 @@ it('restores all or nothing: of a file that is changed while it is read, and by 
   expect(await target.use(filledTables)).toEqual([]);
 });
 
-/** The same with enough long answers that filling a database with them takes a while. */
+/** Adds enough long answers to a copy that filling a database takes a while. */
 async function* withManyAnswers({ head, batches }: Copy): AsyncGenerator<Batch> {
   for await (const batch of batches) {
     yield batch;
@@ -200,8 +200,8 @@ async function* withManyAnswers({ head, batches }: Copy): AsyncGenerator<Batch> 
 }
 
 /**
- * Waits until rows are being added. The embedded database does not report it, but new rows go to the next file of its
- * log.
+ * Waits until rows are being added. The embedded database does not report this, but it writes new rows to the next file
+ * of its log.
  */
 async function untilFilling({ settings: { databaseUrl, dataDir } }: EmptyDatabase): Promise<void> {
   const log = path.join(dataDir, 'database/pg_wal');
@@ -226,7 +226,7 @@ async function untilFilling({ settings: { databaseUrl, dataDir } }: EmptyDatabas
   await db.destroy();
 }
 
-it.runIf(onPostgres)('copies one moment, whatever is written meanwhile', async () => {
+it.runIf(onPostgres)('copies the state of one moment, whatever is written meanwhile', async () => {
   const target = await emptyDatabase();
   await source.use(({ db }) =>
     readDatabase(db, async ({ head, batches }) => {
@@ -245,13 +245,13 @@ it.runIf(onPostgres)('copies one moment, whatever is written meanwhile', async (
   expect(differences(everyRow, await source.use(({ db }) => readEveryRow(db))).length).toBeGreaterThan(20);
 });
 
-/** New rows everywhere, and old ones gone. */
+/** Adds rows to every table, and deletes old ones. */
 async function changeAll(db: Db): Promise<void> {
   await db.deleteFrom('answer').execute();
   await fillEveryColumn(db);
 }
 
-/** Replaces what a migration draws at random, the tokens of the pages of support, so that two databases can be compared. */
+/** Replaces the tokens of support pages, which a migration creates at random, so that two databases can be compared. */
 const setTokens = (db: Db) =>
   db
     .updateTable('account')
@@ -259,7 +259,7 @@ const setTokens = (db: Db) =>
     .execute();
 
 it.runIf(onPostgres)(
-  'restores a copy from an older version and migrates it; and also if a server has started on the new database',
+  'restores and migrates a backup from an older version, and accepts a database on which a server has started',
   async () => {
     const old = await emptyDatabase();
     const oldFile = path.join(folder, 'old.gz');

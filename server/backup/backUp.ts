@@ -21,19 +21,22 @@ import { holdTables, listSequences, listTables, readLines, setExactForms } from 
 
 type Print = (line: string) => void;
 
-/** Copies everything into a file. @throws Error with one line, and no file left, when it cannot. */
+/**
+ * Copies everything into a file.
+ * @throws Error with one line if it cannot. Then no file is left.
+ */
 export async function backUp(settings: DatabaseSettings, to: string, print: Print): Promise<void> {
   const file = path.resolve(to);
   await withExisting(settings, async (db) => {
     const rows = await readDatabase(db, (copy) => writeBackUp(file, copy));
     print(`Backed up ${sumOf(rows)} to ${file}.`);
     print(
-      'It holds people’s names, addresses and answers: encrypt it where it is kept. The secret key is not in it: keep that elsewhere.',
+      'The file contains people’s names, addresses and answers, so store it encrypted. It does not contain the secret key. Keep that somewhere else.',
     );
   });
 }
 
-/** Works on a database that must be there: opening the embedded one would make it. */
+/** Opens a database that must exist already. Otherwise opening the embedded one would create it. */
 export async function withExisting<T>(settings: DatabaseSettings, work: (db: Db) => Promise<T>): Promise<T> {
   if (settings.databaseUrl === null && !existsSync(path.join(settings.dataDir, 'database'))) {
     throw new Error(`There is no embedded database in ${settings.dataDir}: set DATA_DIR, or DATABASE_URL`);
@@ -43,8 +46,9 @@ export async function withExisting<T>(settings: DatabaseSettings, work: (db: Db)
 }
 
 /**
- * Reads the whole database as of one moment, whatever is written in the meantime, at the pace of `use`.
- * @throws Error if the database is not one of the product's.
+ * Reads the state of the whole database at one moment, whatever is written meanwhile. `use` reads the copy at its own
+ * pace.
+ * @throws Error if the database is not Heartwood's.
  */
 export function readDatabase<T>(db: Db, use: (copy: Copy) => Promise<T>): Promise<T> {
   return db
@@ -54,7 +58,7 @@ export function readDatabase<T>(db: Db, use: (copy: Copy) => Promise<T>): Promis
     .execute(async (tx) => {
       await setExactForms(tx);
       const migrations = await listApplied(tx);
-      if (migrations.length === 0) throw new Error('There is nothing of Heartwood in the database');
+      if (migrations.length === 0) throw new Error('The database contains no data of Heartwood');
       const tables = await listTables(tx);
       await holdTables(tx, tables);
       const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
@@ -78,23 +82,22 @@ async function* readTables(db: Db, tables: readonly TableShape[]): AsyncGenerato
 }
 
 /**
- * Writes a copy into a file that only this user may read. The file has its name once it is complete and on the disk.
- * @returns the rows by table.
- * @throws Error when there is a file of that name already.
+ * Writes a copy into a file that only this user may read. It gets its name only when it is complete and on the disk.
+ * @returns the number of rows by table. @throws Error if a file of that name exists already.
  */
 export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> {
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  if (existsSync(file)) throw new Error(`${file} already exists`);
   const partial = `${file}.partial`;
   const rows: RowCounts = Object.fromEntries(copy.head.tables.map(({ name }) => [name, 0]));
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'EEXIST'
-        ? `${partial} is there already: another back-up is at work, or was interrupted, and then you can remove it`
+        ? `${partial} already exists. If no other backup is running, one was interrupted, and you can remove the file.`
         : `${file} cannot be written: ${error.message}`,
     );
   });
   try {
-    // A fast level: of what text and digits shrink by, it has most, in a third of the time.
+    // This level saves nearly as much space as the default for text and digits, in a third of the time.
     await pipeline(
       Readable.from(linesOf(copy, rows), { highWaterMark: 1 }),
       createGzip({ level: 3 }),
@@ -111,7 +114,7 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
   return rows;
 }
 
-/** The lines of the file, in batches. Counts the rows. */
+/** Yields the lines of the file in batches, and counts the rows in `rows`. */
 async function* linesOf({ head, batches }: Copy, rows: RowCounts): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const hashed = (lines: string) => {

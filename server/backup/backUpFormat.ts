@@ -1,22 +1,22 @@
 /**
- * A copy of all that a database holds, as rows of text: what a back-up's file is made of, and what goes from one database
- * to another without a file. docs/backup.md describes the file.
+ * A copy of everything in a database, as rows of text. It is written to the file of a backup, or directly to another
+ * database. docs/backup.md describes the file.
  */
 export interface Copy {
   head: CopyHead;
-  /** Every row of every table, table after table in the order of `head.tables`. To be read once. */
+  /** Every row of every table, in the order of `head.tables`. Can be read only once. */
   batches: AsyncIterable<Batch>;
 }
 
 export interface CopyHead {
-  /** Version of the product that made the copy. */
+  /** The version of Heartwood that made the copy. */
   version: string;
   /** ISO 8601. */
   madeAt: string;
   /** The migrations that had been applied, in order. */
   migrations: string[];
   tables: TableShape[];
-  /** Where the next number of a sequence continues. */
+  /** The last value of each sequence, from which it continues. */
   sequences: { name: string; lastValue: string }[];
 }
 
@@ -29,25 +29,28 @@ export interface TableShape {
   columns: { name: string; type: string }[];
 }
 
-/** Some rows of a table, each a line: a JSON array of the columns' values in PostgreSQL's own text form, or null. */
+/** Some rows of a table. Each line is a JSON array of the columns' values in PostgreSQL's text form, or null. */
 export interface Batch {
   table: string;
   lines: string[];
 }
 
-/** A batch ends with whichever is reached first, so that memory stays small however many rows there are and however long. */
+/**
+ * A batch ends at the limit that is reached first, so that it needs little memory whatever the number and length of
+ * rows.
+ */
 export const batchLimits = { rows: 1000, bytes: 4_000_000 };
 
-/** The first line of a file, apart from its head. */
+/** The fields of a file's first line in addition to the head. */
 export const backUpFormat = { format: 'heartwood back-up', formatVersion: 1 };
 
-/** The last line of a file: rows by table, and SHA-256 in hexadecimal of all the lines before this one. */
+/** The last line of a file: the number of rows by table, and the hexadecimal SHA-256 of all lines before this one. */
 export interface BackUpEnd {
   rows: Record<string, number>;
   sha256: string;
 }
 
-/** Rows by table. */
+/** Numbers of rows by table. */
 export type RowCounts = Record<string, number>;
 
 /** "12 rows in 3 tables". */

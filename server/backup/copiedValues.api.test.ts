@@ -12,7 +12,8 @@ import { batchLimits } from './backUpFormat.ts';
 import { restore } from './restore.ts';
 
 /**
- * What no table has yet and a migration may add: other types, numbers assigned by the database, circular references.
+ * Features that no table has yet, but that a migration may add: other types, numbers assigned by the database, circular
+ * references.
  */
 const tablesToCome = `
   create type mood as enum ('low', 'it''s "fine"');
@@ -60,12 +61,12 @@ const run = (db: Db, ...statements: string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(tx);
   });
 
-it('copies values of every type to the last bit, numbers that go on, and rows that refer to each other', async () => {
+it('copies values of every type exactly, the position of sequences, and rows that refer to each other', async () => {
   const file = path.join(folder, 'values.gz');
   const sent = await source.use(async ({ db }) => {
     await run(db, tablesToCome, 'set constraints all deferred', oddRows, 'insert into egg values (1, 2), (2, 1)');
     await run(db, `select nextval('"Odd ""Name_serial_seq"')`);
-    // More than one batch, and rows of which hardly two fit into one.
+    // One table needs more than one batch. In the other, a batch has room for only one row.
     await run(
       db,
       `insert into nothing_yet select generate_series(1, ${batchLimits.rows * 2})`,
@@ -93,7 +94,7 @@ it('copies values of every type to the last bit, numbers that go on, and rows th
     const { rows } =
       await sql`insert into "Odd ""Name" default values returning id, serial, "sum of it" as twice`.execute(db);
     expect(rows).toEqual([{ id: 4, serial: 5, twice: 8 }]);
-    // Keys hold as they did before.
+    // Foreign keys are enforced as before.
     await expect(sql`update egg set hen = 9`.execute(db)).rejects.toThrow('egg_hen_fkey');
     const { rows: keys } = await sql`select conname as name from pg_constraint where condeferrable`.execute(db);
     expect(keys).toEqual([{ name: 'hen_egg' }]);
@@ -101,7 +102,7 @@ it('copies values of every type to the last bit, numbers that go on, and rows th
 });
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'leaves out tables that are none of the product, and says so',
+  "leaves out tables that are not Heartwood's, and reports them",
   async () => {
     const [file, said, other] = [
       path.join(folder, 'left.gz'),
@@ -110,7 +111,9 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     ];
     await backUp(settingsOf(source), file, () => {});
     await restore(other.settings, file, (line) => said.push(line));
-    expect(said).toContain('Left out, being no tables of Heartwood: Odd "Name, egg, hen, nothing_yet, wide.');
+    expect(said).toContain(
+      'Left out, because they are not tables of Heartwood: Odd "Name, egg, hen, nothing_yet, wide.',
+    );
     await other.remove();
   },
 );

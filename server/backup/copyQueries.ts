@@ -2,9 +2,12 @@ import { sql, CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type CopyHead, type TableShape, batchLimits } from './backUpFormat.ts';
 
-// The database itself is queried for what exists: a hand-written list would miss the next table.
+// Tables and keys are read from the database, because a hand-written list would miss the next table.
 
-/** The tables of the product's schema by name, without those of the migrations. Partitions are part of their table. */
+/**
+ * Lists the tables of Heartwood's schema by name, without the tables of the migrations. Partitions are part of their
+ * table.
+ */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, (
@@ -27,7 +30,7 @@ interface ForeignKey {
 }
 
 export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
-  // In the order in which they were made: it is the one in which they act.
+  // In the order of creation, because this is the order in which they are enforced.
   const { rows } = await sql<ForeignKey>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -37,20 +40,26 @@ export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Lets rows come in any order, until `addForeignKeys`; which looks through all rows at once, and not for each row of its own. */
+/**
+ * Allows rows to be inserted in any order, until `addForeignKeys`, which checks all rows together instead of one by
+ * one.
+ */
 export async function dropForeignKeys(db: Db, keys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name } of keys)
     await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(db);
 }
 
-/** @throws the first that a row breaks. */
+/**
+ * Adds foreign keys again.
+ * @throws the error of the first key that a row violates.
+ */
 export async function addForeignKeys(db: Db, keys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of keys) {
     await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
   }
 }
 
-/** Sequences that have given out a number. */
+/** Lists the sequences that have produced a number. */
 export async function listSequences(db: Db): Promise<CopyHead['sequences']> {
   const { rows } = await sql<CopyHead['sequences'][number]>`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences
@@ -67,7 +76,7 @@ export async function setSequences(db: Db, sequences: CopyHead['sequences']): Pr
   }
 }
 
-/** Keeps the tables as they are, while their rows may change. */
+/** Locks the tables, so that their columns cannot change but their rows can. */
 export async function holdTables(db: Db, tables: readonly TableShape[]): Promise<void> {
   if (tables.length > 0) await sql`lock table ${listOf(tables)} in access share mode`.execute(db);
 }
@@ -80,14 +89,14 @@ export async function holdRows(db: Db, tables: readonly TableShape[]): Promise<v
 const listOf = (tables: readonly TableShape[]) => sql.join(tables.map(({ name }) => sql.id(name)));
 
 /**
- * For the planner, which would otherwise know nothing about the new rows for a while, and in the embedded database
- * never.
+ * Updates statistics for the planner. Otherwise it would know nothing about the new rows for a while, and in the
+ * embedded database never.
  */
 export const analyse = (db: Db) => sql`analyze`.execute(db);
 
 /**
- * Makes the transaction write and read values in forms that lose nothing and that both databases read the same way,
- * and lets it take as long as it takes.
+ * Makes the transaction write and read values in lossless forms that both databases read in the same way, and removes
+ * its time limits.
  */
 export async function setExactForms(db: Db): Promise<void> {
   const settings = {
@@ -105,9 +114,9 @@ export async function setExactForms(db: Db): Promise<void> {
   );
 }
 
-/** Maximum number of rows at a time: even the longest ones must fit into a batch. */
+/** Returns the maximum number of rows at a time, such that even the longest rows fit into a batch. */
 async function rowsAtOnce(db: Db, { name, columns }: TableShape): Promise<number> {
-  // Neither reads a long value to measure it. Bytes are written as two digits each.
+  // Neither function reads a long value to measure it. Each byte is written as two digits.
   const width = (column: TableShape['columns'][number]): RawBuilder<number> =>
     /^(text|bytea)$/.test(column.type)
       ? sql`octet_length(${sql.id(column.name)})`
@@ -122,7 +131,7 @@ async function rowsAtOnce(db: Db, { name, columns }: TableShape): Promise<number
   return Math.max(1, Math.min(batchLimits.rows, Math.floor(batchLimits.bytes / (1 + 2 * (rows[0]!.widest ?? 0)))));
 }
 
-/** The rows of a table as they are in this transaction, each a JSON array of the columns' texts. */
+/** Yields the rows of a table as this transaction sees them. Each is a JSON array of the columns' texts. */
 export async function* readLines(db: Db, table: TableShape): AsyncGenerator<string[]> {
   const values = sql.join(table.columns.map(({ name }) => sql`${sql.id(name)}::text`));
   const count = sql.raw(String(await rowsAtOnce(db, table)));
@@ -137,7 +146,7 @@ export async function* readLines(db: Db, table: TableShape): AsyncGenerator<stri
   await sql`close copied`.execute(db);
 }
 
-/** A statement that adds such rows to a table, as often as it is called. */
+/** Returns a function that inserts such rows into a table. */
 export function lineWriter(db: Db, { name, columns }: TableShape): (lines: string[]) => Promise<void> {
   const names = sql.join(columns.map((column) => sql.id(column.name)));
   // The types come from this database's own catalogue.
@@ -148,7 +157,7 @@ export function lineWriter(db: Db, { name, columns }: TableShape): (lines: strin
   return async (lines) => void (await db.executeQuery(CompiledQuery.raw(text, [`[${lines.join(',')}]`])));
 }
 
-/** Those of the tables that hold a row. */
+/** Lists the tables that contain rows. */
 export async function listFilled(db: Db, tables: readonly TableShape[]): Promise<string[]> {
   if (tables.length === 0) return [];
   const requested = tables.map(

@@ -15,10 +15,13 @@ import {
   setExactForms,
 } from './copyQueries.ts';
 
-/** What every start writes into an empty database. Nothing refers to it there, and the copy has its own. */
+/** Tables that every start fills in an empty database. Nothing refers to these rows, and the copy has its own. */
 const filledByStart = ['survey_type_version', 'secret_key'];
 
-/** @throws Error with one line when the copy is of a newer version of the product, or of none. */
+/**
+ * Checks that all migrations of a copy are known.
+ * @throws Error with one line if it was made by a newer version of Heartwood, or not by Heartwood.
+ */
 export async function requireKnownMigrations({ migrations, version }: CopyHead): Promise<void> {
   const known = await listMigrations();
   if (migrations.some((name, index) => known[index] !== name)) {
@@ -29,10 +32,10 @@ export async function requireKnownMigrations({ migrations, version }: CopyHead):
 }
 
 /**
- * Puts a copy into an empty database, all of it or nothing: brings the database to the copy's migrations, adds the rows,
- * and migrates on to the newest.
- * @returns the rows by table, and the tables that were left out because they are none of the product's.
- * @throws Error with one line, and the database as it was, when it holds anything or the copy does not fit.
+ * Fills an empty database with a copy, in one transaction: applies the copy's migrations, adds the rows, and applies
+ * the later migrations.
+ * @returns the number of rows by table, and the tables that were left out because they are not Heartwood's. @throws
+ * Error with one line, leaving the database unchanged, if it is not empty or the copy does not fit.
  */
 export async function fillDatabase(
   db: Db,
@@ -56,7 +59,10 @@ export async function fillDatabase(
   });
 }
 
-/** @throws Error unless the database is empty, and not migrated further than the copy: there is no way back. */
+/**
+ * Checks that a copy can be filled in.
+ * @throws Error if the database is not empty, or has later migrations than the copy, since these cannot be undone.
+ */
 async function requireEmptyDatabase(db: Db, { migrations }: CopyHead): Promise<void> {
   const tables = await listTables(db);
   await holdRows(db, tables);
@@ -65,14 +71,14 @@ async function requireEmptyDatabase(db: Db, { migrations }: CopyHead): Promise<v
     throw new Error(`The database is not empty: there are rows in ${filled.join(', ')}. Nothing was changed.`);
   if ((await listApplied(db)).length > migrations.length) {
     throw new Error(
-      'The database was made by a newer version than the back-up. Give it one in which there are no tables yet. Nothing was changed.',
+      'The database was made by a newer version than the back-up. Use a database without tables. Nothing was changed.',
     );
   }
 }
 
 /**
- * The tables of the copy that are the product's, their columns in the copy's order and with the database's types.
- * @throws Error when a table or column is missing on either side: the same migrations make the same tables.
+ * Returns the copy's tables that are Heartwood's, with the columns in the copy's order.
+ * @throws Error if a table or column is missing on either side, since the same migrations create the same tables.
  */
 function fitting(copied: readonly TableShape[], tables: readonly TableShape[]): Map<string, TableShape> {
   const columnsOf = ({ name, columns }: TableShape) =>

@@ -17,10 +17,11 @@ import { readBackUp } from './restore.ts';
 const SECRET_KEY = randomBytes(32).toString('base64');
 
 /**
- * From PostgreSQL, while its server runs, into a file, into an embedded database, and from there to PostgreSQL again.
+ * Backs up PostgreSQL to a file while its server runs, restores it into an embedded database, and moves that to
+ * PostgreSQL again.
  */
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'the commands, with the demonstration and rows of every kind',
+  'the commands, with demonstration data and rows of every kind',
   () => {
     let folder: string;
     let source: ServerDatabase;
@@ -59,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
 
     let accessToken: string;
     let values: Map<string, number | null>;
-    it('a backup runs while a server keeps saving answers, and contains all that were saved before', async () => {
+    it('a backup can run while a server saves answers, and contains all that were saved before', async () => {
       const server = await start(source.settings);
       const person = await startHttpParticipant(server.url, halfWay);
       const form = new URLSearchParams({
@@ -111,7 +112,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       );
 
     let everyRow: Record<string, string[]>;
-    it('restore brings it all into an embedded database', async () => {
+    it('restore fills an embedded database with everything', async () => {
       const file = path.join(folder, 'all.gz');
       everyRow = await source.use(async ({ db }) => {
         await fillEveryColumn(db);
@@ -124,12 +125,12 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         code: 0,
         stderr: '',
         stdout: expect.stringMatching(
-          /^The file is whole: (\d+ rows in \d+ tables), .+\nRestored \1\.\n.*secret key.*\n$/,
+          /^The file is complete: (\d+ rows in \d+ tables), .+\nRestored \1\.\n.*secret key.*\n$/,
         ),
       });
     });
 
-    it('move-to-postgres brings every row to an empty database and to no other, and leaves the embedded one as it was', async () => {
+    it('move-to-postgres copies every row to an empty database, rejects any other, and leaves the embedded one unchanged', async () => {
       const env = { ...embedded.env, DATABASE_URL: moved.env['DATABASE_URL']! };
       expect(await admin(env, 'move-to-postgres')).toMatchObject({
         code: 0,
@@ -150,7 +151,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       expect(differences(everyRow, await embedded.use(readEveryRow))).toEqual([]);
     });
 
-    it('a server on the moved data knows who was signed in, and a half-finished participant continues', async () => {
+    it('a server on the moved data keeps people signed in, and a participant can continue a half-finished survey', async () => {
       const server = await start(moved.env);
       const me = await fetch(`${server.url}/api/v0/person/me`, { headers: { authorization: `Bearer ${accessToken}` } });
       expect(await me.json()).toMatchObject({

@@ -5,8 +5,8 @@ import { describeFilled } from './restore.ts';
 
 /**
  * Copies everything from the embedded database in `dataDir` to the empty PostgreSQL database at `databaseUrl`. The
- * embedded one keeps what it holds.
- * @throws Error with one line, and the PostgreSQL database as it was, when it cannot.
+ * embedded one stays unchanged.
+ * @throws Error with one line if it cannot. Then the PostgreSQL database is unchanged.
  */
 export async function moveToPostgres(settings: DatabaseSettings, print: (line: string) => void): Promise<void> {
   if (settings.databaseUrl === null)
@@ -19,9 +19,9 @@ export async function moveToPostgres(settings: DatabaseSettings, print: (line: s
     } finally {
       await target.destroy();
     }
-    print(`From now on start with DATABASE_URL as it is set now: DATABASE_URL=postgres://… npm start`);
+    print(`From now on, start with the current DATABASE_URL: DATABASE_URL=postgres://… npm start`);
     print(
-      `Keep the secret key (SECRET_KEY, or secret.key in ${settings.dataDir}). The embedded database there is as it was: erase it once all is well.`,
+      `Keep the secret key (SECRET_KEY, or secret.key in ${settings.dataDir}). The embedded database there is unchanged. Delete it once everything works.`,
     );
   });
 }

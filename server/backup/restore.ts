@@ -18,13 +18,16 @@ import { requireKnownMigrations, fillDatabase } from './fillDatabase.ts';
 
 type Print = (line: string) => void;
 
-/** Puts a back-up into an empty database. @throws Error with one line, and the database as it was, when it cannot. */
+/**
+ * Restores a backup into an empty database.
+ * @throws Error with one line if it cannot. Then the database is unchanged.
+ */
 export async function restore(settings: DatabaseSettings, from: string, print: Print): Promise<void> {
   const file = path.resolve(from);
-  // The whole file is read before the database is opened, and once more to fill it.
+  // Checks the whole file before the database is opened. The file is read again to fill the database.
   const { head, rows } = await checkBackUp(file);
   await requireKnownMigrations(head);
-  print(`The file is whole: ${sumOf(rows)}, backed up on ${head.madeAt} by Heartwood ${head.version}. Restoring…`);
+  print(`The file is complete: ${sumOf(rows)}, backed up on ${head.madeAt} by Heartwood ${head.version}. Restoring…`);
   const db = await openDatabase(settings);
   try {
     const filled = await fillDatabase(db, await readBackUp(file));
@@ -41,33 +44,36 @@ export function describeFilled(
   print: Print,
 ): void {
   print(`${verb} ${sumOf(rows)}.`);
-  if (omittedTables.length > 0) print(`Left out, being no tables of Heartwood: ${omittedTables.join(', ')}.`);
+  if (omittedTables.length > 0)
+    print(`Left out, because they are not tables of Heartwood: ${omittedTables.join(', ')}.`);
 }
 
 const newline = 10;
-/** Of the first line, in bytes: another kind of file may have no line break for gigabytes. */
+/** The maximum length of the first line, in bytes. Other kinds of file may have no line break for gigabytes. */
 const longestHead = 1_000_000;
 
 /**
- * Opens a back-up's file.
- * @returns a copy whose batches throw at their end unless the file is whole and as it was written.
- * @throws Error with one line when it is no back-up, or of a newer format.
+ * Opens the file of a backup.
+ * @returns a copy whose batches throw at the end if the file is incomplete or was changed. @throws Error with one line
+ * if the file is not a backup, or has a newer format.
  */
 export async function readBackUp(file: string): Promise<Copy> {
   const unzipped = unzip(file);
   const lines = splitLines(unzipped);
   const hash = createHash('sha256');
   const first = await lines.next().catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.syscall ? `${file} cannot be read: ${error.message}` : `${file} is no back-up of Heartwood`);
+    throw new Error(
+      error.syscall ? `${file} cannot be read: ${error.message}` : `${file} is not a backup of Heartwood`,
+    );
   });
   const head = first.done ? undefined : headOf(first.value);
   if (!head) {
     unzipped.destroy();
-    throw new Error(`${file} is no back-up of Heartwood`);
+    throw new Error(`${file} is not a backup of Heartwood`);
   }
   if (head.formatVersion > backUpFormat.formatVersion) {
     unzipped.destroy();
-    throw new Error(`${file} was written in a newer form than this version reads`);
+    throw new Error(`${file} was written in a newer format than this version can read`);
   }
   hash.update(first.value!).update('\n');
   return { head, batches: checked(file, readRows(lines, hash)) };
@@ -75,7 +81,7 @@ export async function readBackUp(file: string): Promise<Copy> {
 
 function unzip(file: string): Readable {
   const gunzip = createGunzip();
-  // A failure of either reaches the reader of the lines.
+  // If either stream fails, the reader of the lines gets the error.
   pipeline(createReadStream(file), gunzip, () => {});
   return gunzip;
 }
@@ -89,7 +95,10 @@ function headOf(line: Buffer): (CopyHead & typeof backUpFormat) | undefined {
   }
 }
 
-/** Lines without their ends. @throws Error for a first line that no back-up has, and for a last one that has no end. */
+/**
+ * Yields lines without their line breaks.
+ * @throws Error if the first line is too long for a backup, or the last line has no line break.
+ */
 async function* splitLines(stream: Readable): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer[] = [];
   let isFirst = true;
@@ -146,7 +155,7 @@ async function* readRows(lines: AsyncGenerator<Buffer, undefined>, hash: Hash): 
   if (!isWhole) throw new Error('Not as it was written');
 }
 
-/** To anyone who wants the data back, all errors in a file are the same. */
+/** Replaces all errors in a file by one, since the difference does not help people who restore it. */
 async function* checked(file: string, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   for (;;) {
     const next = await batches.next().catch(() => {
@@ -157,7 +166,10 @@ async function* checked(file: string, batches: AsyncGenerator<Batch>): AsyncGene
   }
 }
 
-/** Reads a file to its end. @returns its head and the rows by table. @throws as `readBackUp` and its batches do. */
+/**
+ * Reads a file to its end.
+ * @returns its head and the number of rows by table. @throws Error as `readBackUp` and its batches do.
+ */
 async function checkBackUp(file: string): Promise<{ head: CopyHead; rows: RowCounts }> {
   const { head, batches } = await readBackUp(file);
   const rows: RowCounts = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));

@@ -6,7 +6,7 @@ export interface Job {
   id: string;
   kind: string;
   payload: Record<string, string>;
-  /** How often it was claimed, including this time. */
+  /** How often the job was claimed, including this time. */
   attempts: number;
 }
 
@@ -20,10 +20,10 @@ interface FailedJob {
 
 /**
  * Claims the job that has been due longest, exclusively until `leasedUntil`. A job whose worker died is due again when
- * its lease ends. Any number of workers may claim at once: each job goes to one of them.
+ * its lease ends. Any number of workers may claim at once, and each job goes to only one of them.
  */
 export async function claimJob(db: Db, now: Date, leasedUntil: Date): Promise<Job | undefined> {
-  // Materialised, because a plan that runs the subquery once a row would lock and claim more than one.
+  // The subquery is materialised. If it ran once for each row, it would lock and claim several jobs.
   const { rows } = await sql<Job>`
     with due as materialized (
       select id from job
@@ -38,11 +38,14 @@ export async function claimJob(db: Db, now: Date, leasedUntil: Date): Promise<Jo
   return rows[0];
 }
 
-/** Nothing is updated when the job's lease ended and another worker has claimed it since. */
+/** Updates nothing if the job's lease has ended and another worker has claimed it since. */
 const updateClaimed = (db: Db, { id, attempts }: Job) =>
   db.updateTable('job').where('id', '=', id).where('attempts', '=', attempts);
 
-/** Puts off the end of a claimed job's lease. @returns false when it is no longer the worker's. */
+/**
+ * Extends the lease of a claimed job.
+ * @returns false if the job no longer belongs to the worker.
+ */
 export async function renewLease(db: Db, job: Job, leasedUntil: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateClaimed(db, job)
     .set({ leased_until: leasedUntil })
@@ -52,9 +55,9 @@ export async function renewLease(db: Db, job: Job, leasedUntil: Date): Promise<b
 }
 
 /**
- * What to record about work that cannot be undone: an insert, update or delete that is part of the statement that ends
- * the job, so that both happen or neither, at the cost of one. Its data must not make it fail, because it is retried
- * until it succeeds.
+ * Records work that cannot be undone. An insert, update or delete becomes part of the statement that ends the job, so
+ * that either both happen or neither, without an extra statement. It must not fail because of its data, because it is
+ * retried until it succeeds.
  */
 export type JobRecord = RawBuilder<unknown>;
 
@@ -64,12 +67,12 @@ export async function deleteJob(db: Db, id: string, record?: JobRecord): Promise
   else await db.deleteFrom('job').where('id', '=', id).execute();
 }
 
-/** Puts a claimed job back. Does nothing when its lease ended and another worker has claimed it since. */
+/** Returns a claimed job to the queue. Does nothing if its lease has ended and another worker has claimed it since. */
 export async function postponeJob(db: Db, job: Job, runAt: Date, lastError: string): Promise<void> {
   await updateClaimed(db, job).set({ run_at: runAt, leased_until: null, last_error: lastError }).execute();
 }
 
-/** Gives a claimed job up. Does nothing when its lease ended and another worker has claimed it since. */
+/** Gives up a claimed job. Does nothing if its lease has ended and another worker has claimed it since. */
 export async function giveUpJob(db: Db, job: Job, now: Date, lastError: string): Promise<void> {
   await updateClaimed(db, job).set({ failed_at: now, leased_until: null, last_error: lastError }).execute();
 }
@@ -96,7 +99,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return count;
 }
 
-/** Makes every job that was given up due again, with all its attempts before it. Returns how many. */
+/** Makes all jobs that were given up due again, with all attempts available. Returns how many. */
 export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
   const retried = await db
     .updateTable('job')
@@ -109,16 +112,19 @@ export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
 
 interface NewJob {
   kind: string;
-  /** Only ids: a job loads what it needs when it runs, so that the queue contains nothing about a person. */
+  /** Only ids. A job loads its data when it runs, so the queue contains nothing about a person. */
   payload: Record<string, string>;
-  /** Not before this time. Omitted: at once. */
+  /** The earliest time to run the job. Omitted to run it at once. */
   runAt?: Date;
 }
 
-/** Writes down work for later. `db` is the transaction that decides it: rolled back, there is no job. */
+/**
+ * Adds jobs to the queue. `db` is the transaction of the change that needs them. If it is rolled back, there are no
+ * jobs.
+ */
 export async function enqueueJobs(db: Db, jobs: NewJob[], now: Date): Promise<void> {
   const rows = jobs.map(({ kind, payload, runAt }) => ({ id: randomUUID(), kind, payload, run_at: runAt ?? now }));
-  // One parameter however many there are: a statement takes no more than 65535.
+  // Uses one parameter for any number of jobs, because a statement can have at most 65535.
   await sql`
     insert into job (id, kind, payload, run_at, created_at)
     select id, kind, payload, run_at, ${now}::timestamptz

@@ -3,7 +3,7 @@ import { maxAttempts, retryDelay } from './retryDelay.ts';
 
 const seconds = (attempt: number) => retryDelay(attempt) / 1000;
 
-test('waits half a minute first, then three times as long, up to nine hours', () => {
+test('waits half a minute first, then three times as long each time, up to nine hours', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 11].map(seconds)).toEqual([30, 90, 270, 810, 2430, 7290, 21_870, 32_400, 32_400]);
 });
 

@@ -6,25 +6,27 @@ interface JobContext {
   jobId: string;
   /** Counted from 1. */
   attempt: number;
-  /** Aborts when another worker could soon claim the job, and when the process must end: what runs then fails. */
+  /**
+   * Aborts when another worker could soon claim the job, or when the process must end. Work still running then fails.
+   */
   signal: AbortSignal;
   log: Log;
 }
 
 /**
- * Does the work of one kind of job. It may run more than once for one job (a worker can die between the work and
- * its record), so running it twice must do no harm. It throws to be tried again later; `permanentFailure` to be
- * given up.
+ * Does the work of one kind of job. It may run more than once for one job (a worker can die between the work and its
+ * record), so running it twice must do no harm. If it throws, the job is tried again later. If it throws
+ * `permanentFailure`, the job is given up.
  */
 export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<JobRecord | void>;
 
-/** A failure's reason is fit for the database and the log: no addresses, no contents. */
+/** A failure's reason goes to the database and the log, so it must not contain addresses or contents. */
 type JobOutcome = { done: true; record: JobRecord | undefined } | { done: false; retry: boolean; reason: string };
 
 interface JobLimits {
   /** In milliseconds. */
   timeLimit: number;
-  /** Abort when the process can wait no longer, and when the job may be another worker's. */
+  /** Abort when the process cannot wait any longer, or when the job may belong to another worker. */
   ends: readonly AbortSignal[];
 }
 
@@ -43,7 +45,7 @@ export async function runJob(
 
   const handler = Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined;
   if (!handler) return giveUp('unknown kind of job');
-  // Attempts are counted when they begin: this job took its worker down each time.
+  // Attempts are counted when they begin, so the worker died during each attempt at this job.
   if (job.attempts > maxAttempts) return giveUp('no attempt ended');
 
   try {
@@ -69,13 +71,13 @@ export async function runJob(
   }
 }
 
-/** Rejects when a limit is reached, also for work that ignores its signal. */
+/** Rejects when a limit is reached, even if the work ignores its signal. */
 async function within<T>({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let breakOff = (_code: string) => {};
   const ended = new Promise<never>((_, reject) => {
     breakOff = (code) => {
-      reject(Object.assign(new Error('The job was broken off'), { code }));
+      reject(Object.assign(new Error('The job was aborted'), { code }));
       controller.abort();
     };
   });
@@ -90,7 +92,10 @@ async function within<T>({ timeLimit, ends }: JobLimits, work: (signal: AbortSig
   }
 }
 
-/** For an unexpected error only its type and code: its message may quote something that no operator may read. */
+/**
+ * Returns only the type and code of an unexpected error, because its message may quote data that operators must not
+ * read.
+ */
 function reasonOf(error: unknown): string {
   if (isJobFailure(error)) return error.message.replaceAll('\0', '').slice(0, 300);
   if (!(error instanceof Error)) return 'unknown error';
@@ -98,23 +103,26 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? `${error.name} ${code}` : error.name;
 }
 
-/** A failure that a handler raises knowingly. Its message is stored and logged: no addresses, no contents. */
+/**
+ * A failure that a handler throws deliberately. Its message is stored and logged, so it must not contain addresses or
+ * contents.
+ */
 interface JobFailure extends Error {
   readonly jobFailure: {
     /** Never try again. */
     readonly permanent: boolean;
-    /** The log fields in addition to the message: codes. */
+    /** Codes, logged in addition to the message. */
     readonly details: Readonly<Record<string, string | number>>;
   };
 }
 
 type Details = JobFailure['jobFailure']['details'];
 
-/** To throw from a handler when trying again cannot help: the job is given up at once. */
+/** Creates the error that a handler throws if trying again cannot help. The job is given up at once. */
 export const permanentFailure = (message: string, details: Details = {}): JobFailure =>
   Object.assign(new Error(message), { jobFailure: { permanent: true, details } });
 
-/** To throw from a handler when a later attempt may succeed. */
+/** Creates the error that a handler throws if a later attempt may succeed. */
 export const temporaryFailure = (message: string, details: Details = {}): JobFailure =>
   Object.assign(new Error(message), { jobFailure: { permanent: false, details } });
 

@@ -11,7 +11,7 @@ import { maxAttempts } from './retryDelay.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = 3_600_000;
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const patiently = { timeout: 20_000 };
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const enqueue = (kind: string, payload: Record<string, string> = {}, runAt?: Date) =>
   enqueueJobs(db, [{ kind, payload, ...(runAt && { runAt }) }], now);
 
-/** A worker that looks for work only when told, and its log. */
+/** A worker that looks for work only on request, and its log. */
 function worker(handlers: Record<string, JobHandler>, options: Partial<JobWorkerOptions> = {}) {
   const { log, lines } = recordLog();
   const { runDue, stop, nudge } = startJobWorker({ db, handlers, clock, log, pollMilliseconds: never, ...options });
@@ -44,7 +44,7 @@ function worker(handlers: Record<string, JobHandler>, options: Partial<JobWorker
 
 const jobs = () => db.selectFrom('job').selectAll().orderBy('run_at').execute();
 
-test('a job is run once with its payload, and then forgotten', async () => {
+test('a job is run once with its payload, and then deleted', async () => {
   const ran: Record<string, string>[] = [];
   await enqueue('note', { id: 'a' });
   const { runDue, stop } = worker({ note: async (payload) => void ran.push(payload) });
@@ -67,7 +67,7 @@ test('a job waits for its time', async () => {
   expect(ran).toEqual(['note']);
 });
 
-test('after each job it looks whether there is something to give way to, and goes on', async () => {
+test('after each job a worker checks whether to give way to other work, and then continues', async () => {
   const happened: string[] = [];
   await enqueue('note');
   await enqueue('note');
@@ -126,7 +126,7 @@ test('a failed job is retried after the back-off and delays no one', async () =>
   expect(await jobs()).toEqual([]);
 });
 
-test('a job is given up at once, or after its last attempt, and an operator sees it and has it run again', async () => {
+test('a job is given up at once or after its last attempt, and an operator can list it and run it again', async () => {
   await enqueue('hopeless');
   await enqueue('unknown');
   await enqueue('stubborn');
@@ -168,7 +168,7 @@ test('a job is given up at once, or after its last attempt, and an operator sees
   expect(await jobs()).toEqual([]);
 });
 
-test('a job whose worker died is run by another when the lease ends, once', async () => {
+test('a job whose worker died is run once by another worker when the lease ends', async () => {
   const ran: string[] = [];
   await enqueue('note');
   await claimJob(db, now, new Date(now.getTime() + leaseDuration));
@@ -183,7 +183,7 @@ test('a job whose worker died is run by another when the lease ends, once', asyn
   expect(await jobs()).toEqual([]);
 });
 
-test('a job that takes every worker down with it is given up without being run again', async () => {
+test('a job during which every worker died is given up without being run again', async () => {
   await enqueue('bomb');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await claimJob(db, now, new Date(now.getTime() + leaseDuration));
@@ -195,7 +195,7 @@ test('a job that takes every worker down with it is given up without being run a
   expect((await jobs())[0]).toMatchObject({ failed_at: now, last_error: 'no attempt ended' });
 });
 
-test('a worker that was thought dead does not undo what another has claimed since', async () => {
+test('a slow worker whose lease has ended does not affect a job that another has claimed since', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -222,7 +222,7 @@ test('a worker that was thought dead does not undo what another has claimed sinc
   });
 });
 
-test("a job that takes long stays its worker's own while that lives, and is broken off when the lease is lost", async () => {
+test('a long job stays with its worker while the worker lives, and is aborted if the lease is lost', async () => {
   await enqueue('note');
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   const lease = extendLease(db, job, { clock, leaseDuration, renewAfter: 10 });
@@ -232,13 +232,13 @@ test("a job that takes long stays its worker's own while that lives, and is brok
     patiently,
   );
   expect(lease.lost.aborted).toBe(false);
-  // Another worker has it.
+  // Another worker has claimed it.
   await db.updateTable('job').set({ attempts: 2 }).execute();
   await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), patiently);
   await lease.stop();
 });
 
-test('a lease that cannot be renewed in time is lost, and one without a holder is not taken again', async () => {
+test('a lease that cannot be renewed in time is lost, and a lease without a holder is not renewed', async () => {
   await enqueue('note');
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   await sql`alter table job rename to job_away`.execute(db);
@@ -259,7 +259,8 @@ test('two workers on one database run no job twice', async () => {
   const count = 200;
   const ids = Array.from({ length: count }, (_, i) => String(i));
   await Promise.all(ids.map((id) => enqueue('note', { id })));
-  // The embedded database has one process. A server has several, each with its own connections.
+  // The embedded database can be opened by only one process. PostgreSQL serves several processes, each with its own
+  // connections.
   const other =
     database.databaseUrl === null ? db : await openDatabase({ databaseUrl: database.databaseUrl, dataDir: '' });
   const ran: string[] = [];
@@ -273,7 +274,7 @@ test('two workers on one database run no job twice', async () => {
   expect(ran.toSorted()).toEqual(ids.toSorted());
 });
 
-test('as many jobs as allowed run at once, and a slow one holds up none', async () => {
+test('as many jobs as allowed run at once, and a slow job does not block others', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -306,7 +307,7 @@ test('as many jobs as allowed run at once, and a slow one holds up none', async 
   await stop();
 });
 
-test('a nudge is enough to run a job; stopping waits for it and starts no other', async () => {
+test('a nudge starts a job, and stopping waits for it and starts no other', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -335,7 +336,7 @@ test('a nudge is enough to run a job; stopping waits for it and starts no other'
   expect(await jobs()).toMatchObject([{ payload: { id: 'second' }, attempts: 0 }]);
 });
 
-test('stopping breaks off what hangs, and it is tried again later', async () => {
+test('stopping aborts a job that hangs, which is tried again later', async () => {
   let broken = false;
   await enqueue('note');
   const { nudge, stop, lines } = worker(
@@ -359,7 +360,7 @@ test('stopping breaks off what hangs, and it is tried again later', async () => 
   ]);
 });
 
-test('the record of a job exists exactly when the job does not, even after the database was away', async () => {
+test('the record of a job is stored exactly when the job is deleted, even after a failure of the database', async () => {
   await sql`create table note (id text)`.execute(db);
   onTestFinished(async () => void (await sql`drop table if exists note, note_away`.execute(db)));
   const notes = async () => (await sql<{ id: string }>`select id from note`.execute(db)).rows.map(({ id }) => id);
@@ -383,7 +384,7 @@ test('the record of a job exists exactly when the job does not, even after the d
   expect([ran, await notes()]).toEqual([1, ['one']]);
 });
 
-test('a database that goes away in the middle costs nothing: the job is not done again when it is back', async () => {
+test('a job is not run again if the database fails during the job and recovers', async () => {
   const ran: string[] = [];
   await enqueue('note', { id: 'one' });
   const { stop, lines } = worker(
@@ -396,7 +397,7 @@ test('a database that goes away in the middle costs nothing: the job is not done
     { pollMilliseconds: 10 },
   );
   await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'), patiently);
-  // Longer than the lease: it is free to be claimed, but what was done is recorded first.
+  // After more than the lease the job could be claimed again, but the finished work is recorded first.
   pass(2 * leaseDuration);
   await new Promise((resolve) => {
     setTimeout(resolve, 100);
@@ -407,7 +408,7 @@ test('a database that goes away in the middle costs nothing: the job is not done
   await stop();
   expect(ran).toEqual(['one', 'two']);
   expect(lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
-    'The job worker cannot use the database; it keeps trying',
+    'The job worker cannot use the database and keeps trying',
   ]);
   expect(lines.map(({ message }) => message)).toContain('The job worker reaches the database again');
 });

@@ -6,18 +6,19 @@ import { retryDelay } from './retryDelay.ts';
 import { runJob, type JobHandler } from './runJob.ts';
 
 /**
- * How long a claimed job belongs to its worker. A live worker renews it well before that. The jobs of a dead one are
- * free when it ends. It also limits the tolerated difference between the clocks of two servers.
+ * How long a claimed job belongs to its worker. A live worker renews its lease well before it ends. The jobs of a dead
+ * worker can be claimed again when it ends. The clocks of two servers must not differ by as much.
  */
 export const leaseDuration = 60_000;
 const renewAfter = leaseDuration / 3;
-/** Longer than a mail server may take to say that it has taken a mail. */
+/** Longer than a mail server may take to accept a mail. */
 const jobTimeLimit = 240_000;
 /**
- * How long a lane pauses before its next job while someone waits for an answer. Four lanes still do 80 jobs a second.
+ * How long a lane pauses before its next job while the server has requests to answer. Four lanes still do 80 jobs a
+ * second.
  */
 const givingWay = 50;
-/** The longest pause between two attempts to reach a database that is away. */
+/** The longest pause between two attempts to reach a database that is unavailable. */
 const longestPause = 30_000;
 
 export interface JobWorkerOptions {
@@ -28,27 +29,29 @@ export interface JobWorkerOptions {
   log: Log;
   /** Number of jobs that run at the same time. */
   concurrency?: number;
-  /** Returns whether there is other work that jobs give way to, since they share the processor. */
+  /** Returns whether there is other work, to which jobs give way because they share the processor. */
   isBusy?: () => boolean;
-  /** How often to look for due jobs without a nudge. */
+  /** The interval at which to look for due jobs without a nudge. */
   pollMilliseconds?: number;
   /** How long stopping waits for running jobs before it aborts them. */
   stopMilliseconds?: number;
 }
 
 export interface JobWorker {
-  /** Says that there may be work, after the transaction that enqueued it. */
+  /** Makes the worker look for jobs. Call it after the transaction that enqueued them. */
   nudge(): void;
-  /** Runs all that is due now and waits for it. Returns how many jobs were run. */
+  /** Runs all jobs that are due now and waits for them. Returns how many were run. */
   runDue(): Promise<number>;
-  /** Starts no further job, and waits for running ones. Jobs that take too long are aborted and retried later. */
+  /**
+   * Starts no more jobs, and waits for those that are running. Jobs that take too long are aborted and retried later.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Runs due jobs until stopped, several at a time, the one that is due longest first. A job that fails goes to the end
- * of the queue. Any number of workers in any number of processes share one database. While the database is away it
- * keeps asking, ever less often.
+ * Runs due jobs until stopped, several at a time, starting with the one that has been due longest. A job that fails is
+ * retried later. Any number of workers in any number of processes can share one database. While the database is
+ * unavailable, the worker keeps trying, at longer and longer intervals.
  */
 export function startJobWorker({
   db,
@@ -72,8 +75,8 @@ export function startJobWorker({
   /** A lane runs job after job until none is due. When it finds one, it starts another lane. */
   function addLane() {
     if (stopping.signal.aborted || lanes.size >= concurrency) return;
-    // Work completed while the database was away is recorded first: its lease may be over, and it would be claimed
-    // again.
+    // Work completed while the database was unavailable is recorded first. Its lease may have ended, and the job would
+    // be claimed again.
     if (databaseAway && unrecorded > 0) return;
     const lane = runLane().finally(() => lanes.delete(lane));
     lanes.add(lane);
@@ -102,7 +105,7 @@ export function startJobWorker({
       else await giveUpJob(db, job, now, outcome.reason);
       return true;
     };
-    // The work is done: only a record of it keeps it from being done again, so the lane waits for the database.
+    // The work is done, and only its record prevents it from being done again. So the lane waits for the database.
     unrecorded += 1;
     while (!(await watchingDatabase(record)) && !stopping.signal.aborted) {
       await sleepUnlessStopped(pause);
@@ -114,7 +117,9 @@ export function startJobWorker({
   const sleepUnlessStopped = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
 
-  /** Undefined when the database failed. One line in the log when it goes, one when it is back. */
+  /**
+   * Runs a statement. Undefined if the database failed. Logs one line when the database fails and one when it is back.
+   */
   async function watchingDatabase<T>(statement: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await statement();
@@ -124,7 +129,7 @@ export function startJobWorker({
       return result;
     } catch (error) {
       if (!databaseAway)
-        log.error({ error: describeError(error) }, 'The job worker cannot use the database; it keeps trying');
+        log.error({ error: describeError(error) }, 'The job worker cannot use the database and keeps trying');
       databaseAway = true;
       pause = Math.max(pollMilliseconds, Math.min(pause * 2, longestPause));
       return undefined;
@@ -158,14 +163,14 @@ export function startJobWorker({
 
 interface LeaseOptions {
   clock: () => Date;
-  /** In milliseconds, as the next. */
+  /** Both in milliseconds. */
   leaseDuration: number;
   renewAfter: number;
 }
 
 /**
- * Keeps a claimed job its worker's own while it runs, so that the lease can be short and a dead worker's job is soon
- * another's. `lost` aborts when the lease could not be renewed before its end, or the job is another worker's already.
+ * Renews the lease of a claimed job while it runs. So leases can be short, and another worker soon gets the job of a
+ * dead one. `lost` aborts if the lease cannot be renewed in time, or if another worker already has the job.
  */
 export function extendLease(
   db: Db,
@@ -182,7 +187,7 @@ export function extendLease(
       if (await renewLease(db, job, new Date(until))) leasedUntil = until;
       else lost.abort();
     } catch {
-      // The database is away: tried again while the lease lasts.
+      // If the database is unavailable, tries again as long as the lease lasts.
       if (leasedUntil - clock().getTime() <= interval) lost.abort();
     }
   };

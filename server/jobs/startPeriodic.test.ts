@@ -4,10 +4,10 @@ import { recordLog } from '#testing/servers/recordLog.ts';
 import { startPeriodic } from './startPeriodic.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const patiently = { timeout: 20_000 };
 
-test('work is run at the start and again and again, with the time, whatever fails', async () => {
+test('work is run with the current time at the start and repeatedly, even if some of it fails', async () => {
   const { log, lines } = recordLog();
   const times: Date[] = [];
   const periodic = startPeriodic(

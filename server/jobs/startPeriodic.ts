@@ -8,8 +8,8 @@ export interface PeriodicWork {
 }
 
 /**
- * Runs each work once at the start and then every so often, counted from the end of the last run, so that no work
- * ever overlaps itself. A failure is logged, and the work is tried again at its next turn.
+ * Runs each piece of work at the start and then at its interval, counted from the end of the last run, so that its runs
+ * never overlap. A failure is logged, and the work is tried again after the interval.
  */
 export function startPeriodic(
   works: readonly PeriodicWork[],
