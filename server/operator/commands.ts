@@ -19,7 +19,8 @@ import {
 } from '../secrets/secretQueries.ts';
 
 /**
- * Ends every session of one person, or of everyone. Participants then open their invitation again, and lose no answer.
+ * Ends every session of one person, or of everyone. Participants then have to open their invitation again, but lose no
+ * answers.
  * @returns a sentence on what was done.
  * @throws Error with one line if no account has the address.
  */
@@ -51,15 +52,15 @@ export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Pr
 }
 
 interface Change {
-  /** The key that the database was used with. Null: it is lost, and what is sealed with it is given up. */
+  /** The key that the database was used with. Null if it is lost. Then everything sealed with it is deleted. */
   former: KeyObject | null;
   key: KeyObject;
 }
 
 /**
- * Seals the secrets in the database with another key or, if the previous one is lost, switches off two-factor sign-in
- * for everyone, who are notified by mail and signed out. No server may run in the meantime: it would continue with the
- * previous key.
+ * Seals the secrets in the database with another key. If the previous key is lost, switches off two-factor sign-in for
+ * everyone instead, signs out the people who used it, and informs them by mail. No server may be running, because it
+ * would continue to use the previous key.
  * @returns a sentence on what was done.
  * @throws Error with one line if `former` is not the key that the database was used with.
  */
@@ -83,7 +84,7 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
 
 const shown = 50;
 
-/** Lists failed jobs and the reasons for the operator: one line per job, latest first, below the count. */
+/** Prints the number of failed jobs, and then one line per job with the reason, latest first. */
 export async function printFailedJobs(db: Db, print: (line: string) => void): Promise<void> {
   const count = await countFailedJobs(db);
   print(englishPlural(count, '1 job was given up.', `${count} jobs were given up.`));
@@ -94,7 +95,10 @@ export async function printFailedJobs(db: Db, print: (line: string) => void): Pr
   if (count > shown) print(`… and ${count - shown} older ones.`);
 }
 
-/** The help lines that no one has checked within a year, one line each, with what to call or open. */
+/**
+ * Lists the help lines that no one has checked within a year, one per line, with the number to call or the address to
+ * open.
+ */
 export const listUncheckedHelpLines = (helpLines: HelpLines, now: Date): string[] =>
   uncheckedHelpLines(helpLines, now).flatMap(({ region, lines }) =>
     lines.map(({ name, phones = [], text, web, source, checked }) => {

@@ -43,7 +43,7 @@ describe('the operation', () => {
     expect(groups).toEqual([{ group_type: 'allParticipants' }]);
   });
 
-  it('takes an organisation that is there, in any case of letters, and does all of it again without harm', async () => {
+  it('uses an existing organisation, ignoring case, and can be repeated without harm', async () => {
     const before = await accounts();
     expect(await create('second@operator.example', 'FERNHILL & söhne')).toEqual([
       'second@operator.example is a super administrator now.',
@@ -54,7 +54,7 @@ describe('the operation', () => {
     expect((await me('second@operator.example')).memberships).toHaveLength(1);
   });
 
-  it('leaves a person whose address is confirmed their password and what is in their account', async () => {
+  it('keeps the password and the contents of an account whose owner has confirmed the address', async () => {
     const { adminIds } = await makeSurvey(api, { people: 1, name: 'Own' });
     await createPerson(api, {
       emailAddress: 'own@person.example',
@@ -68,7 +68,7 @@ describe('the operation', () => {
     expect(linked[0]!.person_id).not.toBeNull();
   });
 
-  it('takes the account from a stranger who named the address beforehand', async () => {
+  it('takes an account away from a stranger who entered the address beforehand', async () => {
     const { adminIds, tokens } = await makeSurvey(api, { people: 1, name: 'Stranger' });
     await participate(api, tokens[0]!);
     await createPerson(api, {
@@ -92,7 +92,7 @@ describe('the operation', () => {
     ]);
   });
 
-  it('gives a password to who has none', async () => {
+  it('sets a password if the person has none', async () => {
     await createPerson(api, { emailAddress: 'none@person.example', password: null });
     await create('none@person.example');
     expect((await me('none@person.example')).superAdmin).toBe(true);
@@ -123,7 +123,7 @@ describe('the command', () => {
     expect(run('constructor').code).toBe(1);
   });
 
-  it('makes the first account of an empty database', async () => {
+  it('creates the first account of an empty database', async () => {
     expect(
       run('create-super', '--email', 'ops@example.org', '--password', password, '--organisation=Fernhill'),
     ).toMatchObject({
@@ -137,21 +137,21 @@ describe('the command', () => {
     expect(found).toEqual([{ email_address: 'ops@example.org', super_admin: true }]);
   });
 
-  // Rejected before the database is opened.
+  // These are rejected before the database is opened.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres').each([
-    [['--email', 'ops@example.org'], '--password is missing. It takes --email … --password … [--organisation …]'],
+    [['--email', 'ops@example.org'], '--password is missing. Options: --email … --password … [--organisation …]'],
     [
       ['--email', 'ops@example.org', '--password', 'short'],
-      '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.',
+      '--password is not acceptable. Please choose a password of 10 to 256 characters that is not a common one.',
     ],
     [
       ['--email', 'ops@example.org', '--password', 'Password123'],
-      '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.',
+      '--password is not acceptable. Please choose a password of 10 to 256 characters that is not a common one.',
     ],
     [['--email', 'nobody', '--password', password], '--email must be an e-mail address'],
     [
       ['--email', 'b@example.org', '--password', password, '--role', 'x'],
-      'There is no option --role. It takes --email … --password … [--organisation …]',
+      'There is no option --role. Options: --email … --password … [--organisation …]',
     ],
     [
       ['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)],
@@ -165,7 +165,7 @@ describe('the command', () => {
     expect(run('create-super', ...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   });
 
-  it('switches off the second factor of who lost it', async () => {
+  it('switches off two-factor sign-in for someone who lost the second factor', async () => {
     await database.use(({ db }) =>
       db
         .updateTable('person')
@@ -182,11 +182,11 @@ describe('the command', () => {
     ]);
   });
 
-  it('of those without options says so', () => {
+  it('rejects options if it has none', () => {
     expect(run('failed-jobs', '--all', 'x')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no option --all. It takes none\n',
+      stderr: 'There is no option --all. Options: none\n',
     });
     expect(run('failed-jobs').code).toBe(0);
   });

@@ -23,19 +23,20 @@ import { hashPassword, isAcceptablePassword } from '../security/password.ts';
 interface NewSuper {
   emailAddress: string;
   password: string;
-  /** The name of an organisation to manage as well. Null: none. */
+  /** The name of an organisation that the person manages too. Null for none. */
   organisation: string | null;
 }
 
 /**
- * Makes a person a super administrator, and manager of an organisation with that name, which is created if it does not
- * exist.
+ * Makes a person a super administrator. Optionally also makes them the manager of an organisation, which is created if
+ * it does not exist.
  *
  * The address may already have an account. If its owner has confirmed it through a mail, they keep their password.
- * Otherwise it may belong to a stranger who entered the address beforehand, so the stranger loses it: the password
- * becomes the given one, every session ends, and the participations in it are removed.
+ * Otherwise the account may belong to a stranger who entered the address beforehand, so the stranger loses it. The
+ * given password is set, every session ends, and the participations in the account are removed.
  * @returns a sentence on what was done, one per line.
- * @throws Error with one line, and nothing done: for no address, a weak password, or an ambiguous organisation.
+ * @throws Error with one line, without changing anything, if the address is invalid, the password is weak or the
+ * organisation is ambiguous.
  */
 export async function createSuper(db: Db, requested: NewSuper, now: Date): Promise<string[]> {
   const organisation = requested.organisation?.trim() ?? null;
@@ -44,7 +45,7 @@ export async function createSuper(db: Db, requested: NewSuper, now: Date): Promi
   if (organisation !== null && !Check(oneLine(limits.nameLength), organisation))
     throw new Error(`--organisation must be one line of at most ${limits.nameLength} characters`);
   if (!(await isAcceptablePassword(requested.password)))
-    throw new Error(`--password will not do. ${errorCatalogue.NewPasswordInvalid.message}`);
+    throw new Error(`--password is not acceptable. ${errorCatalogue.NewPasswordInvalid.message}`);
   const passwordHash = await hashPassword(requested.password);
 
   return inTransaction(db, async (tx) => {
@@ -63,7 +64,7 @@ export async function createSuper(db: Db, requested: NewSuper, now: Date): Promi
 async function promote(db: Db, personId: string, passwordHash: string, now: Date): Promise<string> {
   const person = await lockPerson(db, personId);
   if (person?.when_email_confirmed && person.password_hash) {
-    return 'has an account, is a super administrator now, and keeps the password of that account: the one given was not set.';
+    return 'already has an account, is now a super administrator, and keeps the password of that account. The given password was not set.';
   }
   await setConfirmedPassword(db, personId, passwordHash, now);
   await deleteSessionsOfPerson(db, personId);
@@ -72,7 +73,7 @@ async function promote(db: Db, personId: string, passwordHash: string, now: Date
     await unlinkParticipations(db, personId);
     await deleteTotp(db, personId);
   }
-  return 'had an account without a password that its owner chose. It has the one given now, and is a super administrator.';
+  return 'had an account without a password chosen by its owner. It now has the given password, and is a super administrator.';
 }
 
 async function manage(db: Db, personId: string, name: string, now: Date): Promise<string> {

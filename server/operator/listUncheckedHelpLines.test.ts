@@ -11,7 +11,7 @@ const helpLines = [
   { region: 'Austria', lines: [line('never', null), { name: 'not said', text: '123', web: 'https://a.example' }] },
 ];
 
-test('lists them with what to call or open', () => {
+test('lists help lines with the number to call or the address to open', () => {
   expect(listUncheckedHelpLines(helpLines, new Date('2026-11-23T00:00:00Z'))).toEqual([
     'Germany: longer ago, 112; last checked 2025-11-22; https://example.org',
     'Austria: never, 112; not yet checked',

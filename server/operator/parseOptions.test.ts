@@ -3,7 +3,7 @@ import { parseOptions } from './parseOptions.ts';
 
 const read = (...args: string[]) => parseOptions(args, { email: true, password: true, organisation: false });
 
-it('parses values after the option or an equals sign, whatever they begin with', () => {
+it('parses a value after the option or after an equals sign, whatever it begins with', () => {
   expect(read('--email', 'a@b.example', '--password', '--secret = x')).toEqual({
     email: 'a@b.example',
     password: '--secret = x',
@@ -23,10 +23,10 @@ it.each([
   [['--email', ' '], '--email has no value'],
   [['--user', 'a'], 'There is no option --user'],
   [['--__proto__', 'a'], 'There is no option --__proto__'],
-  [['--email', 'a', '--email', 'b'], '--email is there twice'],
-  [['--email', 'a', 'secret word'], 'The 3. word is no option'],
-  [['-p', 'secret'], 'The 1. word is no option'],
+  [['--email', 'a', '--email', 'b'], '--email is given twice'],
+  [['--email', 'a', 'secret word'], 'Argument 3 is not an option'],
+  [['-p', 'secret'], 'Argument 1 is not an option'],
 ])('rejects %j in one line that names the valid options', (args, problem) => {
-  const message = `${problem}. It takes --email … --password … [--organisation …]`;
+  const message = `${problem}. Options: --email … --password … [--organisation …]`;
   expect(() => read(...args)).toThrow(message);
 });

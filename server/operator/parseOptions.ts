@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The options of a command: `--name value` or `--name=value`, each once.
- * @param names the known options; true: required.
- * @throws Error with one line that says what is wrong and what the command accepts.
+ * Parses the options of a command, `--name value` or `--name=value`. Each may be given once.
+ * @param names the known options, with true for required ones. @throws Error with one line that says what is wrong and
+ * which options there are.
  */
 export function parseOptions<Name extends string>(
   args: readonly string[],
@@ -14,12 +14,13 @@ export function parseOptions<Name extends string>(
       .map(([name, needed]) => (needed ? `--${name} …` : `[--${name} …]`))
       .join(' ') || 'none';
   const reject = (what: string): never => {
-    throw new Error(`${what}. It takes ${takes}`);
+    throw new Error(`${what}. Options: ${takes}`);
   };
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }])),
-    // Strict parsing rejects values that begin with a hyphen, as passwords may, and repeats in its messages what was typed.
+    // Strict parsing would reject values that begin with a hyphen, as passwords may, and repeat the typed text in its
+    // messages.
     strict: false,
     tokens: true,
   });
@@ -27,10 +28,10 @@ export function parseOptions<Name extends string>(
   for (const token of tokens) {
     // The typed value may be a password, so it is not repeated.
     if (token.kind !== 'option' || !/^--[\w-]+$/.test(token.rawName))
-      return reject(`The ${token.index + 1}. word is no option`);
+      return reject(`Argument ${token.index + 1} is not an option`);
     const { name, value } = token;
     if (!Object.hasOwn(names, name)) reject(`There is no option --${name}`);
-    if (Object.hasOwn(options, name)) reject(`--${name} is there twice`);
+    if (Object.hasOwn(options, name)) reject(`--${name} is given twice`);
     if (!value?.trim()) reject(`--${name} has no value`);
     options[name] = value!;
   }

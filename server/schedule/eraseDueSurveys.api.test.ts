@@ -17,9 +17,9 @@ const secret = 'Only I would write this';
 let api: ApiApp;
 let organisation: Organisation;
 let survey: TestSurvey;
-/** Of the same organisation and type, and closed too late to be erased with it. */
+/** A survey of the same organisation and type that closed too late to be erased at the same time. */
 let later: TestSurvey;
-/** Of other organisations, which are part of the norm too. */
+/** Surveys of other organisations that are part of the norm too. */
 let others: { accountId: string; surveyId: string }[];
 const { log, lines } = recordLog();
 
@@ -96,9 +96,9 @@ const filtersOf = async (of: { url: string }) =>
 const answersLeft = (of: { adminIds: string[] }) =>
   api.db.selectFrom('answer').where('participation_id', 'in', of.adminIds).select('question_id').execute();
 
-/** Everyone, and each offered filter, by label. */
+/** The empty filter and each offered filter, by label. */
 const namedFilters = ({ questions, participantGroups }: ReportFilters): [string, ReportFilter][] => [
-  ['everybody', {}],
+  ['everyone', {}],
   ...questions.flatMap(({ id, options }) =>
     options.map((label, answer): [string, ReportFilter] => [
       `${id} ${label}`,
@@ -108,13 +108,13 @@ const namedFilters = ({ questions, participantGroups }: ReportFilters): [string,
   ...participantGroups.map(({ id, name }): [string, ReportFilter] => [name, { participantGroups: [id] }]),
 ];
 
-/** Every filter that is offered, each alone. */
+/** Each offered filter separately. */
 const filtersAlone = (filters: ReportFilters): ReportFilter[] =>
   namedFilters(filters)
     .slice(1)
     .map(([, filter]) => filter);
 
-/** The requests before and after: by the labels of the filters that remain. */
+/** The requests to compare before and after erasing, made of the filters that remain. */
 const requestsOf = (filters: ReportFilters): ReportRequest[] => [
   {},
   ...filtersAlone(filters).map((filter) => ({ filter })),
@@ -139,14 +139,14 @@ const ofLater = () =>
   );
 const tiles = async () =>
   (await api.call('GET', `/account/${organisation.accountId}/reports`, { token: organisation.as.report })).body;
-/** For an organisation that has never requested it before. */
+/** The norm as a new organisation gets it today. */
 const normToday = async () => {
   const { accountId } = await createOrganisation(api, 'Asking');
   const norm = await findNorm(api, { accountId, typeId: 'every-question-type' }, api.clock());
   return norm && { scores: norm.scores, sampleSize: norm.sampleSize };
 };
 
-it('erases nothing before its time, and nothing where answers are kept for ever', async () => {
+it('erases nothing before the end of the retention period, and nothing if answers are kept for ever', async () => {
   const preApproved = await api.db
     .selectFrom('report_ledger')
     .where('survey_id', '=', survey.surveyId)
@@ -181,7 +181,7 @@ it('erases nothing before its time, and nothing where answers are kept for ever'
   expect((await answersLeft(survey)).length).toBeGreaterThan(people);
 });
 
-it('erases for good what was answered, once, in however many processes', async () => {
+it('erases answers permanently, and only once if several processes do it at the same time', async () => {
   const { modified_at } = await stateOf(survey);
   api.wait(5 * day);
   await Promise.all([erase(), erase(), erase()]);
@@ -213,12 +213,12 @@ it('erases for good what was answered, once, in however many processes', async (
   expect(stayed).toBe(people);
   expect(gunzipSync(texts).toString()).toBe('[]');
   const bytes = gunzipSync(columns);
-  // A header, and no row after it.
+  // There is only the header, and no row after it.
   expect(bytes.length).toBe(4 + bytes.readUInt32LE());
   expect(JSON.parse(bytes.subarray(4).toString())).toMatchObject({ people: 0, bases: [] });
   const stored = JSON.stringify(await api.db.selectFrom('results_aggregate').selectAll().execute());
   expect(stored).not.toContain(secret);
-  // Who took part remains recorded.
+  // The record of who took part remains.
   const submitted = await api.db
     .selectFrom('participation')
     .where('id', 'in', survey.adminIds)
@@ -245,8 +245,8 @@ it('erases for good what was answered, once, in however many processes', async (
   ]);
 });
 
-it('reports what was pre-approved with the same numbers, and says since when the answers are gone', async () => {
-  // With nothing but the numbers that were kept, no group can be combined with answers.
+it('reports pre-approved populations with the same numbers, and says when the answers were erased', async () => {
+  // Only kept numbers are left, so no group can be combined with answers.
   const alone = before.offered.participantGroups.map((group) => ({ ...group, crossable: false }));
   expect(await filtersOf(survey)).toEqual({ ...before.offered, participantGroups: alone });
   for (const [request, report] of before.reports) {
@@ -287,7 +287,7 @@ it('adds up unions of options and of groups, and rejects everything else', async
   expect(await ledger()).toEqual(requested);
 });
 
-it('has no file of answers, no personal report, and no answer for the participant', async () => {
+it('leaves no file of answers, no personal report, and no answers for the participant to see', async () => {
   const file = await api.call(
     'POST',
     `/account/${organisation.accountId}/survey/${survey.surveyId}/report/request-download`,
@@ -311,7 +311,7 @@ it('has no file of answers, no personal report, and no answer for the participan
   expect(held.body).toMatchObject({ status: 'COMPLETED', answers: [] });
 });
 
-it('changes nothing when participations are removed afterwards, and keeps nothing once the results are deleted', async () => {
+it('keeps its numbers when participations are removed afterwards, and nothing once the results are deleted', async () => {
   const remove = (participationIds: string[]) =>
     api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.super, json: { participationIds } });
   const { body: shown } = await ask(survey, {});
@@ -333,7 +333,7 @@ it('changes nothing when participations are removed afterwards, and keeps nothin
   expect((await ask(survey, {})).body.error).toBe('SampleTooSmall');
 });
 
-it('keeps nothing while removals wait, of too few people, or of what it cannot read, and goes on with the others', async () => {
+it('keeps no numbers while removals wait or if there are too few people, and continues after damaged results', async () => {
   const own = await createLastingOrganisation('Others');
   const { accountId } = own;
   const make = (number: number) => makeSurvey(api, { accountId, people: number, status: 'CLOSED' });
@@ -398,7 +398,7 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
   expect(await shown(broken)).toMatchObject({ error: 'InternalError' });
 });
 
-it('releases after removals what a report released after them, and suppresses what it suppressed', async () => {
+it('releases and suppresses the same numbers as the report after a removal did', async () => {
   const { accountId } = organisation;
   const own = await makeSurvey(api, {
     accountId,
@@ -406,7 +406,7 @@ it('releases after removals what a report released after them, and suppresses wh
     groups: { Early: (person) => person < 40, Late: (person) => person >= 40 },
     status: 'CLOSED',
   });
-  // Of each group fewer than the minimum: its earlier numbers must not be released again.
+  // Removes fewer than the minimum of each group, so its earlier numbers must not be released again.
   const participationIds = [0, 1, 2, 50, 51, 52].map((person) => own.adminIds[person]!);
   expect(
     (
@@ -416,7 +416,7 @@ it('releases after removals what a report released after them, and suppresses wh
       })
     ).status,
   ).toBe(204);
-  // By label, since filters that are no longer offered change the positions.
+  // Reports are stored by label, because positions change when filters are no longer offered.
   const shown = new Map<string, Awaited<ReturnType<typeof ask>>>();
   for (const [name, filter] of namedFilters(await filtersOf(own))) shown.set(name, await ask(own, { filter }));
   const rejected = [...shown].filter(([, { status }]) => status === 400).map(([name]) => name);
@@ -434,7 +434,7 @@ it('releases after removals what a report released after them, and suppresses wh
   }
 });
 
-it('leaves a participation in the account of its person', async () => {
+it("keeps a participation in the person's account", async () => {
   const { accountId } = organisation;
   const open = await makeSurvey(api, { accountId, people: 6, status: 'CLOSED' });
   await createPerson(api, { emailAddress: 'holder@example.org', participations: open.adminIds.slice(0, 1) });

@@ -25,7 +25,7 @@ const entriesOf = ({ accountId }: { accountId: string }) =>
     .orderBy('at')
     .execute();
 
-/** All scheduled tasks, once. */
+/** Runs all scheduled tasks once. */
 const turn = async () => {
   for (const { run } of schedule(api, log)) await run(api.clock());
 };
@@ -61,7 +61,7 @@ const mailsTo = async ({ accountId }: { accountId: string }) => {
     .map(({ message }) => message);
 };
 
-it('opens a survey at its time, not before, once, and invites everyone once', async () => {
+it('opens a survey once, at its time and not before, and invites everyone once', async () => {
   const survey = await plan({ openAt: later(hour), closeAt: later(3 * hour) });
   await turn();
   expect(await stateOf(survey)).toEqual({ when_open: null, when_closed: null });
@@ -86,7 +86,7 @@ it('opens a survey at its time, not before, once, and invites everyone once', as
   expect((await person.survey()).status).toBe('open');
 });
 
-it('closes an open survey when its time has come, once', async () => {
+it('closes an open survey once, at its time', async () => {
   const survey = await plan({ open: true, closeAt: later(hour) });
   await turn();
   expect((await stateOf(survey)).when_closed).toBeNull();
@@ -101,7 +101,7 @@ it('closes an open survey when its time has come, once', async () => {
   expect((await person.answer({ questionId: 'work-place', intValue: 0 })).body.error).toBe('SurveyNotAvailable');
 });
 
-it('does late what was due while no server ran, but opens nothing that should have closed by then', async () => {
+it('catches up on tasks that were due while no server ran, but opens no survey that should have closed by then', async () => {
   const late = await plan({ openAt: later(hour), closeAt: later(48 * hour) });
   const missed = await plan({ openAt: later(hour), closeAt: later(2 * hour) });
   const open = await plan({ open: true, closeAt: later(2 * hour) });
@@ -113,7 +113,7 @@ it('does late what was due while no server ran, but opens nothing that should ha
   expect(await mailsTo(missed)).toEqual([]);
 });
 
-it("silently skips surveys that are not ready, archived, or of a disabled organisation, until that changes; an archived organisation's are processed", async () => {
+it('silently skips surveys that are not ready or archived, or whose organisation is disabled, but not those of an archived organisation', async () => {
   const openAt = later(-hour);
   const notReady = await plan({ openAt });
   await api.db.updateTable('survey').set({ contact_email: null }).where('id', '=', notReady.surveyId).execute();
@@ -141,14 +141,14 @@ it("silently skips surveys that are not ready, archived, or of a disabled organi
   expect((await stateOf(notReady)).when_open).toEqual(api.clock());
 });
 
-it('closes for a disabled organisation too: its people were given the date', async () => {
+it('closes surveys of a disabled organisation too, because participants know the date', async () => {
   const survey = await plan({ open: true, closeAt: later(-1) });
   await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', survey.accountId).execute();
   await turn();
   expect((await stateOf(survey)).when_closed).toEqual(api.clock());
 });
 
-it('goes on with the others when one fails, says so in the log, and tries it again', async () => {
+it('continues with other surveys if one fails, logs the failure, and tries again', async () => {
   const [first, failing, last] = [
     await plan({ openAt: later(-3) }),
     await plan({ openAt: later(-2) }),
@@ -178,7 +178,7 @@ it('goes on with the others when one fails, says so in the log, and tries it aga
   expect((await stateOf(failing)).when_open).toEqual(api.clock());
 });
 
-it('does everything once though several turns run at once', async () => {
+it('does everything only once if several runs overlap', async () => {
   const surveys = await Promise.all(Array.from({ length: 4 }, () => plan({ openAt: later(-1) })));
   const closing = await plan({ open: true, closeAt: later(-1) });
   await api.db.deleteFrom('job').execute();

@@ -18,14 +18,14 @@ beforeEach(async () => {
   lines.splice(0);
   await api.db.deleteFrom('survey').execute();
   organisation = await createOrganisation(api);
-  // The session must last for the weeks that pass.
+  // Sessions must last for the weeks that pass in these tests.
   await api.db
     .updateTable('session_token')
     .set({ expires_at: later(365 * day) })
     .execute();
 });
 
-/** All scheduled tasks, once. */
+/** Runs all scheduled tasks once. */
 const turn = async () => {
   for (const { run } of schedule(api, log)) await run(api.clock());
 };
@@ -55,7 +55,7 @@ const notes = ({ surveyId, accountId }: TestSurvey) =>
     .orderBy('at')
     .execute();
 
-it('reminds everyone who has not submitted, when it is due, not before, and then again', async () => {
+it('reminds everyone who has not submitted when a reminder is due, not before, and again when the next is due', async () => {
   const survey = await reminding(3);
   await survey.submit('Bo');
   expect((await get(survey)).nextReminderAt).toBe(later(3 * day).toISOString());
@@ -84,7 +84,7 @@ it('reminds everyone who has not submitted, when it is due, not before, and then
   expect(lines).toEqual([]);
 });
 
-it('several that were missed while no server ran are one', async () => {
+it('sends one reminder for several that were missed while no server ran', async () => {
   const survey = await reminding(2, { people: ['Ann'] });
   api.wait(15 * day);
   await turn();
@@ -93,7 +93,7 @@ it('several that were missed while no server ran are one', async () => {
   expect((await get(survey)).nextReminderAt).toBe(later(2 * day).toISOString());
 });
 
-it('sends none at the end of a survey or after it, and one when the end is put off', async () => {
+it('sends no reminder at the end of a survey or later, but sends one if the end is postponed', async () => {
   const survey = await reminding(7, { people: ['Ann'], closeAt: later(7 * day) });
   expect((await get(survey)).nextReminderAt).toBeNull();
   const missed = await reminding(2, { people: ['Cy'], closeAt: later(3 * day) });
@@ -109,7 +109,7 @@ it('sends none at the end of a survey or after it, and one when the end is put o
   expect(await reminders(survey)).toEqual(['reminder Ann']);
 });
 
-it('no one gets a reminder within 24 hours of a manual one', async () => {
+it('does not remind people within 24 hours of a manual reminder', async () => {
   const survey = await reminding(2);
   api.wait(2 * day - 3_600_000);
   const [ann] = await survey.ids('Ann');
@@ -125,7 +125,7 @@ it('no one gets a reminder within 24 hours of a manual one', async () => {
   ]);
 });
 
-it('counts days that are set late from then on, so that no one gets unexpected mail at once', async () => {
+it('counts an interval that is set late from then on, so that no one gets unexpected mail at once', async () => {
   const survey = await reminding(null, { people: ['Ann'] });
   api.wait(10 * day);
   expect((await patch(survey, { reminderEveryDays: 14 })).nextReminderAt).toBe(later(4 * day).toISOString());
@@ -133,7 +133,7 @@ it('counts days that are set late from then on, so that no one gets unexpected m
   await turn();
   expect(await reminders(survey)).toEqual([]);
 
-  // Saved again as it is, it changes nothing, and what is due is sent.
+  // Saving the same interval again changes nothing, and a due reminder is sent.
   api.wait(7 * day);
   expect((await patch(survey, { reminderEveryDays: 7 })).nextReminderAt).toBe(api.clock().toISOString());
   await turn();
@@ -144,7 +144,7 @@ it('counts days that are set late from then on, so that no one gets unexpected m
   expect(await reminders(survey)).toEqual(['reminder Ann']);
 });
 
-it('waits while the organisation is disabled, before the survey opens, and if no reminders are set', async () => {
+it('does not remind while the organisation is disabled, before the survey opens, or if no reminders are set', async () => {
   const disabled = await reminding(2, { people: ['Ann'] });
   const never = await reminding(null, { people: ['Ann'] });
   const ready = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'], status: 'READY' });
@@ -167,7 +167,7 @@ it('waits while the organisation is disabled, before the survey opens, and if no
   expect(await reminders(disabled)).toEqual(['reminder Ann']);
 });
 
-it('reminds once though several turns run at once', async () => {
+it('reminds only once if several runs overlap', async () => {
   const surveys = [await reminding(2), await reminding(2), await reminding(2)];
   api.wait(2 * day);
   await Promise.all([turn(), turn(), turn()]);
@@ -178,7 +178,7 @@ it('reminds once though several turns run at once', async () => {
   expect(lines).toEqual([]);
 });
 
-it('a reminder that fails leaves nothing, is logged, and is tried again', async () => {
+it('logs a reminder that fails, leaves no trace of it, and tries again', async () => {
   const [failing, other] = [await reminding(2, { people: ['Ann'] }), await reminding(2, { people: ['Bo'] })];
   api.wait(2 * day);
   await sql`
@@ -202,7 +202,7 @@ it('a reminder that fails leaves nothing, is logged, and is tried again', async 
   expect(await reminders(failing)).toEqual(['reminder Ann']);
 });
 
-it('a copy is reminded as often as what it was copied from', async () => {
+it('gives a copy of a survey the same interval', async () => {
   const survey = await reminding(5);
   const { body } = await api.call('POST', `/account/${organisation.accountId}/surveys`, {
     token: organisation.as.edit,
@@ -212,7 +212,7 @@ it('a copy is reminded as often as what it was copied from', async () => {
 });
 
 it.each([[1], [31], [2.5], ['3'], [0]])(
-  'rejects every %j days, and any number once the survey has closed',
+  'rejects an interval of %j days, and any interval once the survey has closed',
   async (reminderEveryDays) => {
     const survey = await reminding(2);
     expect(

@@ -8,6 +8,6 @@ it.each([
   ['2027-08-31T00:00:00.000Z', 6, '2028-02-29T00:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', 12, '2029-02-28T12:00:00.000Z'],
   ['2026-12-31T12:00:00.000Z', 120, '2036-12-31T12:00:00.000Z'],
-])('erases what closed on %s after %i months on %s', (closed, months, due) => {
+])('erases a survey closed on %s after %i months, on %s', (closed, months, due) => {
   expect(whenToErase(new Date(closed), months).toISOString()).toBe(due);
 });

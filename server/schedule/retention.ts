@@ -1,6 +1,6 @@
 /**
- * When the answers to a survey are erased under an organisation's retention period: this number of calendar months
- * after it closed, in UTC. In a shorter month, on its last day.
+ * Returns when the answers to a survey are erased under an organisation's retention period: this number of calendar
+ * months after it closed, in UTC. If that month is too short, this is its last day.
  */
 export function whenToErase(whenClosed: Date, retentionMonths: number): Date {
   const due = new Date(whenClosed);

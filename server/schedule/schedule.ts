@@ -24,7 +24,7 @@ import {
   lockRetained,
 } from './scheduleQueries.ts';
 
-/** The scheduled tasks for surveys, including those that were due while no server ran. */
+/** The scheduled tasks for surveys. They also do what was due while no server ran. */
 export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
   often('surveys to close', (now) => closeDueSurveys(db, config, log, now)),
   often('surveys to open', (now) => openDueSurveys(db, log, now)),
@@ -39,8 +39,8 @@ const often = (name: string, run: PeriodicWork['run']): PeriodicWork => ({
 });
 
 /**
- * Opens the surveys whose opening time has come, and invites their people. One that is not ready waits until it is.
- * One that should have closed by now is not opened any more. Any number of processes may run this at once.
+ * Opens the surveys whose opening time has come, and invites their people. One that is not ready waits until it is. One
+ * that should have closed by now is no longer opened. Any number of processes may run this at once.
  */
 const openDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(db, await listDueToOpen(db, now), 'opening', log, async (tx, survey) => {
@@ -58,8 +58,8 @@ const closeDueSurveys = async (db: Db, config: Pick<Config, 'minReportSample'>, 
   });
 
 /**
- * Sends due reminders to the people of open surveys, like a manual reminder to all: no one gets two within the window.
- * Any number of processes may run this at once.
+ * Sends due reminders to the people of open surveys, like a manual reminder to everyone. So no one gets two within the
+ * minimum interval. Any number of processes may run this at once.
  */
 const remindDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(
@@ -117,14 +117,17 @@ export const eraseDueSurveys = async (
 const isDue = ({ whenClosed, retentionMonths }: { whenClosed: Date; retentionMonths: number }, now: Date) =>
   whenToErase(whenClosed, retentionMonths) <= now;
 
-/** Damaged results are not a rejection of a client here. */
+/**
+ * Converts an ApiError to an Error, because damaged results must be logged here, and an ApiError would be skipped
+ * silently.
+ */
 function asError(error: unknown): never {
   throw error instanceof ApiError ? new Error(error.details.reason ?? error.message) : error;
 }
 
 /**
- * Leaves an entry for a scheduled task on a survey in the organisation's audit log, in the same transaction.
- * @param details what the survey alone does not show, as in the operation's own entry.
+ * Adds an entry for a scheduled task on a survey to the organisation's audit log, in the same transaction.
+ * @param details what the survey itself does not show, as in the entry of the manual operation.
  */
 async function auditScheduled(
   tx: Db,
@@ -139,8 +142,8 @@ async function auditScheduled(
 }
 
 /**
- * Processes one survey after the other, each in its own transaction: one that fails is logged and retried on the next
- * run, and the others continue. One that is rejected stays as it is.
+ * Processes one survey after the other, each in its own transaction. A failure is logged and retried on the next run,
+ * and the other surveys are still processed. A rejected survey is skipped silently.
  */
 async function eachSurvey(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 
-/** No one in a disabled organisation could look after a survey that opens automatically. */
+/** Leaves out disabled organisations, since no one there could look after a survey that opens automatically. */
 const dueToOpen = (db: Db, now: Date) =>
   db
     .selectFrom('survey')
@@ -21,7 +21,7 @@ const dueToClose = (db: Db, now: Date) =>
     .where('when_closed', 'is', null)
     .where('close_at', '<=', now);
 
-/** Those closed whose organisation keeps answers for a time alone, and whose results are still there. */
+/** The closed surveys that still have answers, and whose organisation keeps answers only for a limited time. */
 const retained = (db: Db) =>
   db
     .selectFrom('survey')
@@ -60,11 +60,14 @@ const reminding = (db: Db) =>
       'survey.when_reminded_by_clock as whenRemindedByClock',
     ]);
 
-/** The surveys with an opening time, whether or not they are ready, in order of that time. */
+/** The surveys whose opening time has come, whether or not they are ready, in order of that time. */
 export const listDueToOpen = (db: Db, now: Date): Promise<SurveyKey[]> =>
   dueToOpen(db, now).orderBy('survey.open_at').orderBy('survey.id').execute();
 
-/** Locks a survey. @returns false where it is not to be opened any more: another process or a person was first. */
+/**
+ * Locks a survey.
+ * @returns false if it must no longer be opened, because another process or a person was first.
+ */
 export async function lockDueToOpen(db: Db, { accountId, surveyId }: SurveyKey, now: Date): Promise<boolean> {
   const due = await dueToOpen(db, now)
     .where('survey.account_id', '=', accountId)
@@ -74,11 +77,14 @@ export async function lockDueToOpen(db: Db, { accountId, surveyId }: SurveyKey, 
   return due !== undefined;
 }
 
-/** The open surveys with a closing time. */
+/** The open surveys whose closing time has come. */
 export const listDueToClose = (db: Db, now: Date): Promise<SurveyKey[]> =>
   dueToClose(db, now).orderBy('close_at').orderBy('id').execute();
 
-/** Locks a survey. @returns false where it is not to be closed any more. */
+/**
+ * Locks a survey.
+ * @returns false if it must no longer be closed.
+ */
 export async function lockDueToClose(db: Db, { accountId, surveyId }: SurveyKey, now: Date): Promise<boolean> {
   const due = await dueToClose(db, now)
     .where('account_id', '=', accountId)
@@ -100,7 +106,7 @@ export async function lockRetained(db: Db, { accountId, surveyId }: SurveyKey) {
     .executeTakeFirst();
 }
 
-/** The surveys with automatic reminders at some time, in order of opening. */
+/** The surveys with automatic reminders, due or not, in order of opening. */
 export const listReminding = (db: Db) => reminding(db).orderBy('survey.when_open').orderBy('survey.id').execute();
 
 /** Locks a survey in the same way as reminders. @returns undefined if it no longer has automatic reminders. */
