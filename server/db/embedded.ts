@@ -7,8 +7,8 @@ import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient
 import { lockFolder } from './folderLock.ts';
 
 /**
- * Longest wait for the only connection, in milliseconds. Whoever waits longer has probably used the outer handle inside
- * a transaction.
+ * Longest wait for the only connection, in milliseconds. A longer wait probably means that the outer handle was used
+ * inside a transaction.
  */
 const connectionWait = 30_000;
 

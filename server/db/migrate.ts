@@ -36,7 +36,7 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
     }
     if (done.size > 0)
       throw new Error(
-        `The database was brought to ${[...done].sort().at(-1)} by a later release of Heartwood: start that one`,
+        `The database was migrated to ${[...done].sort().at(-1)} by a later release of Heartwood. Start that release.`,
       );
   });
 }

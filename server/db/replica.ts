@@ -102,7 +102,7 @@ async function check(db: Db, replica: Replica, now: Date): Promise<string | null
   ).rows[0]!;
   // A promoted replica no longer follows the primary.
   if (!found.replays || found.identity !== primary.identity)
-    return 'is no replica of the one that DATABASE_URL names, and is left alone';
+    return 'is not a replica of the one that DATABASE_URL names, and is not used';
   if (found.holds) {
     if (replica.mark) replica.heldUntil = mark.at;
     replica.mark = { lsn: primary.lsn, at: now };

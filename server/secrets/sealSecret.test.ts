@@ -4,7 +4,7 @@ import { fingerprintOf, isSealed, openSecret, sealSecret } from './sealSecret.ts
 
 const key = generateKeySync('aes', { length: 256 });
 const secret = 'JBSWY3DPEHPK3PXP';
-const rejection = /^(Unsupported state or unable to authenticate data|This is no sealed secret)$/;
+const rejection = /^(Unsupported state or unable to authenticate data|This is not a sealed secret)$/;
 
 it('opens what it sealed, and seals the same secret differently each time', () => {
   const sealed = [1, 2].map(() => sealSecret(key, secret, 'Ann'));

@@ -30,7 +30,7 @@ export const totpContext = (personId: string): string => `totp of ${personId}`;
  */
 export function openSecret(key: KeyObject, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
-  if (!isSealed(sealed) || bytes.length < nonceSize + tagSize) throw new Error('This is no sealed secret');
+  if (!isSealed(sealed) || bytes.length < nonceSize + tagSize) throw new Error('This is not a sealed secret');
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceSize), { authTagLength: tagSize })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-tagSize));

@@ -31,7 +31,8 @@ export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
 
 const wrongKey = () =>
   new Error(
-    "The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key. ' + 'If it is lost, see `npm run admin -- change-secret-key`.",
+    'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key. ' +
+      'If it is lost, see `npm run admin -- change-secret-key`.',
   );
 
 /** Seals the secrets that were stored in plain text before there was a key. */

@@ -10,6 +10,6 @@ it.each([0, 1, 7, 8, 9, 64, 203])('restores %i rows from an eighth of the bytes'
 });
 
 it('rejects bits after the last row', () => {
-  expect(() => unpackBits(Uint8Array.of(0b1000), 3)).toThrow('has a bit behind its last row');
+  expect(() => unpackBits(Uint8Array.of(0b1000), 3)).toThrow('has a bit after its last row');
   expect([...unpackBits(Uint8Array.of(0b0100), 3)]).toEqual([0, 0, 1]);
 });

@@ -12,7 +12,7 @@ export function packBits(column: Uint8Array): Uint8Array {
 export function unpackBits(bits: Uint8Array, rows: number): Uint8Array {
   const column = new Uint8Array(rows);
   for (let row = 0; row < rows; row += 1) column[row] = (bits[row >> 3]! >> (row & 7)) & 1;
-  if ((rows & 7) !== 0 && bits.at(-1)! >> (rows & 7) !== 0) throw new Error('has a bit behind its last row');
+  if ((rows & 7) !== 0 && bits.at(-1)! >> (rows & 7) !== 0) throw new Error('has a bit after its last row');
   return column;
 }
 

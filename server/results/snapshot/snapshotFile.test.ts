@@ -119,13 +119,13 @@ describe('decoding fails for', () => {
     const [first] = results.choices.keys();
     const before = resultColumns(definition).findIndex(({ id }) => id === first);
     await expect(decode(rewritten((bytes) => ((bytes[headerEnds + before * people]! ^= 1), bytes)))).rejects.toThrow(
-      `${first} has a row of both nothing and something, or of neither`,
+      `${first} has a row with both nothing and something chosen, or with neither`,
     );
   });
 
   it('bits after the last row', async () => {
     await expect(decode(rewritten((bytes) => ((bytes[bytes.length - 1]! |= 0x80), bytes)))).rejects.toThrow(
-      'has a bit behind its last row',
+      'has a bit after its last row',
     );
   });
 });

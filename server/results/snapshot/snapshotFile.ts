@@ -186,7 +186,7 @@ function requireChoices({ id }: ResultColumn, columns: Uint8Array[]): Uint8Array
   const [none, ...chosen] = columns as [Uint8Array, ...Uint8Array[]];
   const any = anyOf(none.length, chosen);
   for (let row = 0; row < none.length; row += 1) {
-    if (any[row] === none[row]) fail(`${id} has a row of both nothing and something, or of neither`);
+    if (any[row] === none[row]) fail(`${id} has a row with both nothing and something chosen, or with neither`);
   }
   return columns;
 }
