@@ -34,8 +34,8 @@ export async function requireKnownMigrations({ migrations, version }: CopyHead):
 /**
  * Fills an empty database with a copy, in one transaction: applies the copy's migrations, adds the rows, and applies
  * the later migrations.
- * @returns the number of rows by table, and the tables that were left out because they are not Heartwood's. @throws
- * Error with one line, leaving the database unchanged, if it is not empty or the copy does not fit.
+ * @returns the number of rows by table, and the tables that were left out because they are not Heartwood's.
+ * @throws Error with one line, leaving the database unchanged, if it is not empty or the copy does not fit.
  */
 export async function fillDatabase(
   db: Db,

@@ -54,8 +54,8 @@ const longestHead = 1_000_000;
 
 /**
  * Opens the file of a backup.
- * @returns a copy whose batches throw at the end if the file is incomplete or was changed. @throws Error with one line
- * if the file is not a backup, or has a newer format.
+ * @returns a copy whose batches throw at the end if the file is incomplete or was changed.
+ * @throws Error with one line if the file is not a backup, or has a newer format.
  */
 export async function readBackUp(file: string): Promise<Copy> {
   const unzipped = unzip(file);

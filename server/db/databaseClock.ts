@@ -4,7 +4,10 @@ import type { Db } from './database.ts';
 
 const everyMilliseconds = 10_000;
 
-/** Slower replies are ignored, in milliseconds: it is unknown when in this time the database read its clock. */
+/**
+ * Replies that take longer than this are ignored, because it is unknown when the database read its clock. In
+ * milliseconds.
+ */
 const longestReply = 1_000;
 
 /**

@@ -10,8 +10,8 @@ const namingTime = 500;
 /**
  * Takes the exclusive lock on a folder. The embedded database has no lock of its own, and writes of a second process
  * would be acknowledged and then lost. A lock whose process has crashed is taken over.
- * @returns the function that releases it. @throws Error naming the folder and the process that holds it, or naming the
- * setting if the folder cannot be written.
+ * @returns the function that releases it.
+ * @throws Error naming the folder and the process that holds it, or naming the setting if the folder cannot be written.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');

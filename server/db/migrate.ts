@@ -15,8 +15,8 @@ const lock = '3853314791062309107';
  * All run in one transaction with a lock that ends with it, because several processes may start at once, and a pooler
  * may assign each transaction another connection. A released file is never changed. A later file changes its result
  * instead.
- * @param upTo the last file to run, for a backup from before the next one existed. Omitted for all files. @throws the
- * first failure, in which case nothing is applied. Error if a later release has used the database.
+ * @param upTo the last file to run, for a backup from before the next one existed. Omitted for all files.
+ * @throws the first failure, in which case nothing is applied. Error if a later release has used the database.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const names = (await listMigrations()).filter((name) => upTo === undefined || name <= upTo);

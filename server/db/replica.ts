@@ -27,7 +27,8 @@ const patience = 5_000;
  * Reads from the replica of a database. Only reads that cannot differ from the primary are allowed: a row by an
  * identifier of its content, or immutable rows committed before a time that the replica is known to have passed.
  * @param committedBy the latest time at which the rows may have been committed. Omitted if the row itself shows whether
- * it is the right one. @returns undefined if there is no replica or it cannot answer. Then the primary must be used.
+ * it is the right one.
+ * @returns undefined if there is no replica or it cannot answer. Then the primary must be used.
  */
 export async function fromReplica<T>(
   db: Db,

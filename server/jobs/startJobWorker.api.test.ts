@@ -91,7 +91,7 @@ test('a transaction that is rolled back leaves no job', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test('a failed job is retried after the back-off and delays no one', async () => {
+test('a failed job is retried after the back-off and does not delay others', async () => {
   const ran: string[] = [];
   let broken = true;
   await enqueue('bad');

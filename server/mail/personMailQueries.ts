@@ -62,7 +62,9 @@ export const storePasswordResetToken = async (db: Db, token: LinkToken): Promise
 export interface Invited {
   emailAddress: string;
   organisationName: string;
-  /** True if they have no password, or only one that was set before the address was confirmed. */
+  /**
+   * True if they have no password, or if their address was never confirmed, so that the password may be a stranger's.
+   */
   choosesPassword: boolean;
 }
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * Parses the options of a command, `--name value` or `--name=value`. Each may be given once.
- * @param names the known options, with true for required ones. @throws Error with one line that says what is wrong and
- * which options there are.
+ * @param names the known options, with true for required ones.
+ * @throws Error with one line that says what is wrong and which options there are.
  */
 export function parseOptions<Name extends string>(
   args: readonly string[],

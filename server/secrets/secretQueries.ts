@@ -55,6 +55,6 @@ export const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
 /** Deletes every unfinished set-up. */
 export const deleteTotpSetups = (db: Db) => db.deleteFrom('totp_setup').execute();
 
-/** People with two-factor sign-in. */
+/** Lists the ids of people with two-factor sign-in. */
 export const listPeopleWithTotp = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('person').where('totp_secret', 'is not', null).select('id').execute()).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitPasswordWork, passwordPlaces } from './limitPasswordWork.ts';
 
-/** Work that runs until it is ended, successfully or not. */
+/** Begins work that runs until the test ends it, successfully or not. */
 function begin(address: string) {
   let end!: (error?: Error) => void;
   const done = limitPasswordWork(

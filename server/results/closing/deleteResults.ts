@@ -19,7 +19,7 @@ export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey):
   await sql`
     delete from participation_group where ${ofParticipations}
   `.execute(tx);
-  // Sessions from open print links, which only give access to the report.
+  // Deletes sessions from open print links, which only give access to the report.
   await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(tx);
   for (const table of [
     'results_snapshot',

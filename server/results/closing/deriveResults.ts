@@ -101,7 +101,7 @@ async function withMembers(
   return groups.map(({ id, name, use }) => ({ id, name, use, members: members.get(id) ?? null }));
 }
 
-/** Ordered by block and answers. */
+/** Orders the rows by block and answers. */
 export function inFrozenOrder({ people, values, choices, groups }: Counted, blockGroups: readonly string[]): Counted {
   const order = orderRows(
     { people, values, choices },

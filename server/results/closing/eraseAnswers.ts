@@ -32,7 +32,7 @@ export async function eraseAnswers(
   { minReportSample }: Pick<Config, 'minReportSample'>,
   now: Date,
 ): Promise<void> {
-  // Closed before results were frozen at closing.
+  // The survey closed before results were frozen at closing.
   if (!(await lockLedger(tx, survey))) await takeSnapshot(tx, survey, { minReportSample }, now);
   const before = await loadSnapshot(tx, survey);
   if (before.removed === 0) {

@@ -136,7 +136,7 @@ export function preApproveAtClosing(
 
 /**
  * The score that lists of reports show, from 0 to 1: the overall score of everyone, computed from what may be released.
- * Null if nothing may be.
+ * Null if it may not be released.
  */
 export function overallScore(
   definition: SurveyType,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   survey = await makeSurvey(api, { type: everyQuestionType, people, name: `Removal ${++surveys}` });
-  // Three of them never submit.
+  // The first three people never submit.
   await answerAtRandom(api, survey, survey.adminIds.slice(3));
   const members = await api.db
     .selectFrom('participation')

@@ -25,7 +25,7 @@ async function closedBefore() {
   return survey;
 }
 
-it('freezes earlier closed surveys once, and no surveys that are open or whose results were deleted', async () => {
+it('freezes surveys that closed earlier, once, but not open ones or those whose results were deleted', async () => {
   const [survey, deleted, open] = [
     await closedBefore(),
     await closedBefore(),

@@ -139,7 +139,7 @@ function correlation(a: number[], b: number[]): number {
 }
 
 describe('groups', () => {
-  it('are those attached or with a member in it, with their members at closing, whatever happens later', async () => {
+  it('are those that are attached or have a member in the survey, with their members at closing, whatever happens later', async () => {
     const people = names(16);
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
     const token = organisation.as.manage;
@@ -231,7 +231,7 @@ describe('the ledger begins', () => {
     for (const option of [...results.filterOptions.values()].flat()) expect(option.values.length).toBeGreaterThan(0);
   });
 
-  it('with nothing where fewer than the minimum submitted, which is frozen all the same', async () => {
+  it('with nothing if fewer than the minimum submitted, although the results are frozen', async () => {
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(4) });
     for (const name of names(4)) await survey.submit(name);
     await survey.close();

@@ -28,8 +28,9 @@ import type { Auditor, AuditedRelease } from './createAuditor.ts';
  *
  * @param auditor for the results before the removal, with the whole ledger restored. It cannot be used after this,
  * since it remembers removed parts.
- * @param bases those that the auditor was created with. @param removed 1 for the removed rows. @param ledger all its
- * entries, in order.
+ * @param bases those that the auditor was created with.
+ * @param removed 1 for the removed rows.
+ * @param ledger all its entries, in order.
  */
 export function carryOver(
   auditor: Auditor,

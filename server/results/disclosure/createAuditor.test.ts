@@ -58,7 +58,7 @@ describe('bases', () => {
   test('a population that is too small in a base is suppressed for it, and not remembered for it', () => {
     const auditor = auditorOf(base);
     expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
-    // In the base it adds two people who were never released.
+    // In the base this adds two people to the previous population, which was not released for the base.
     expect(auditor.decide(range(0, 11))).toEqual({ verdict: 'new', suppressed: none });
     expect(auditor.decide(range(0, 7))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });

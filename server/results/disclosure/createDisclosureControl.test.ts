@@ -10,7 +10,7 @@ const none = new Set<number>();
 const all = new Set([0]);
 
 describe('shares', () => {
-  test('are released from ten responses up', () => {
+  test('are released for ten or more responses', () => {
     const control = controlOf();
     expect(control.decide(whole)).toEqual({ isNew: true, suppressed: none, sharesSuppressed: none });
     expect(control.decide(range(0, 8))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: all });

@@ -98,13 +98,16 @@ export function createDisclosureControl({
   };
 }
 
-/** Shares that are not released of the whole base are released of none. */
+/**
+ * Returns whether shares were released. Shares that are suppressed for the whole base are suppressed for every base.
+ */
 const hasShares = ({ sharesSuppressed }: Pick<Release, 'sharesSuppressed'>) => !sharesSuppressed.has(0);
 
 /**
  * Returns, for each entry of a survey's ledger, the bases for which it is mixed after a removal (see `carryOver`).
- * @param controlled the results before the removal. @param removed 1 for the removed rows. @param ledger all its
- * entries, in order.
+ * @param controlled the results before the removal.
+ * @param removed 1 for the removed rows.
+ * @param ledger all its entries, in order.
  */
 export function carryLedger(
   { bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled,

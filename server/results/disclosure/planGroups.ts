@@ -11,9 +11,9 @@ export interface Signature {
    * deleted.
    */
   groups: readonly string[];
-  /** Invited people. */
+  /** Number of invited people. */
   invited: number;
-  /** All responses, invited or not. */
+  /** Number of all responses, whether or not they are from invited people. */
   responses: number;
 }
 
@@ -33,14 +33,15 @@ interface GroupPlan {
 }
 
 /**
- * Chooses which groups can be reported, without looking at any answer (docs/rules/disclosure.md#law-3). The chosen
- * groups divide the responses into *blocks*: people in exactly the same chosen groups. Every block with a response has
- * at least `minimum` invited people.
+ * Chooses which groups can be reported, without using any answers (docs/rules/disclosure.md#law-3). The chosen groups
+ * divide the responses into *blocks*: people in exactly the same chosen groups. Every block with a response has at
+ * least `minimum` invited people.
  *
- * Greedy: while a block is too small, remove the group whose removal leaves the fewest small blocks; on a tie the one
- * with the fewest invited people, then the last by name. Then try each removed group again, the last removed first. A
- * group without any invited person who completed is left out from the start. The reason for the law, and the
- * literature: docs/anonymity.md#three-rules-for-every-number and docs/decisions/0048-first-who-then-what.md.
+ * The choice is greedy. While a block is too small, it removes the group whose removal leaves the fewest small blocks.
+ * On a tie, this is the group with the fewest invited people, then the last by name. Then it tries to add each removed
+ * group again, the last removed first. A group without any invited person who completed is left out from the start. The
+ * reason for the law, and the literature: docs/anonymity.md#three-rules-for-every-number and
+ * docs/decisions/0048-first-who-then-what.md.
  */
 export function planGroups(
   groups: readonly PlannedGroup[],

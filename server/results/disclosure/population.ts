@@ -1,8 +1,8 @@
 /**
- * Defines in terms of a snapshot whose answers are counted: people who gave any of the named values to each question
- * and are in any of the groups. `values` are codes of a column (see Results). An empty population means everyone. The
- * form is canonical: questions are sorted by id, values and groups are sorted and unique, and only the outer lists may
- * be empty. So its JSON text is its name.
+ * Defines, in terms of a snapshot, whose answers are counted: everyone who gave one of the named values for each
+ * question and is in one of the groups. `values` are codes of a column (see Results). An empty population means
+ * everyone. The form is canonical: questions are sorted by id, values and groups are sorted and unique, and only the
+ * outer lists may be empty. So its JSON text is its name.
  */
 export interface Population {
   questions: { id: string; values: number[] }[];

@@ -15,7 +15,7 @@ export interface RowSet {
 
 /** A further column, in terms of a set. */
 interface Solution {
-  /** Its column in `upper`, without the diagonal. */
+  /** The column that it adds to `upper`, without the diagonal. */
   forward: Float64Array;
   /** The combination of the set's columns that agrees with it on every row of the set, modulo the prime. */
   coefficients: Float64Array;

@@ -26,7 +26,7 @@ export interface NamedFilters extends Filters {
 export interface ClosedResults {
   survey: SurveyKey;
   people: number;
-  /** Number of these people's participations removed since. */
+  /** Number of these people whose participations were removed since. */
   removed: number;
   /** The survey type that was answered. */
   definition: SurveyType;

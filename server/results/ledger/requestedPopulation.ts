@@ -33,8 +33,8 @@ export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedR
 
 /**
  * The population of a request's filter.
- * @param property the name of the filter in the request. @param filterOptions as all surveys of the request release
- * them.
+ * @param property the name of the filter in the request.
+ * @param filterOptions as all surveys of the request release them.
  * @throws ApiError Validation naming the part that the survey's filters do not offer.
  */
 export function requestedPopulation(

@@ -40,8 +40,8 @@ export interface PopulationNumbers {
 
 /**
  * Computes the numbers about a population from answers.
- * @param key the population's name. @param filterOptions how options are merged in the release, if that differs from
- * this survey.
+ * @param key the population's name.
+ * @param filterOptions how options are merged in the release, if that differs from this survey.
  * @throws Error naming the part of the population that the results do not have.
  */
 export function numbersOfAnswers(
@@ -223,8 +223,8 @@ export interface ReleasedColumn extends ReleasedScores {
 }
 
 /**
- * @param parts disjoint populations of one or several surveys. @param definition the survey type whose scores are
- * computed.
+ * @param parts disjoint populations of one or several surveys.
+ * @param definition the survey type whose scores are computed.
  */
 export function releasedScores(definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedScores {
   const aspects = new Map(
@@ -252,8 +252,8 @@ export function releasedScores(definition: SurveyType, parts: readonly Populatio
 }
 
 /**
- * @param parts disjoint populations of one or several surveys. @param definition the survey type that the column is
- * for.
+ * @param parts disjoint populations of one or several surveys.
+ * @param definition the survey type that the column is for.
  */
 export const releasedColumn = (definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedColumn => ({
   ...releasedScores(definition, parts),

@@ -69,7 +69,7 @@ it('adds up over disjoint sets of people', () => {
   );
 });
 
-it('limits the mean of fewer than ten, alone and as a part of a sum', () => {
+it('limits the mean of fewer than ten people, alone and as a part of a sum', () => {
   const [allTop, ten, few]: Tally[] = [
     { count: 5, sum: 5, counts: null },
     { count: 10, sum: 10, counts: [0, 0, 10] },

@@ -33,7 +33,7 @@ const indexesOf = (name: string) => {
   return categories.indexes;
 };
 
-it('scores an aspect of each person exactly as rules/scoring does, missing answers included', () => {
+it('scores an aspect of each person exactly as rules/scoring does, even with missing answers', () => {
   const noOne = new Set<string>();
   for (const row of rows) {
     for (const { code, aspects } of scoresOf(row).sections) {

@@ -179,7 +179,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('does not wait for a process that loads the same results, which may be waiting for its connection', async () => {
+  it('does not wait for another load of the same results, which may be waiting for the connection of the transaction', async () => {
     const both = [loadSnapshot(api.db, survey), inTransaction(api.db, (tx) => loadSnapshot(tx, survey))];
     expect((await Promise.all(both)).map(({ people }) => people)).toEqual([5, 5]);
   });

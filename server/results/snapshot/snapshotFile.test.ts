@@ -78,7 +78,7 @@ it('can be empty', async () => {
 });
 
 describe('decoding fails for', () => {
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('a changed byte, %i tenths in', async (tenths) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('a byte changed after %i tenths of the file', async (tenths) => {
     const columns = Uint8Array.from(file.columns);
     columns[Math.floor((columns.length * tenths) / 10)]! ^= 1;
     await expect(decode({ columns })).rejects.toThrow('the checksum differs');

@@ -221,7 +221,7 @@ export async function insertAggregates(
     .execute();
 }
 
-/** The aggregates kept of a survey, in order. */
+/** The aggregates kept of a survey. */
 export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<StoredAggregate[]> {
   const rows = await db
     .selectFrom('results_aggregate')
