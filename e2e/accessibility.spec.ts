@@ -32,7 +32,7 @@ async function expectFocusSeen(page: Page) {
   expect([...hidden]).toEqual([]);
 }
 
-test('what has the focus is never under a bar that stays', async ({ page, every, organisation }) => {
+test('a fixed bar never covers the focused element', async ({ page, every, organisation }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(every.link(every.open.tokens[4]));
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
@@ -50,13 +50,13 @@ test('what has the focus is never under a bar that stays', async ({ page, every,
   await expectFocusSeen(page);
 });
 
-test('the next question: the focus, and what a screen reader is given', async ({ page, invitation }) => {
+test('the next question has the focus, and its name and errors reach screen readers', async ({ page, invitation }) => {
   await beginSurvey(page, invitation);
   const title = await heading(page).innerText();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('radiogroup')).toHaveAccessibleName(title);
   await expect(page.getByRole('progressbar')).toHaveAccessibleName('Progress');
-  // A digit does nothing as long as no answer has the focus: anyone who uses speech input could press one by accident
+  // A digit does nothing while no answer has the focus, since people who use speech input could type one by accident
   // (WCAG 2.1.4).
   await page.keyboard.press('2');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('the next question: the focus, and what a screen reader is given', async ({
   await expect(page.getByRole('radio').first()).toBeFocused();
 });
 
-test('boxes are ticked by their number as well', async ({ page, every }) => {
+test('a checkbox can also be ticked by its number', async ({ page, every }) => {
   await page.goto(every.link(every.open.tokens[5]));
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   await page.goto(`${every.server.url}/app/p/survey/${pathOf('multi')}`);

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 /** Every violation that axe finds on the current page: the rule, and the element. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // Fading elements must be fully visible: colours in between do not count.
+  // Waits until fading elements are fully visible: axe must not judge the colours in between.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );

@@ -16,7 +16,7 @@ async function signInAs(page: Page, url: string, name: string) {
   await expect(page).toHaveURL(/\/app\/admin\/?$/);
 }
 
-/** Presses Tab until it is reached, and then a key on it. */
+/** Presses Tab until the target has the focus, then the given key. */
 async function tabTo(page: Page, target: Locator, key?: string) {
   const isReached = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 80 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
@@ -64,7 +64,7 @@ test(
     await page.keyboard.type('12122026');
     await tabTo(page, dialog.getByRole('textbox', { name: 'Notes (optional)' }));
     await page.keyboard.type('At the next round of meetings.');
-    // A tab that is closed, or a key pressed too soon, loses nothing.
+    // A draft outlives a reload, a closed tab and a wrong key.
     await page.reload();
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('');
     await expect(dialog.getByText('You have unsaved changes from')).toBeVisible();
@@ -97,7 +97,7 @@ test(
     await tabTo(page, status, 'd');
     await expect(status).toHaveValue('DONE');
     await expect(page.getByRole('status').filter({ hasText: `${title}: Done` })).toBeVisible();
-    // After a wrong choice it is still in its place.
+    // The row stays in its place, so that a wrong choice can be corrected.
     await expect(row(page, title)).toBeVisible();
     await expect(status).toBeFocused();
     await page.goto(`${server.url}/app/admin`);
@@ -116,13 +116,13 @@ test(
 );
 
 test(
-  'the plan marks overdue actions, its view is in the address, and people who can only read change nothing',
+  'the plan marks overdue actions, keeps its view in the address, and is read-only for people who can only view',
   { tag: '@phone' },
   async ({ page, server }) => {
     await signInAs(page, server.url, 'editor');
     await page.getByRole('link', { name: 'Action plan' }).first().click();
     await expect(heading(page)).toHaveText('Action plan');
-    // The line of areas, too short for all of them here, has scrolled to the present one.
+    // The navigation bar is too narrow here for all its links. It has scrolled to the current one.
     await expect(
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action plan' }),
     ).toBeInViewport({ ratio: 1 });
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'an organisation without actions is shown where they come from',
+  'the plan of an organisation without actions explains where actions come from',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'edit');
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'an action that is done or removed elsewhere meanwhile stays open with what was typed',
+  'an action that is completed or removed elsewhere while it is edited stays open with the typed text',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
@@ -222,7 +222,7 @@ test(
 
 const boxOf = async (target: Locator) => (await target.boundingBox())!;
 
-test('a message covers nothing of a dialog that it is about', { tag: '@phone' }, async ({ page, organisation }) => {
+test('a message about a dialog does not cover the dialog', { tag: '@phone' }, async ({ page, organisation }) => {
   const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
   const api = organisation.api('edit');
   const { sections } = await api.getReport({ params: { surveyId }, body: {} });
@@ -252,7 +252,7 @@ test('a message covers nothing of a dialog that it is about', { tag: '@phone' },
     expect(await isCovered(text)).toBe(false);
 });
 
-test('a message closes in time although a dialog opens meanwhile', { tag: '@phone' }, async ({ page, server }) => {
+test('a message closes in time even if a dialog opens in the meantime', { tag: '@phone' }, async ({ page, server }) => {
   await signInAs(page, server.url, 'editor');
   await page.clock.install();
   await page.goto(`${server.url}/app/admin/actions?filter=done`);
@@ -268,25 +268,29 @@ test('a message closes in time although a dialog opens meanwhile', { tag: '@phon
   await expect(message).toHaveCount(0, { timeout: 1500 });
 });
 
-test('of two statuses chosen quickly the last one is saved', { tag: '@desk' }, async ({ page, organisation }) => {
-  const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
-  const api = organisation.api('edit');
-  const { sections } = await api.getReport({ params: { surveyId }, body: {} });
-  const body = { sectionId: sections[0]!.id, title: 'Ask', owner: 'Ann', dueOn: '2030-01-01', notes: '' };
-  await api.createAction({ params: { surveyId }, body: { ...body, status: 'OPEN' } });
-  await organisation.signInAs(page, 'edit');
-  await page.goto(`${organisation.url}/app/admin/actions`);
-  // The first of them takes longer than the second.
-  await page.route('**/action/*', async (route) => {
-    if (route.request().postData()?.includes('DONE')) await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-  const status = page.getByLabel('Status of Ask');
-  await status.selectOption('DONE');
-  await status.selectOption('IN_PROGRESS');
-  await expect(page.getByText('Ask: In progress')).toBeVisible();
-  await expect(page.getByText('Ask: Done')).toBeVisible();
-  await expect(status).toHaveValue('IN_PROGRESS');
-  const { actions } = await api.getActions({ params: { accountId: organisation.accountId }, query: {} });
-  expect(actions).toMatchObject([{ status: 'IN_PROGRESS' }]);
-});
+test(
+  'when two statuses are chosen in quick succession, the last one is saved',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    const { surveyId } = await organisation.makeSurvey({ people: 12, status: 'CLOSED' });
+    const api = organisation.api('edit');
+    const { sections } = await api.getReport({ params: { surveyId }, body: {} });
+    const body = { sectionId: sections[0]!.id, title: 'Ask', owner: 'Ann', dueOn: '2030-01-01', notes: '' };
+    await api.createAction({ params: { surveyId }, body: { ...body, status: 'OPEN' } });
+    await organisation.signInAs(page, 'edit');
+    await page.goto(`${organisation.url}/app/admin/actions`);
+    // Saving the first status takes longer than saving the second.
+    await page.route('**/action/*', async (route) => {
+      if (route.request().postData()?.includes('DONE')) await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const status = page.getByLabel('Status of Ask');
+    await status.selectOption('DONE');
+    await status.selectOption('IN_PROGRESS');
+    await expect(page.getByText('Ask: In progress')).toBeVisible();
+    await expect(page.getByText('Ask: Done')).toBeVisible();
+    await expect(status).toHaveValue('IN_PROGRESS');
+    const { actions } = await api.getActions({ params: { accountId: organisation.accountId }, query: {} });
+    expect(actions).toMatchObject([{ status: 'IN_PROGRESS' }]);
+  },
+);

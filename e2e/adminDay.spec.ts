@@ -14,7 +14,7 @@ const peopleOf = (name: string, count: number) =>
     emailAddress: `${name}${index}@day.example`,
   }));
 
-/** People who are in a group as well, and take part in a survey by it. */
+/** Creates a group with new people, and adds it to a survey. */
 async function attachGroup({ api, accountId }: AdminOrganisation, surveyId: string, name: string, count: number) {
   const edit = api('edit');
   const { id: groupId } = await edit.createGroup({ params: { accountId }, body: { name } });
@@ -127,7 +127,7 @@ test('bounced mail is shown, leads to the person, and the corrected address is i
   await expect(item).toContainText('One person gets no e-mail: their address bounced and may be wrong.');
 });
 
-test('with nothing to do it says so, and shows no tasks to people who can only view', async ({
+test('the dashboard says when there is nothing to do, and shows no tasks to people who can only view', async ({
   page,
   organisation,
 }) => {
@@ -137,7 +137,10 @@ test('with nothing to do it says so, and shows no tasks to people who can only v
   await expectAccessible(page);
 });
 
-test('people are reminded automatically as configured, and the survey shows when', async ({ page, organisation }) => {
+test('people are reminded automatically as configured, and the page of the survey shows when', async ({
+  page,
+  organisation,
+}) => {
   const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
@@ -165,7 +168,7 @@ test('people are reminded automatically as configured, and the survey shows when
   await expectAccessible(page);
 });
 
-/** A tab that closes abruptly, as in a crash, and another one after signing in again. */
+/** Closes the tab abruptly, as in a crash, and opens the page in another one after signing in again. */
 async function inAnotherTab(
   context: BrowserContext,
   page: Page,
@@ -185,7 +188,11 @@ const offer = (page: Page) => page.getByText(/^You have unsaved changes from /);
 const savedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
 
-test('what was typed of a survey outlives a closed tab, until it is saved', async ({ page, context, organisation }) => {
+test('unsaved text of a survey outlives a closed tab, and its draft is deleted on saving', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
@@ -200,7 +207,7 @@ test('what was typed of a survey outlives a closed tab, until it is saved', asyn
   await second.getByRole('button', { name: 'Restore' }).click();
   await expect(heading(second)).toBeFocused();
   await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
-  // Someone else has changed the other field since.
+  // Someone else has changed the other field in the meantime.
   await expect(second.getByText('Someone else changed this while you were editing.')).toContainText('Theirs');
   await second.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Save changes' }).click();
@@ -261,14 +268,14 @@ test('drafts of a new survey and of a custom question are saved as well; discard
   await fourth.goto(`${organisation.url}/app/admin/survey/new`);
   await fourth.getByLabel('Survey name').fill('Never saved');
   await expect.poll(() => savedDrafts(fourth)).toHaveLength(1);
-  // Another person's draft is not offered to this one.
+  // A draft is not offered to another person.
   const other = await context.newPage();
   await organisation.signInAs(other, 'manage');
   await other.goto(`${organisation.url}/app/admin/survey/new`);
   await expect(other.getByLabel('Survey name')).toHaveValue('');
   await expect(offer(other)).toBeHidden();
   await other.close();
-  // It asks first, as every form does. Unsaved changes of another tab are lost on signing out.
+  // Signing out asks first, as leaving any form does. It also deletes the drafts of other tabs.
   await fourth.getByRole('banner').getByRole('button').last().click();
   await fourth.getByRole('menuitem', { name: 'Sign out' }).click();
   await fourth
@@ -299,7 +306,7 @@ test('keyboard shortcuts lead from page to page, are listed, and can be switched
     'This list',
   ]);
   await expectAccessible(page);
-  // Over a dialog they do nothing.
+  // Shortcuts do nothing while a dialog is open.
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -316,7 +323,7 @@ test('keyboard shortcuts lead from page to page, are listed, and can be switched
   await go('/');
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
-  // In a field they are letters.
+  // In a text field the keys type letters.
   await page.keyboard.type('gs?');
   await expect(search).toHaveValue('gs?');
   await heading(page).focus();

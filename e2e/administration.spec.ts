@@ -20,7 +20,7 @@ function when(page: Page, name: string) {
 }
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('an empty organisation is led to its first survey', async ({ page, organisation }) => {
+test('the dashboard of an empty organisation leads to its first survey', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add people' })).toHaveAttribute('href', '/app/admin/participants');
@@ -58,7 +58,7 @@ test('an empty organisation is led to its first survey', async ({ page, organisa
   });
 });
 
-test('a new survey by its own name and times, which must be in order', async ({ page, organisation }) => {
+test('a new survey needs an unused name, and an end after its start', async ({ page, organisation }) => {
   await organisation.makeSurvey({ name: 'Taken already', status: 'DRAFT' });
   await organisation.signInAs(page, 'manage');
   await page.getByRole('link', { name: 'New survey' }).click();
@@ -75,7 +75,7 @@ test('a new survey by its own name and times, which must be in order', async ({ 
   await startTime.fill('09:30');
   await endInput.fill(dateField(start));
   await endTime.fill('17:00');
-  // Written by hand, it does not follow the start.
+  // A name that was typed does not change with the start.
   await expect(page.getByLabel('Survey name')).toHaveValue('taken ALREADY');
   await page.getByRole('button', { name: 'Save survey' }).click();
   await expect(endInput).toBeFocused();
@@ -100,7 +100,7 @@ test('a new survey by its own name and times, which must be in order', async ({ 
   });
 });
 
-test('the dashboard: open surveys with their progress, upcoming surveys, and actions', async ({
+test('the dashboard shows open surveys with their progress, upcoming surveys, and actions', async ({
   page,
   organisation,
 }) => {
@@ -117,7 +117,7 @@ test('the dashboard: open surveys with their progress, upcoming surveys, and act
   await expect(progress.getByRole('img', { name: '0% completed, 0% in progress' })).toBeVisible();
   const upcoming = page.getByRole('region', { name: 'Upcoming surveys' }).getByRole('listitem');
   await expect(upcoming).toHaveCount(3);
-  // Those without a date come after the one with a date, by name.
+  // Surveys without a date come after the one with a date, sorted by name.
   await expect(upcoming.getByRole('heading')).toHaveText(['Winter pulse', 'All set', 'Some draft']);
   for (const [index, status] of ['Scheduled', 'Ready', 'Draft'].entries())
     await expect(upcoming.nth(index)).toContainText(status);
@@ -131,7 +131,7 @@ test('the dashboard: open surveys with their progress, upcoming surveys, and act
   await expect(names(page)).toHaveCount(4);
 });
 
-test('the list of surveys sorts, archives and brings back', async ({ page, organisation }) => {
+test('the list of surveys can be sorted, and its surveys archived and brought back', async ({ page, organisation }) => {
   for (const name of ['Birch', 'alder', 'Cedar'])
     await organisation.makeSurvey({ name, status: name === 'Cedar' ? 'READY' : 'DRAFT' });
   await organisation.signInAs(page, 'edit');
@@ -155,7 +155,7 @@ test('the list of surveys sorts, archives and brings back', async ({ page, organ
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText('Archived survey', { exact: true })).toBeVisible();
   await expect(names(page)).toHaveText(['alder', 'Cedar']);
-  // The focused element is gone, so the focus is on what remains.
+  // The focused element is gone, so the focus moves to the number of surveys.
   await expect(page.getByText('2 surveys')).toBeFocused();
   await page.getByRole('link', { name: 'Archived', exact: true }).click();
   await expect(heading(page)).toHaveText('Archived surveys');
@@ -166,7 +166,7 @@ test('the list of surveys sorts, archives and brings back', async ({ page, organ
   await expectAccessible(page);
 });
 
-test('a survey is deleted from the list once that is confirmed, and not while it is open', async ({
+test('a survey is deleted from the list after confirmation, and cannot be deleted while it is open', async ({
   page,
   organisation,
 }) => {
@@ -195,7 +195,7 @@ test('a survey is deleted from the list once that is confirmed, and not while it
   await expect(names(page)).toHaveText(['In use']);
 });
 
-test('a copy begins with what the earlier survey says, and keeps its type', async ({ page, organisation }) => {
+test('a copy takes over the texts, the contact and the type of the earlier survey', async ({ page, organisation }) => {
   const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
   await organisation.api('edit').patchSurvey({
     params: { surveyId },
@@ -221,7 +221,7 @@ test('a copy begins with what the earlier survey says, and keeps its type', asyn
   });
 });
 
-test('more than a page of surveys: Load more, to the last', async ({ page, organisation }) => {
+test('"Load more" adds surveys up to the last', async ({ page, organisation }) => {
   for (let index = 1; index <= 52; index += 1)
     await organisation.makeSurvey({ name: `Number ${String(index).padStart(2, '0')}`, status: 'DRAFT' });
   await organisation.signInAs(page, 'view');
@@ -237,7 +237,7 @@ test('more than a page of surveys: Load more, to the last', async ({ page, organ
   await expect(await menu(page, 'Number 07')).toHaveText(['View']);
 });
 
-test('a part of a page that cannot be read says so in its place', async ({ page, organisation }) => {
+test('a part of a page that cannot be loaded shows an error in its place', async ({ page, organisation }) => {
   const { url, accountId } = organisation;
   const { surveyId } = await organisation.makeSurvey({
     name: 'Late draft',

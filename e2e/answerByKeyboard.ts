@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The focused element, as far as answering is concerned. */
+/** The properties of the focused element that matter for answering. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,13 +16,13 @@ const focused = (page: Page) =>
       tag: element?.tagName ?? '',
       type: input?.type ?? '',
       text: element?.textContent?.trim() ?? '',
-      /** A checkbox on its own, 'Not applicable', is not a choice among several. */
+      /** False for a checkbox on its own ('Not applicable'). */
       isChoice: group.length > 0,
       answered: isField ? (element as HTMLInputElement).value !== '' : group.some(({ checked }) => checked),
     };
   });
 
-/** Waits for a link or button with this text, presses Tab until it has the focus, then Enter. */
+/** Waits for a link or button with this text, presses Tab until it has the focus, then presses Enter. */
 export async function pressByKeyboard(page: Page, text: string) {
   const named = { name: text, exact: true };
   await expect(page.getByRole('link', named).or(page.getByRole('button', named)).first()).toBeVisible();
@@ -37,8 +37,9 @@ export async function pressByKeyboard(page: Page, text: string) {
 }
 
 /**
- * Answers the question on the page with the keyboard alone: the first choice of every group, or a sentence, then on
- * by Next, or what it is called in another language. @returns the question's title.
+ * Answers the question on the page with the keyboard alone: chooses the first option of every group, or types a
+ * sentence, then presses Next. @param next the label of Next in the language of the page. @returns the question's
+ * title.
  */
 export async function answerQuestion(page: Page, next = 'Next'): Promise<string> {
   const title = await heading(page).innerText();
@@ -58,7 +59,7 @@ export async function answerQuestion(page: Page, next = 'Next'): Promise<string>
   throw new Error(`No amount of Tab reaches ${next} on "${title}"`);
 }
 
-/** Answers questions until the page of another kind comes. `each` sees every question before it is answered. */
+/** Answers questions until a page that is not a question appears. `each` runs before each answer. */
 export async function answerRemaining(page: Page, each: (page: Page) => Promise<void> = async () => {}) {
   while (/\/p\/survey\/\d+\/\d+$/.test(page.url())) {
     await each(page);

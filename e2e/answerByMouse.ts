@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { QuestionDefinition } from '../contract/content/surveyType.ts';
 import { otherText, plannedAnswers, type PlannedAnswer } from './plannedAnswers.ts';
 
-/** Clicks a button or row: its label, since an invisible radio may cover it. */
+/** Clicks the label of an input, since the input itself may be invisible. */
 const press = (input: Locator) => input.locator('xpath=ancestor::label').click();
 
-/** Chooses the planned option with mouse or finger, without its text. */
+/** Chooses the planned option with mouse or finger, without typing its text. */
 export async function chooseByMouse(page: Page, question: QuestionDefinition) {
   for (const answer of plannedAnswers(question))
     await chooseOne(page.locator(`[data-question="${answer.questionId}"]`), answer);

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('the introduction says in short how answers are protected, and leads to the whole statement', async ({
+test('the introduction says briefly how answers are protected, and links to the full statement', async ({
   page,
   invitation,
 }) => {

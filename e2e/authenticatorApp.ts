@@ -4,15 +4,18 @@ import { TOTP, URI } from 'otpauth';
 export interface AuthenticatorApp {
   issuer: string;
   label: string;
-  /** In base32. */
+  /** Encoded in base32. */
   secret: string;
-  /** A code that none was as late as before: the present one, or the next, which is taken as well. Two within half a minute. */
+  /**
+   * A code later than any returned before: the current one, or the next, which the server accepts too. At most two
+   * calls within half a minute return valid codes.
+   */
   nextCode(): string;
 }
 
 const period = 30_000;
 
-/** @param uri what the QR code says. */
+/** @param uri the content of the QR code. */
 export function openAuthenticatorApp(uri: string): AuthenticatorApp {
   const totp = URI.parse(uri);
   if (!(totp instanceof TOTP)) throw new Error(`No time-based code: ${uri}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Opens an invitation and goes by introduction and privacy statement to the first question. */
+/** Opens an invitation and goes through the introduction and the privacy statement to the first question. */
 export async function beginSurvey(page: Page, invitation: string) {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();

@@ -3,7 +3,7 @@ import type { QuestionDefinition } from '../contract/content/surveyType.ts';
 import { otherText, plannedAnswers } from './plannedAnswers.ts';
 
 /**
- * Answers a question as planned with the keyboard alone, words included. The focus is on the question's heading at
+ * Answers a question as planned with the keyboard alone, texts included. The focus is on the question's heading at
  * first, and afterwards on the last control used.
  */
 export async function chooseByKeyboard(page: Page, question: QuestionDefinition) {
@@ -24,7 +24,7 @@ export async function chooseByKeyboard(page: Page, question: QuestionDefinition)
       }
       if (answer.stringValue) await typeInNextField();
     } else if (question.type === 'multi') {
-      // Without an answer yet, the first arrow down comes to the first option.
+      // While there is no answer, the first arrow down selects the first option.
       const way = question.multichoiceType === 'longSingle' ? ['ArrowDown', 'ArrowDown'] : ['Space', 'ArrowDown'];
       await press('Tab', ...(question.allowOtherAnswer ? ['End'] : way));
       if (answer.stringValue) await typeInNextField();

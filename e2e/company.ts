@@ -15,7 +15,7 @@ export interface Company {
   url: string;
   /** The address of an unused invitation. Each call returns another person's. */
   invite(): string;
-  /** An invitation whose survey has been submitted, in a language where one is named. */
+  /** An invitation whose survey has been submitted, in the given language if there is one. */
   inviteCompleted(language?: string): Promise<string>;
   /** An address that signs in to a participation again, submitted or not. */
   signInTo(invitation: string): string;
@@ -23,7 +23,10 @@ export interface Company {
   addPerson(): Promise<Credentials>;
   closedInvitation: string;
   pendingInvitation: string;
-  /** The newest link in the mails to an address whose path begins with `start`; waits until there are more than `after`. */
+  /**
+   * The newest link whose path begins with `start`, in the mails to an address. Waits until there are more than
+   * `after`.
+   */
   linkInMail(to: string, start: string, after?: number): Promise<string>;
 }
 
@@ -47,7 +50,7 @@ async function openCompany() {
 
 const tokenOf = (invitation: string) => invitation.split('/').at(-1)!;
 
-/** The links in a mail whose path begins with `start`. */
+/** The links of a mail whose paths begin with `start`. */
 const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
   [...(html ?? '').matchAll(/href="([^"]+)"/g)]
     .map((match) => match[1]!)

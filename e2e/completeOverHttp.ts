@@ -3,8 +3,9 @@ import type { MatrixSubquestion, Question } from '../contract/entities/question.
 import { startHttpParticipant, type HttpParticipant } from '../testing/servers/httpParticipant.ts';
 
 /**
- * Answers the required questions of a survey, with the first choice or the lowest value, and the given `values` by id,
- * without a browser; in the given language if there is one.
+ * Answers the required questions of a survey without a browser, in the given language if there is one. Takes the answer
+ * from `values`, by question id, or else the first option or the lowest value. Also answers optional questions that are
+ * in `values`.
  */
 export async function answerOverHttp(
   url: string,
@@ -27,7 +28,7 @@ export async function answerOverHttp(
   return participant;
 }
 
-/** The same, and submits it. @returns the participationId. */
+/** Answers as above and submits the survey. @returns the participationId. */
 export async function completeOverHttp(...requested: Parameters<typeof answerOverHttp>): Promise<string> {
   const participant = await answerOverHttp(...requested);
   const status = await participant.complete();

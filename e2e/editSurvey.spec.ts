@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
 const contact = { contactName: 'Ann Berg', contactEmail: 'ann@fernhill.example' };
-/** The messages by their titles, in the order of the screen; `mailed` those that can be sent as a test. */
+/** The messages with their titles, in the order of the screen. Those with `mailed` can be sent as a test. */
 const messages = [
   { key: 'welcome', title: 'Welcome' },
   { key: 'invitationMessage', title: 'Invitation', mailed: true },
@@ -34,7 +34,7 @@ async function startEditing(page: Page, { url }: AdminOrganisation, surveyId: st
 
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** Presses Tab until the focus is on this. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   for (let tabs = 0; tabs < 30; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -67,7 +67,7 @@ test(
       }
       const field = section.getByRole('textbox', { name: title });
       await expect(field).toBeVisible();
-      // The toolbar is one stop of Tab, in which the arrows move.
+      // Tab stops once at the toolbar. The arrow keys move within it.
       await tabTo(page, section.getByRole('button', { name: 'Header' }));
       await page.keyboard.press('ArrowRight');
       await expect(section.getByRole('button', { name: 'Bold' })).toBeFocused();
@@ -112,7 +112,7 @@ test(
       expect(tests().some((html) => html.includes(`To ${title} <strong`))).toBe(true);
     }
 
-    // A saved text opens without a change, and so does one that the server has normalised.
+    // Opening a saved text does not count as a change, even if the server has normalised it.
     await page.reload();
     await expect(part(page, 'Support article').getByRole('textbox')).toContainText('To Support article bold');
     await part(page, 'Welcome').getByRole('textbox').click();
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('the buttons of the toolbar say and do what they show', async ({ page, organisation }) => {
+test('the buttons of the toolbar do what their labels say', async ({ page, organisation }) => {
   const surveyId = await surveyToEdit(organisation);
   await organisation
     .api('super')
@@ -172,14 +172,14 @@ test('the buttons of the toolbar say and do what they show', async ({ page, orga
   await expect(field).toHaveText('Hello');
   await expect(field.locator('ol')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
-  // With the default ticked the default is shown, and unticked again the own text is back.
+  // Ticking "Use default" shows the default. Unticking it brings back the edited text.
   await section.getByRole('checkbox', { name: 'Use default' }).check();
   await expect(section.getByText('There are no right or wrong answers')).toBeVisible();
   await section.getByRole('checkbox', { name: 'Use default' }).uncheck();
   await expect(field).toHaveText('Hello');
 });
 
-test('only changes are sent; a validation error is shown at its field', async ({ page, organisation }) => {
+test('the editor sends only changes, and shows a validation error at its field', async ({ page, organisation }) => {
   const surveyId = await surveyToEdit(organisation);
   await organisation.makeSurvey({ name: 'Taken' });
   await organisation.signInAs(page, 'edit');
@@ -217,7 +217,7 @@ test('only changes are sent; a validation error is shown at its field', async ({
   await page.getByLabel('Survey name').fill('Winter');
   const sent = nextPatch(page);
   await page.keyboard.press('Enter');
-  // The first and the last moment of these days in Berlin, where the browser is.
+  // The first and the last millisecond of these days in Berlin, the time zone of the browser.
   expect(await sent).toEqual({
     name: 'Winter',
     scheduling: { openAt: '2099-10-31T23:00:00.000Z', closeAt: '2099-12-01T22:59:59.999Z' },
@@ -226,7 +226,7 @@ test('only changes are sent; a validation error is shown at its field', async ({
   await expect(page.getByRole('link', { name: 'Back to Winter' })).toBeVisible();
 });
 
-test('once open, the start and the questions are shown but not sent; a survey then needs its contact', async ({
+test('once a survey is open, its start and questions cannot be edited, and its contact is required', async ({
   page,
   organisation,
 }) => {
@@ -253,7 +253,7 @@ test('once open, the start and the questions are shown but not sent; a survey th
   await expectAccessible(page);
 });
 
-test('leaving with changes asks first, and discarding lets go', async ({ page, organisation }) => {
+test('leaving with unsaved changes asks first, and discarding them leaves', async ({ page, organisation }) => {
   const surveyId = await surveyToEdit(organisation);
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
@@ -295,7 +295,7 @@ test("someone else's change is not overwritten, and does not remove unsaved chan
   await expect(page.getByLabel('Survey name', { exact: true })).toHaveValue('Mine');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Their contact');
   await expectAccessible(page);
-  // Asked once more, it still waits for the decision.
+  // Saving again still waits for the decision.
   await save(page).click();
   expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({
     name: 'Theirs',

@@ -37,14 +37,14 @@ function errorsWithoutText(question: QuestionDefinition): string[] {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 
-/** Presses Next although it looks disabled, and reads what it says. */
+/** Presses Next although it looks disabled, and expects these errors. */
 async function expectErrors(page: Page, problems: string[]) {
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
   await next(page).press('Enter');
   await expect(page.getByRole('alert').locator('p')).toHaveText(problems);
 }
 
-/** The answers that the server holds, as it sends them, by question and row. */
+/** The answers on the server, by the id of the question or row. */
 async function answersOnServer(every: EveryQuestion, token: string) {
   const { participationId, accessToken } = await startHttpParticipant(every.server.url, token);
   const response = await fetch(`${every.server.url}/api/v0/participations/survey/${participationId}`, {
@@ -69,7 +69,7 @@ const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).
 const address = (every: EveryQuestion, path: string) => `${every.server.url}/app/p/survey/${path}`;
 
 test(
-  'every question type by mouse or finger: what is missing is said, what is chosen is kept',
+  'every question type can be answered by mouse or finger: it reports what is missing and keeps what is chosen',
   { tag: '@phone' },
   async ({ page, every }) => {
     test.slow();
@@ -112,46 +112,50 @@ test(
   },
 );
 
-test('every question type by keyboard only; optional ones are skipped', { tag: '@desk' }, async ({ page, every }) => {
-  const token = every.open.tokens[1]!;
-  await page.goto(every.link(token));
-  await pressByKeyboard(page, 'Start the survey');
-  await expect(page).toHaveURL(/privacy$/);
-  await pressByKeyboard(page, 'Start the survey');
-  for (const { question, path } of placedQuestions) {
-    await expect(page).toHaveURL(address(every, path));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
-    if (!question.optional) await chooseByKeyboard(page, question);
-    const isTyping = await page.evaluate(
-      () => document.activeElement?.matches('textarea, input[type="text"]') ?? false,
-    );
-    await page.keyboard.press('ArrowRight');
-    if (isTyping) {
+test(
+  'every question type can be answered by keyboard alone, and optional questions can be skipped',
+  { tag: '@desk' },
+  async ({ page, every }) => {
+    const token = every.open.tokens[1]!;
+    await page.goto(every.link(token));
+    await pressByKeyboard(page, 'Start the survey');
+    await expect(page).toHaveURL(/privacy$/);
+    await pressByKeyboard(page, 'Start the survey');
+    for (const { question, path } of placedQuestions) {
       await expect(page).toHaveURL(address(every, path));
-      await pressByKeyboard(page, 'Next');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
+      if (!question.optional) await chooseByKeyboard(page, question);
+      const isTyping = await page.evaluate(
+        () => document.activeElement?.matches('textarea, input[type="text"]') ?? false,
+      );
+      await page.keyboard.press('ArrowRight');
+      if (isTyping) {
+        await expect(page).toHaveURL(address(every, path));
+        await pressByKeyboard(page, 'Next');
+      }
     }
-  }
-  await expect(page).toHaveURL(/\/p\/survey\/complete$/);
-  await page.keyboard.press('Tab');
-  await saved(page);
-  const required = placedQuestions.map(({ question }) => question).filter(({ optional }) => !optional);
-  const onServer = await answersOnServer(every, token);
-  for (const [id, fields] of expected(required)) expect(onServer.get(id), id).toEqual(fields);
-  const given = [...onServer.values()].filter((fields) => Object.values(fields).some((value) => value !== null));
-  expect(given).toHaveLength(expected(required).size);
+    await expect(page).toHaveURL(/\/p\/survey\/complete$/);
+    await page.keyboard.press('Tab');
+    await saved(page);
+    const required = placedQuestions.map(({ question }) => question).filter(({ optional }) => !optional);
+    const onServer = await answersOnServer(every, token);
+    for (const [id, fields] of expected(required)) expect(onServer.get(id), id).toEqual(fields);
+    const given = [...onServer.values()].filter((fields) => Object.values(fields).some((value) => value !== null));
+    expect(given).toHaveLength(expected(required).size);
 
-  await page.goto(address(every, '1/0'));
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(address(every, '0/11'));
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(address(every, '1/0'));
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(page).toHaveURL(address(every, '1/0'));
-});
+    await page.goto(address(every, '1/0'));
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(address(every, '0/11'));
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(address(every, '1/0'));
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(page).toHaveURL(address(every, '1/0'));
+  },
+);
 
 test(
-  'the introduction before the start, half way, answered to the end, and completed',
+  'the introduction fits a survey that is not started, partly answered, fully answered or submitted',
   { tag: '@phone' },
   async ({ page, every }) => {
     await page.goto(every.link(every.open.shareToken));
@@ -173,7 +177,7 @@ test(
     const person = await startHttpParticipant(every.server.url, token);
     const questions = placedQuestions.map(({ question }) => question);
 
-    // Half way: 12 choices of 40 questions and rows.
+    // The question is the 12th of 40 questions and rows.
     await person.answer(plannedAnswers(questions[11]!)[0]!);
     await page.reload();
     await expect(page.getByText('30% complete', { exact: true })).toBeVisible();
@@ -201,7 +205,7 @@ for (const [state, text] of [
   ['pending', 'This survey isn’t open yet.'],
   ['closed', 'This survey has closed'],
 ] as const) {
-  test(`a ${state} survey says so and keeps its questions to itself`, { tag: '@phone' }, async ({ page, every }) => {
+  test(`a ${state} survey says so and does not show its questions`, { tag: '@phone' }, async ({ page, every }) => {
     await page.goto(every.link(every[state].tokens[0]));
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('link', { name: /survey$|again$/ })).toHaveCount(0);
@@ -214,7 +218,7 @@ for (const [state, text] of [
 }
 
 test(
-  'addresses of questions: a section means its first, an invalid one is reported',
+  'the address of a section leads to its first question, and an invalid address is reported',
   { tag: '@phone' },
   async ({ page, every }) => {
     await beginSurvey(page, every.link(every.open.shareToken));
@@ -228,7 +232,7 @@ test(
   },
 );
 
-test('Back and Next stay where they are, whatever is asked', async ({ page, every }, { project }) => {
+test('Back and Next are at the same place on every question', async ({ page, every }, { project }) => {
   await beginSurvey(page, every.link(every.open.shareToken));
   const places = [];
   for (const path of ['0/0', '1/2', '3/0', '4/0']) {
@@ -240,12 +244,12 @@ test('Back and Next stay where they are, whatever is asked', async ({ page, ever
 });
 
 test(
-  'quick and slow: the last choice counts, typed words go along with Next, what a closed page had not saved comes with the next one',
+  'with slow saves the last choice counts, Next saves typed text, and the next page sends what a closed one had not saved',
   { tag: '@phone' },
   async ({ page, context, every }) => {
     const token = every.open.tokens[2]!;
     await beginSurvey(page, every.link(token));
-    // Every answer takes a while to arrive.
+    // Every save takes a while to reach the server.
     await page.route('**/answer', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
@@ -284,7 +288,7 @@ test(
 );
 
 test(
-  'a survey that closes while someone answers says so, and what is saved',
+  'a survey that closes while someone answers says so, and says which answers are saved',
   { tag: '@phone' },
   async ({ page, every }) => {
     await beginSurvey(page, every.link(every.closing.tokens[0]));

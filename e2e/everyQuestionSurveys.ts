@@ -12,7 +12,7 @@ export interface EveryQuestion {
   open: MadeSurvey;
   pending: MadeSurvey;
   closed: MadeSurvey;
-  /** Open, for a test that closes it. */
+  /** Open at first, for a test that closes it. */
   closing: MadeSurvey;
   /** The address of an invitation. */
   link(token: string | undefined): string;

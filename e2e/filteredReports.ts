@@ -13,11 +13,14 @@ export interface FilteredReports {
   url: string;
   reader: Credentials;
   /**
-   * 60 people. Office and Workshop can be combined with answers. Kitchen (7 people) can be shown, but not combined with answers. Drivers
-   * (3 people of the office) cannot be shown.
+   * 60 people. The groups Office and Workshop can be combined with answers. Kitchen (7 people) can be shown, but not
+   * combined with answers. Drivers (3 people of the office) cannot be shown.
    */
   surveyId: string;
-  /** The name of a survey of the same type, in which `question` cannot be a filter: its answers and a group differ by one person. */
+  /**
+   * The name of a survey of the same type in which `question` cannot be a filter, because the people with one answer
+   * and a group differ by one person.
+   */
   otherName: string;
   /** The title of the surveys' one question that can be a filter. */
   question: string;

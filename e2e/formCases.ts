@@ -3,23 +3,23 @@ import type { AdminOrganisation, AdminRole } from './organisation.ts';
 import { expect } from './test.ts';
 
 /**
- * The address of a form, and what its test types and presses. Every form of administration and of one's own account
- * has a row, except those without text input: the roles of users, in forms.spec.ts, and the questions of a section, in
- * sectionQuestions.spec.ts.
+ * The address of a form, and what its test types and presses. There is a case for every form of the administration and
+ * of a person's own account. Two forms without text input have tests of their own: the roles of users in forms.spec.ts,
+ * and the questions of a section in sectionQuestions.spec.ts.
  */
 export interface FormCase {
   role: AdminRole;
-  /** Opens the form, also after a reload of its page. */
+  /** Opens the form, and opens it again by reloading its page. */
   open: (page: Page, organisation: AdminOrganisation) => Promise<Locator>;
-  /** Prepares what the form is about. */
+  /** Creates the records that the form edits. */
   prepare?: (organisation: AdminOrganisation) => Promise<void>;
   /** Label of the text field that is typed into. */
   label: string | RegExp;
-  /** Empty, the field shows a default. */
+  /** The field shows a default while it is empty. */
   isDefault?: true;
-  /** The typed text, if it is not a name, and the text that someone else saves. */
+  /** The text that is typed and the text that someone else saves, if these are not names. */
   texts?: [typed: string, theirs: string];
-  /** Fills what is required besides. */
+  /** Fills in the other required fields. */
   fillOthers?: (form: Locator) => Promise<unknown>;
   submit: string;
   /** Saves another text for the field elsewhere. Omitted for a new record, which no one else edits. */

@@ -14,7 +14,7 @@ const expectText = (field: Locator, text: string) => expect.poll(() => textOf(fi
 
 const dialogs = (page: Page) => page.getByRole('dialog');
 
-/** Leaves, by Escape or a link, and decides to stay: by Escape, and by the button. */
+/** Tries to leave twice, by Escape or a link, and stays: first by Escape, then by the button. */
 async function stay(page: Page) {
   const before = await dialogs(page).count();
   const leave = () =>
@@ -39,10 +39,10 @@ async function loseNetwork(page: Page, submit: Locator) {
 
 for (const [name, form] of Object.entries(forms)) {
   test(
-    `${name}: leaving asks, a draft is offered again, and neither others, the server nor the network take what was typed`,
+    `${name}: leaving asks first, a draft is offered again, and typed text outlives conflicts, rejections and a lost network`,
     speedOf(name),
     async ({ page, organisation }) => {
-      // A reload asks as well, through the browser, and is confirmed.
+      // A reload asks as well, in a dialog of the browser. The test confirms it.
       page.on('dialog', (each) => void each.accept());
       await form.prepare?.(organisation);
       await organisation.signInAs(page, form.role);
@@ -61,7 +61,7 @@ for (const [name, form] of Object.entries(forms)) {
       await stay(page);
       await expectText(field, typed);
 
-      // A reload with a draft. It is still offered after something else was typed, if only by a reload.
+      // A reload offers the draft. If something else is typed and cleared again, the next reload still offers it.
       ({ place, field, submit } = await open());
       await expect(place.getByText('You have unsaved changes from')).toBeVisible();
       const saved = await textOf(field);
@@ -80,7 +80,7 @@ for (const [name, form] of Object.entries(forms)) {
       await place.getByRole('button', { name: 'Restore' }).click();
       await expectText(field, typed);
 
-      // A validation error of the server, which is sent more than the field takes.
+      // The server rejects a text that is too long for the field.
       await page.route('**/api/v0/**', async (route) => {
         const body = route.request().postData();
         if (route.request().method() === 'GET' || !body?.includes(typed)) return route.continue();
@@ -129,7 +129,7 @@ for (const [name, form] of Object.entries(forms)) {
 
 for (const [name, form] of Object.entries(secretForms)) {
   test(
-    `${name}: leaving asks, nothing of it is stored, and neither the server nor the network take what was typed`,
+    `${name}: leaving asks first, no secret is stored, and typed text outlives rejections and a lost network`,
     speedOf(name),
     async ({ page, organisation }) => {
       page.on('dialog', (each) => void each.accept());
@@ -164,7 +164,7 @@ for (const [name, form] of Object.entries(secretForms)) {
   );
 }
 
-test("a role: leaving asks, a draft is offered again, and someone else's choice or removal is neither overwritten nor in the way", async ({
+test("a role: leaving asks first, a draft is offered again, and someone else's change or removal is not overwritten and blocks nothing", async ({
   page,
   organisation,
 }) => {
@@ -196,7 +196,7 @@ test("a role: leaving asks, a draft is offered again, and someone else's choice 
   await save.click();
   await expect(page.getByText('Your changes have been saved.')).toBeVisible();
 
-  // Someone else removes a user whose role is changed here: what is left is saved.
+  // Someone else removes a user whose role is changed here. The other change is saved.
   await role('edit').selectOption('View');
   await role('view').selectOption('Report');
   await organisation.api('manage').removeUser({ params: { ...params, userId: idOf('edit') } });
@@ -207,7 +207,7 @@ test("a role: leaving asks, a draft is offered again, and someone else's choice 
   expect(after.users.find(({ id }) => id === idOf('view'))!.adminRole).toBe('report');
 });
 
-test('a session that ends while a form is saved takes nothing that was typed', async ({ page, organisation }) => {
+test('typed text is not lost when the session ends during a save', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'manage');
   const name = (await at('account/your-profile')(page, organisation)).getByLabel('Given name');
   await expect(name).toBeVisible();
@@ -224,7 +224,7 @@ test('a session that ends while a form is saved takes nothing that was typed', a
   await expect(name).toHaveValue('Rowan');
 });
 
-test('two forms on a page ask once, and saving leaves the focus at the first of several errors', async ({
+test('two forms on a page ask once in total, and a rejected save focuses the first of several errors', async ({
   page,
   organisation,
 }) => {
@@ -269,7 +269,7 @@ test('whether the survey asks how people have felt is lost when it opens, and th
   expect(await organisation.api('edit').getSurvey({ params })).toMatchObject({ name: 'Winter', distressScale: true });
 });
 
-test('a conflict that arrives while a field is typed in leaves the focus there', async ({ page, organisation }) => {
+test('a conflict that arrives during typing leaves the focus in the field', async ({ page, organisation }) => {
   await prepareSurvey(organisation);
   const params = { surveyId: await firstSurvey(organisation) };
   await organisation.signInAs(page, 'edit');

@@ -15,10 +15,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
 const choice = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
 
-/** Waits until the worker has all files and answers for this page. */
+/** Waits until the service worker has cached all files and controls this page. */
 const stored = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-/** The addresses of all that the browser keeps in its caches, without the server's. */
+/** The addresses of everything in the browser's caches, without the origin. */
 const storedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -29,10 +29,10 @@ const storedAddresses = (page: Page) =>
 
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** The version of the application that the page is of, by its first file. */
+/** The address of the page's main script, which identifies the version of the application. */
 const entry = (page: Page) => page.locator('head script[type=module]').getAttribute('src');
 
-test('a survey once opened opens without a network; the browser caches only the application’s files, and none after signing out', async ({
+test('a survey that was opened once opens without a network; the browser caches only the application’s files, and none after signing out', async ({
   page,
   context,
   server,
@@ -60,12 +60,12 @@ test('a survey once opened opens without a network; the browser caches only the 
   await page.getByRole('main').getByRole('radio').first().press('ArrowLeft');
   await expect(heading(page)).toHaveText(title);
   await expect(choice(page, 0)).toBeChecked();
-  // A page that was never opened here, by a link and by its address.
+  // A page that was never opened in this browser opens by a link and by its address.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
   await expect(heading(page)).toHaveText('Who sees what');
   await page.reload();
   await expect(heading(page)).toHaveText('Who sees what');
-  // The token of an invitation is in an address, and in no key.
+  // The token of an invitation is in the address of the page, but not in a key of a cache.
   await page.goto(invitation);
   await expect(page.getByRole('banner')).toBeVisible();
   expect(await storedAddresses(page)).toEqual(addresses);
@@ -81,11 +81,7 @@ test('a survey once opened opens without a network; the browser caches only the 
   await expectNothingSaved(next);
 });
 
-test('an invitation that was opened and not touched opens again without a network', async ({
-  page,
-  context,
-  invitation,
-}) => {
+test('an invitation that was only opened opens again without a network', async ({ page, context, invitation }) => {
   await page.goto(invitation);
   const start = page.getByRole('link', { name: 'Start the survey' });
   await expect(start).toBeVisible();
@@ -123,7 +119,7 @@ async function cutAnswers(context: BrowserContext) {
   await context.route('**/answer', (route) => route.abort());
 }
 
-test('a new version applies to new pages; waiting answers are saved, and other tabs continue with their version', async ({
+test('a new version applies to pages loaded later; waiting answers are saved, and other tabs keep the old version', async ({
   page,
   context,
   server,
@@ -151,7 +147,7 @@ test('a new version applies to new pages; waiting answers are saved, and other t
   await context.unroute('**/answer');
   await expect(saveState(page)).toHaveText('Saved');
 
-  // The server has no file of its version any more.
+  // The server no longer has any file of this tab's version.
   await other.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
   await expect(heading(other)).toHaveText('Who sees what');
   expect([await isMarked(other), await entry(other)]).toEqual([true, before]);
@@ -192,7 +188,7 @@ test('browsers can install it', async ({ page, server }) => {
     }, src);
     expect([src, size]).toEqual([src, sizes]);
   }
-  // Without these two Chromium does not offer it.
+  // Without icons of these two sizes, Chromium does not offer to install it.
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
 });
 

@@ -4,7 +4,11 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const waiting = '1 answer waiting to be saved';
 
-test('without a network a person continues, is informed, and loses nothing', async ({ page, context, invitation }) => {
+test('without a network a person can continue, sees that answers wait, and loses none', async ({
+  page,
+  context,
+  invitation,
+}) => {
   await beginSurvey(page, invitation);
   await context.setOffline(true);
   const first = await answerQuestion(page);
@@ -36,7 +40,7 @@ test('an answer given while the server restarts arrives when it is back', async 
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
 });
 
-test('"Not applicable" taken back is taken back on the server too', async ({ page, invitation }) => {
+test('unticking "Not applicable" also removes it on the server', async ({ page, invitation }) => {
   await beginSurvey(page, invitation);
   await page.goto(new URL('/app/p/survey/2/3', page.url()).href);
   const box = page.getByRole('checkbox', { name: 'Not applicable' });

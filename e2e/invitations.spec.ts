@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a survey that has closed says so, and the list offers nothing that cannot be done', async ({ page, company }) => {
+test('a closed survey says so, and the list offers no action that is no longer possible', async ({ page, company }) => {
   await page.goto(company.closedInvitation);
   await expect(page.getByText('This survey has closed, so it can no longer be answered.')).toBeVisible();
   await expectAccessible(page);
@@ -15,7 +15,7 @@ test('a survey that has closed says so, and the list offers nothing that cannot 
   await expectAccessible(page);
 });
 
-test('a survey that is not open yet says so, in the list too', async ({ page, company }) => {
+test('a survey that is not open yet says so, and so does the list', async ({ page, company }) => {
   await page.goto(company.pendingInvitation);
   await expect(
     page.getByText('This survey isn’t open yet. Please come back later and use the same link.'),
@@ -41,7 +41,7 @@ test('an invitation that is not valid says so', async ({ page, company }) => {
   await expectAccessible(page);
 });
 
-test('an invitation signs out the person who is signed in, before it is opened', async ({ page, company }) => {
+test('opening an invitation first signs out the person who is signed in', async ({ page, company }) => {
   const person = await company.addPerson();
   await page.goto(`${company.url}/app/`);
   await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -54,12 +54,12 @@ test('an invitation signs out the person who is signed in, before it is opened',
   await page.goto(company.invite());
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   expect(calls).toEqual(['/auth/revoke', '/participations/survey', '/auth/token']);
-  // A menu that belongs to no one.
+  // No account menu is shown, since no person is signed in.
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a link to claim that was never sent is not valid, and without a token there is nothing', async ({
+test('a claim link that was never sent is not valid, and its address without a token does not exist', async ({
   page,
   company,
 }) => {

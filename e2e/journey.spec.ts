@@ -19,7 +19,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   test.setTimeout(400_000);
   await organisation.signInAs(page, 'manage');
 
-  // A survey of a type, with a question of the organisation's own among those chosen.
+  // Create a survey of a type, and choose questions, one of them the organisation's own.
   await page.getByRole('link', { name: 'Create your first survey' }).click();
   await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing survey' });
   await page.getByLabel('Survey name').fill('Autumn wellbeing');
@@ -49,7 +49,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Successfully updated Questions from your organisation questions')).toBeVisible();
 
-  // The contact, and the people to invite.
+  // Enter the contact, and import the people to invite.
   await page.getByRole('link', { name: /^Back to/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Kim Lind');
   await page.getByLabel('Email', { exact: true }).fill('kim@fernhill.example');
@@ -77,7 +77,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   });
   await expect(page.getByText('Showing 50 of 500 people')).toBeVisible();
 
-  // Attached to the survey, which opens.
+  // Add the group to the survey, and open the survey.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: /^View or edit/ }).click();
   await page.getByRole('link', { name: /^Add participants/ }).click();
@@ -103,7 +103,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
     .toBe(true);
   for (const index of [0, 1, 2]) await completeOverHttp(organisation.url, await tokenOf(organisation, address(index)));
 
-  // The rest is reminded, and one of the three thanked once more.
+  // Remind the others, and thank one of the three a second time.
   await page.reload();
   await page.getByRole('button', { name: 'Send reminders to all' }).click();
   await expect(page.getByRole('dialog')).toContainText(`${crowd - 3} people have not completed it.`);
@@ -128,7 +128,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
       'Thank you for taking part in Autumn wellbeing',
     ]);
 
-  // Closed for good.
+  // Close the survey. It cannot be reopened.
   await page.getByRole('link', { name: /^Back to/ }).click();
   await page.getByRole('link', { name: 'Close survey' }).click();
   await expect(page.getByRole('dialog')).toContainText('cannot be reopened');

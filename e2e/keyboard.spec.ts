@@ -2,12 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { libreOffice } from '../testing/files/spreadsheetFiles.ts';
 import { expect, test } from './test.ts';
 
-/* A way through the product for each role, without a pointer. That of participants is in register.spec.ts and report.spec.ts. */
+/*
+ * A journey through the product by keyboard for each role. Those of participants are in register.spec.ts and
+ * report.spec.ts.
+ */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Presses Tab until it is reached, going once round the page at most. */
+/** Presses Tab until the target has the focus, going round the page once at most. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 100; presses += 1) {
@@ -27,7 +30,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-test('a director: signs in, opens a report, filters it, and reads a section', async ({ page, server }) => {
+test('a director signs in, opens a report, filters it, and reads a section', async ({ page, server }) => {
   await page.goto(`${server.url}/app/auth/sign-in`);
   await type(page, 'E-mail address', 'reporter@demo.test');
   await type(page, 'Password', 'demo-password-1');
@@ -61,7 +64,7 @@ test('a director: signs in, opens a report, filters it, and reads a section', as
   await expect(heading(page)).toBeFocused();
 });
 
-test('an HR manager: makes a survey, imports two people, and opens it', async ({ page, organisation }) => {
+test('an HR manager creates a survey, imports two people, and opens the survey', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'manage');
   await press(page, page.getByRole('link', { name: 'Create your first survey' }));
   await tabTo(page, page.getByLabel('Survey type'));
@@ -83,7 +86,7 @@ test('an HR manager: makes a survey, imports two people, and opens it', async ({
     ['Ada', 'Brandt', 'ada@keyboard.example'],
     ['Ben', 'Novak', 'ben@keyboard.example'],
   ];
-  // The window in which a file is chosen is the system's own.
+  // The dialog in which a file is chosen belongs to the operating system.
   const choosing = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Import CSV' }));
   await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: libreOffice(people) });

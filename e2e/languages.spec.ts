@@ -33,7 +33,7 @@ async function chooseGerman(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 }
 
-/** Another device: nothing of the first is on it, and it prefers English. */
+/** Opens an address on another device, which shares no data with the first and prefers English. */
 const openElsewhere = async (browser: Browser, address: string) => {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await page.goto(address);
@@ -43,7 +43,7 @@ const openElsewhere = async (browser: Browser, address: string) => {
 test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('meets German from the first page on, and English as soon as that is chosen', async ({ page, company }) => {
+  test('shows German from the first page on, and English as soon as that is chosen', async ({ page, company }) => {
     const requested = new Set<string>();
     page.on('request', (request) => {
       if (request.url().includes('/api/')) requested.add(request.headers()['accept-language'] ?? '');
@@ -67,7 +67,7 @@ test.describe('a browser that prefers German', () => {
     expect(requested).toContain('en');
   });
 
-  test('the survey in German, question by question, to its end and to the account', async ({ page, company }) => {
+  test('shows the survey in German from the first question to the account', async ({ page, company }) => {
     await page.goto(company.invite());
     await page.getByRole('link', { name: 'Befragung beginnen' }).click();
     await page.getByRole('link', { name: 'Befragung beginnen' }).click();
@@ -97,7 +97,7 @@ test.describe('a browser that prefers German', () => {
     await expectReadable(page);
   });
 
-  test('report, articles, rights and list in German', async ({ page, company }) => {
+  test('shows report, articles, rights and list in German', async ({ page, company }) => {
     const invitation = await company.inviteCompleted('de');
     await page.goto(company.signInTo(invitation));
     await expect(page).toHaveURL(/\/p\/report\/?$/);
@@ -137,7 +137,7 @@ test.describe('a browser that prefers German', () => {
     ['/who-sees-what', 'Wer sieht was'],
     ['/nowhere', 'Seite nicht gefunden'],
   ];
-  test('public pages, in German', async ({ page, company }) => {
+  test('shows public pages in German', async ({ page, company }) => {
     for (const [path, title] of open) {
       await page.goto(`${company.url}/app${path}`);
       await expectGerman(page, title);
@@ -148,14 +148,14 @@ test.describe('a browser that prefers German', () => {
       [company.pendingInvitation, 'Pending'],
     ] as const) {
       await page.goto(invitation);
-      // Another test may have opened it in English before, which is kept with it.
+      // Another test may have opened it in English, and that choice is stored with the participation.
       await languageSwitch(page).selectOption('de');
       await expectGerman(page, title);
       await expectReadable(page);
     }
   });
 
-  test('the own account in German', async ({ page, company }) => {
+  test("shows a person's own account in German", async ({ page, company }) => {
     await signInDirectly(page, company.url, await company.addPerson());
     await expectGerman(page, 'Ihre Befragungen');
     const profile = `${company.url}/app/account/your-profile`;
@@ -168,7 +168,7 @@ test.describe('a browser that prefers German', () => {
   });
 });
 
-test('chosen by keyboard on the introduction: the focus stays, it is announced, and another device comes up in it', async ({
+test('a language chosen by keyboard on the introduction keeps the focus, is announced, and applies on another device', async ({
   page,
   company,
   browser,
@@ -195,7 +195,10 @@ test('chosen by keyboard on the introduction: the focus stays, it is announced, 
   await elsewhere.context().close();
 });
 
-test('in the middle of a survey: answers stay, saved or not, and so does what was typed', async ({ page, company }) => {
+test('changing the language in the middle of a survey keeps saved and unsaved answers and typed text', async ({
+  page,
+  company,
+}) => {
   await page.goto(company.invite());
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -215,7 +218,7 @@ test('in the middle of a survey: answers stay, saved or not, and so does what wa
   await expect(page.getByRole('textbox')).toHaveValue('Mehr Ruhe am Vormittag');
 });
 
-test('with the texts out of reach it stays in English and says so, and can be tried again', async ({
+test('a page whose translations cannot be loaded stays in English, says so, and can try again', async ({
   page,
   company,
 }) => {
@@ -230,7 +233,7 @@ test('with the texts out of reach it stays in English and says so, and can be tr
   await expect(languageSwitch(page)).toHaveValue('en');
 });
 
-test('on the report: its scores and their meaning are shown in the other language', async ({ page, company }) => {
+test('changing the language on the report translates its scores and their meaning', async ({ page, company }) => {
   await page.goto(company.signInTo(await company.inviteCompleted()));
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await chooseGerman(page);
@@ -238,7 +241,7 @@ test('on the report: its scores and their meaning are shown in the other languag
   await expect(page.getByRole('img', { name: /von 100$/ }).first()).toBeVisible();
 });
 
-test('on sign-in, before signing in: typed text stays, and the account stores the choice', async ({
+test('changing the language on the sign-in page keeps typed text, and signing in stores the choice in the account', async ({
   page,
   company,
   browser,
@@ -266,7 +269,10 @@ test('on sign-in, before signing in: typed text stays, and the account stores th
 test.describe('an administrator', () => {
   test.use({ locale: 'de-DE' });
 
-  test('sees the administration in English, and what is a participant’s in German', async ({ page, organisation }) => {
+  test('sees the administration in English, and the pages of participants in German', async ({
+    page,
+    organisation,
+  }) => {
     await organisation.signInAs(page, 'view');
     await expect(heading(page)).toHaveText(organisation.name);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -37,7 +37,7 @@ for (const { role, links, makes } of roles) {
 }
 
 test(
-  'the account menu by keyboard: who is signed in, own profile and results, sign-out',
+  'the account menu, by keyboard, shows who is signed in, and leads to their profile, their results and signing out',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'view');
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'switching to another organisation shows that one, in its role, and nothing of the first',
+  'switching to another organisation shows that one, in the role held there, and nothing of the first',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     const { second, name, accountId } = organisation;
@@ -69,7 +69,7 @@ test(
     const templateId = (await api.getSurveyTemplates({ params: { accountId } })).templates[0]!.id;
     const { id } = await api.createSurvey({ params: { accountId }, body: { templateId, name: 'Of the first' } });
     await organisation.signInAs(page, 'both');
-    // The first of both by name.
+    // The organisation that comes first by name.
     await expect(heading(page)).toHaveText(second.name);
     const switchTo = async (to: string) => {
       await account(page).click();
@@ -144,7 +144,7 @@ for (const [form, path] of [
 }
 
 test(
-  'when someone else signs in in another tab, this one continues as them, with nothing of the previous person',
+  'when someone else signs in in another tab, this tab continues as that person and shows nothing of the previous one',
   { tag: '@desk' },
   async ({ page, context, organisation }) => {
     const remember = async (tab: Page, role: AdminRole) => {
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  'who is not signed in comes to sign-in, and then to where the link led',
+  'a link opened without a session leads to sign-in, and then to its target',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await page.goto(`${organisation.url}/app/admin/survey/your-surveys?archived=true`);
@@ -175,7 +175,7 @@ test(
     await signInByForm(page, organisation.person('edit'));
     await expect(heading(page)).toHaveText('Archived surveys');
     await expect(page).toHaveURL(/\/your-surveys\?archived=true$/);
-    // Once: the start page is the dashboard again.
+    // The link's target is used only once: the start page is the dashboard again.
     await page.goto(`${organisation.url}/app/`);
     await expect(heading(page)).toHaveText(organisation.name);
     await page.goto(`${organisation.url}/app/admin/survey/whatever/there/is/not`);
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'a session that the server has ended leads from any admin page to sign-in, which says so',
+  'when the server has ended the session, a link on an admin page leads to sign-in, which says so',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'manage');
@@ -204,30 +204,34 @@ test(
 
     await signInByForm(page, organisation.person('manage'));
     await expect(page).toHaveURL(/\/admin\/survey\/your-surveys$/);
-    // Signing out on purpose leads to the start.
+    // After signing out on purpose, signing in leads to the start page.
     await signOutByMenu(page);
     await signInByForm(page, organisation.person('manage'));
     await expect(page).toHaveURL(/\/admin\/?$/);
   },
 );
 
-test('what cannot be loaded is an error page that leads on', { tag: '@desk' }, async ({ page, organisation }) => {
-  await organisation.signInAs(page, 'view');
-  await page.route('**/api/v0/account/*/surveys?*', (route) => route.abort());
-  await areas(page).filter({ hasText: 'Surveys' }).click();
-  await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByRole('link', { name: 'All reports' })).toHaveCount(0);
-  await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
-  await page.unroute('**/api/v0/account/*/surveys?*');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
-});
+test(
+  'data that cannot be loaded shows an error page with a way on',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await organisation.signInAs(page, 'view');
+    await page.route('**/api/v0/account/*/surveys?*', (route) => route.abort());
+    await areas(page).filter({ hasText: 'Surveys' }).click();
+    await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
+    await expect(page.getByText('The server could not be reached.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByRole('link', { name: 'All reports' })).toHaveCount(0);
+    await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
+    await page.unroute('**/api/v0/account/*/surveys?*');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
+  },
+);
 
 test(
-  'the operator and the privacy notice are behind the footer of every page',
+  'the footer of every page links to the operator and the privacy notice',
   { tag: '@phone' },
   async ({ page, organisation }) => {
     await page.goto(`${organisation.url}/app/auth/sign-in`);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** WCAG 1.4.12: what people may set for themselves. */
+/** The text spacing that people may set for themselves (WCAG 1.4.12). */
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-block-end: 2em !important; }`;
 
 /**
- * Layout faults on the narrowest screen, which equals a wide one at 400 % zoom (WCAG 1.4.10), and there with wider
- * text (1.4.12); and targets smaller than 24 px without space around them (2.5.8).
+ * Finds layout faults on the narrowest screen, which equals a wide one at 400 % zoom (WCAG 1.4.10), without and with
+ * wider text (1.4.12). Also finds targets smaller than 24 px without space around them (2.5.8).
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize()!;
@@ -19,13 +19,16 @@ export async function layoutProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Finds a page that scrolls sideways, and text that a box cuts off, at the size of now. Each begins with the label. */
+/**
+ * Finds a page that scrolls sideways, and text that a box cuts off, at the current size. Each problem begins with the
+ * label.
+ */
 export const overflowProblems = async (page: Page, label: string): Promise<string[]> => [
   ...(await sideways(page, label)),
   ...(await cutText(page, label)),
 ];
 
-/** Like a person's own style sheet. The product's security policy blocks a style element. */
+/** Applies CSS like a person's own style sheet. A style element would be blocked by the product's security policy. */
 async function widenText(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -48,7 +51,7 @@ async function sideways(page: Page, where: string): Promise<string[]> {
   }, where);
 }
 
-/** Text that a box of fixed size cuts off. Text with an ellipsis is complete elsewhere. */
+/** Text that a box of fixed size cuts off. Text with an ellipsis is exempt, since it is shown in full elsewhere. */
 async function cutText(page: Page, where: string): Promise<string[]> {
   return page.evaluate(
     (label) =>

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const breadcrumb = (page: Page, name = 'Breadcrumb') => page.getByRole('navigation', { name }).getByRole('link');
-/** The topics on the start page, and on the page of a topic its parts: all but the menu. */
+/** The topics on the start page, or the parts of a topic on its page, without those in the menu. */
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const article = (page: Page) => page.getByRole('main').getByRole('article').first();
 
@@ -15,7 +15,7 @@ const press = async (page: Page, link: Locator) => {
   await page.keyboard.press('Enter');
 };
 
-/** A page has loaded: its heading is read out next, the page is at its top, and the tab has its title. */
+/** Expects that a page has loaded: its heading has the focus, it is scrolled to its top, and the tab has its title. */
 async function expectPage(page: Page, name: string) {
   await expect(heading(page)).toHaveText(name);
   await expect(heading(page)).toBeFocused();
@@ -41,7 +41,7 @@ async function openLibrary(page: Page, invitation: string) {
   await expectPage(page, 'Knowledge Library');
 }
 
-/** Expands the menu if there is no room for it next to the page. */
+/** Expands the menu on a narrow screen, where it is collapsed. */
 async function unfoldMenu(page: Page) {
   if (page.viewportSize()!.width < 960) await press(page, menu(page).locator('summary'));
 }
@@ -100,27 +100,35 @@ async function readByKeyboard(page: Page, texts: typeof english) {
   await expectPage(page, texts.topic);
 }
 
-test('from the list to an article and back, by keyboard', { tag: '@desk' }, async ({ page, invitation }) => {
-  await openLibrary(page, invitation);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Knowledge Library' })).toHaveAttribute(
-    'aria-current',
-    /./,
-  );
-  await readByKeyboard(page, english);
-});
+test(
+  'the way from the list to an article and back works by keyboard',
+  { tag: '@desk' },
+  async ({ page, invitation }) => {
+    await openLibrary(page, invitation);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Knowledge Library' })).toHaveAttribute(
+      'aria-current',
+      /./,
+    );
+    await readByKeyboard(page, english);
+  },
+);
 
-test('the same in German, from the moment that it is chosen', { tag: '@phone' }, async ({ page, invitation }) => {
-  await openLibrary(page, invitation);
-  const choice = page.getByRole('banner').getByRole('combobox');
-  await choice.focus();
-  await page.keyboard.press('d');
-  await expect(heading(page)).toHaveText(german.library);
-  await expect(cards(page).first()).toHaveText(german.topic);
-  await expect(choice).toBeFocused();
-  await readByKeyboard(page, german);
-});
+test(
+  'the way to an article and back works in German as soon as that is chosen',
+  { tag: '@phone' },
+  async ({ page, invitation }) => {
+    await openLibrary(page, invitation);
+    const choice = page.getByRole('banner').getByRole('combobox');
+    await choice.focus();
+    await page.keyboard.press('d');
+    await expect(heading(page)).toHaveText(german.library);
+    await expect(cards(page).first()).toHaveText(german.topic);
+    await expect(choice).toBeFocused();
+    await readByKeyboard(page, german);
+  },
+);
 
-test('the menu: topics that expand, and the position of the page among them', async ({ page, invitation }) => {
+test('the menu has topics that expand, and marks the current page', async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await unfoldMenu(page);
   await expect(menu(page).getByRole('link', { name: 'All topics' })).toHaveAttribute('aria-current', 'page');
@@ -142,17 +150,21 @@ test('the menu: topics that expand, and the position of the page among them', as
   await expect(menu(page).locator('[aria-current]')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the articles before and after one in its topic', { tag: '@desk' }, async ({ page, invitation }) => {
-  await openLibrary(page, invitation);
-  await page.goto(addressOf(page, 'energy-and-rest/time-off/switching-off-after-work'));
-  const more = page.getByRole('navigation', { name: 'More on "Letting go of work"' });
-  await press(page, more.getByRole('link', { name: /^Next article/ }));
-  await expect(page).toHaveURL(/\/energy-and-rest\/time-off\/[^/]+$/);
-  await expect(heading(page)).not.toHaveText('Switching off after work');
-  await expect(heading(page)).toBeFocused();
-  await press(page, more.getByRole('link', { name: /^Previous article/ }));
-  await expectPage(page, 'Switching off after work');
-});
+test(
+  'an article links to the one before and the one after it in its topic',
+  { tag: '@desk' },
+  async ({ page, invitation }) => {
+    await openLibrary(page, invitation);
+    await page.goto(addressOf(page, 'energy-and-rest/time-off/switching-off-after-work'));
+    const more = page.getByRole('navigation', { name: 'More on "Letting go of work"' });
+    await press(page, more.getByRole('link', { name: /^Next article/ }));
+    await expect(page).toHaveURL(/\/energy-and-rest\/time-off\/[^/]+$/);
+    await expect(heading(page)).not.toHaveText('Switching off after work');
+    await expect(heading(page)).toBeFocused();
+    await press(page, more.getByRole('link', { name: /^Previous article/ }));
+    await expectPage(page, 'Switching off after work');
+  },
+);
 
 test(
   'nothing is lost in forced colours, and nothing moves where motion is reduced',
@@ -180,7 +192,7 @@ test(
 );
 
 test(
-  'an address without anything keeps the menu and leads back to the library',
+  'an address that does not exist keeps the menu and links to the library',
   { tag: '@phone' },
   async ({ page, invitation }) => {
     await openLibrary(page, invitation);
@@ -194,7 +206,7 @@ test(
   },
 );
 
-test('what cannot be loaded says so and can be tried again', { tag: '@phone' }, async ({ page, invitation }) => {
+test('a page that cannot be loaded says so and can try again', { tag: '@phone' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await page.route('**/knowledge-library/find?*', (route) => route.abort());
   await press(page, cards(page).getByRole('link', { name: 'Energy and rest' }));
@@ -206,7 +218,7 @@ test('what cannot be loaded says so and can be tried again', { tag: '@phone' }, 
 });
 
 test(
-  'an article on paper: name, text, sources and address, and nothing of the page around it',
+  'a printed article has its name, text, sources and address, and nothing of the page around it',
   { tag: '@desk' },
   async ({ page, invitation }) => {
     await openLibrary(page, invitation);
@@ -214,7 +226,7 @@ test(
     await expect(heading(page)).toHaveText('Sleep in busy times');
     const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
     const text = pages.join(' ');
-    // An address breaks where there is no more room.
+    // An address wraps at the end of a line.
     expect(text.replaceAll(' ', '')).toContain(`FromtheKnowledgeLibrary:${addressOf(page, sleep)}`);
     console.log(`An article of the library prints on ${pages.length} pages`);
     expect(pages.length).toBeLessThanOrEqual(3);
@@ -234,7 +246,7 @@ test(
   },
 );
 
-test('from an article of the report to its place in the library', { tag: '@phone' }, async ({ page, reports }) => {
+test('an article of the report links to its page in the library', { tag: '@phone' }, async ({ page, reports }) => {
   await page.goto(reports.mixed);
   await expect(heading(page)).toHaveText('Your report');
   await press(
@@ -253,7 +265,7 @@ test('from an article of the report to its place in the library', { tag: '@phone
 });
 
 test(
-  'who is not signed in comes to sign-in, and then to the article',
+  'an article opened without a session leads to sign-in, and then to the article',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await page.goto(`${organisation.url}/app/knowledge-library/${sleep}`);
@@ -270,22 +282,26 @@ test(
   },
 );
 
-test('a library that no organisation of the reader offers', { tag: '@desk' }, async ({ page, organisation }) => {
-  const { accountId } = organisation;
-  await organisation.api('manage').patchAccount({ params: { accountId }, body: { knowledgeLibrary: false } });
-  await organisation.signInAs(page, 'view');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Dashboard',
-    'Surveys',
-    'Participants',
-    'Reporting',
-    'Action plan',
-  ]);
-  for (const uri of ['', sleep]) {
-    await page.goto(addressOf(page, uri));
-    await expect(heading(page)).toHaveText('Knowledge Library');
-    await expect(page.getByText('Your organisation does not offer the Knowledge Library.')).toBeVisible();
-    await expect(menu(page)).toHaveCount(0);
-  }
-  await expectAccessible(page);
-});
+test(
+  'a library that no organisation of the reader offers says so and shows no menu',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    const { accountId } = organisation;
+    await organisation.api('manage').patchAccount({ params: { accountId }, body: { knowledgeLibrary: false } });
+    await organisation.signInAs(page, 'view');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Surveys',
+      'Participants',
+      'Reporting',
+      'Action plan',
+    ]);
+    for (const uri of ['', sleep]) {
+      await page.goto(addressOf(page, uri));
+      await expect(heading(page)).toHaveText('Knowledge Library');
+      await expect(page.getByText('Your organisation does not offer the Knowledge Library.')).toBeVisible();
+      await expect(menu(page)).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  },
+);

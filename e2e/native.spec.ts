@@ -9,14 +9,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Continue', exact: true });
 const start = (page: Page) => page.getByRole('link', { name: 'Start the survey' });
 
-/** The page's images come from the server, and have loaded. */
+/** Expects that an image of the page comes from this address and has loaded. */
 async function expectImages(page: Page, address: string) {
   const file = page.getByRole('main').locator(`img[src^="${address}"]`).first();
   await expect(file).toBeVisible();
   await expect.poll(() => file.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** The sign-in is in the secure store, and neither it nor a link's token anywhere else. */
+/** Expects the tokens of the session in the secure store only, and the secrets nowhere outside it. */
 async function expectSecure(page: Page, ...secrets: string[]) {
   await expect.poll(async () => (await storedOn(page)).secure).toEqual(['capacitor-storage_auth']);
   const { rest } = await storedOn(page);
@@ -30,7 +30,7 @@ async function expectNothingSaved(page: Page) {
   expect(rest.filter((entry) => entry.startsWith('heartwood.'))).toEqual([]);
 }
 
-test('a participation: opened by a link, restored after a restart, offline too, and gone when signed out', async ({
+test('a participation is opened by a link, restored after a restart, even offline, and deleted on signing out', async ({
   phone,
   server,
   invitation,
@@ -47,7 +47,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   await expect(page.locator('[data-save-state]')).toHaveText('Saved');
   const question = await heading(page).innerText();
 
-  // Reloaded, and restarted as from the list of recent applications: the link is not followed a second time.
+  // Neither a reload nor a restart as from the list of recent applications follows the link a second time.
   await page.reload();
   await expect(heading(page)).toHaveText(question);
   page = await phone.start(invitation);
@@ -56,7 +56,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   expect(phone.calls()).not.toContain('POST /auth/token');
   await expectSecure(page, token);
 
-  // External links do nothing while the application runs. One for another survey of this server does.
+  // While the application runs, it ignores external links. It opens a link to another survey of this server.
   const address = page.url();
   for (const link of [
     'https://evil.example.org/app/s/x',
@@ -89,7 +89,7 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   await expect(heading(page)).toHaveText('Sign in');
 });
 
-test('a person: signed in by password, restored after a restart, and gone when signed out', async ({
+test('a person signs in by password, is still signed in after a restart, and leaves nothing stored on signing out', async ({
   phone,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('a person: signed in by password, restored after a restart, and gone when s
   await page.getByRole('link', { name: 'Knowledge Library' }).click();
   await expect(heading(page)).toHaveText('Knowledge Library');
   await expectImages(page, `${server.url}/app/content/`);
-  // An access token that is not taken any more is exchanged, and the new one kept.
+  // An expired access token is exchanged, and the new one is stored.
   await page.evaluate(() => {
     const key = 'capacitor-storage_auth';
     localStorage.setItem(key, localStorage.getItem(key)!.replace(/"access_token":"[^"]+"/, '"access_token":"expired"'));

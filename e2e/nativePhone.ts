@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { buildNativeWeb } from '../scripts/native/buildNativeWeb.mjs';
 import { test } from './test.ts';
 
-/** The application's folder in Android's shell. */
+/** The origin of the application's files in Android's shell. */
 const origin = 'https://localhost';
 
 const types: Record<string, string> = {
@@ -16,7 +16,9 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** As Capacitor serves it: the file of a path, and the application's page for every path without one. */
+/**
+ * Serves the application as Capacitor does: the file of a path, or the application's page if the path has no extension.
+ */
 async function serve(context: BrowserContext, folder: string) {
   await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -30,11 +32,13 @@ async function serve(context: BrowserContext, folder: string) {
   });
 }
 
-/** A phone with the native application. The browser plugin replaces the platform's secure store. */
+/**
+ * A phone with the native application. The plugin's implementation for browsers replaces the platform's secure store.
+ */
 export interface NativePhone {
-  /** Starts the application, closed before, by a link where one is named. */
+  /** Starts the application, by a link if one is given. Closes it first if it runs. */
   start(link?: string): Promise<Page>;
-  /** Opens a link while the application runs: the event that the platform sends. */
+  /** Sends the event that the platform sends when a link is opened while the application runs. */
   open(page: Page, link: string): Promise<void>;
   /** Calls to the server since the last start: `POST /auth/token`. */
   calls(): string[];
@@ -66,7 +70,8 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
       async start(link) {
         await context?.close();
         context = await playwright.chromium.launchPersistentContext(profile);
-        // Chromium asks before a page calls a server on the same machine, which on a phone none is.
+        // Chromium asks for permission before a page calls a server on the same machine. A phone's server is never
+        // there.
         await context.grantPermissions(['local-network-access']);
         await serve(context, application);
         calls = [];
@@ -76,7 +81,7 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
             calls.push(`${request.method()} ${pathname.slice('/api/v0'.length)}`);
         });
         if (link !== undefined) {
-          // The platform's side of the one call that reports how the application was started.
+          // Replaces the platform's part of the one call that reports which link started the application.
           await context.addInitScript(
             (url) =>
               Object.assign(window, {
@@ -108,8 +113,8 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
 });
 
 /**
- * What is stored beyond the page: the names in the replacement of the secure store, and everything else in the
- * browser's storages.
+ * What outlives the page: the names in the replacement of the secure store, and everything else in the browser's
+ * storages.
  */
 export const storedOn = (page: Page) =>
   page.evaluate(() => {

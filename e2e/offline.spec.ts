@@ -14,12 +14,15 @@ const choice = (page: Page, index: number) => page.getByRole('main').getByRole('
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('status').filter({ hasText: text });
 
-/** The way to the server, which the application itself comes by another one of. */
+/** Every call of the API. The application's own files have other addresses. */
 const everyCall = '**/api/v0/**';
 const answers = '**/api/v0/participation/*/answer';
 const cut = (route: Route) => route.abort('internetdisconnected');
 
-/** Cuts some calls of all tabs. The result restores them, and the browser reports that it has a network. */
+/**
+ * Cuts some calls of all tabs. The function that it returns lets them through again and makes the browser report a
+ * network.
+ */
 async function cutOff(context: BrowserContext, calls: string) {
   await context.route(calls, cut);
   return async () => {
@@ -53,13 +56,13 @@ async function invite({ url, makeSurvey }: AdminOrganisation, people: number) {
   return { surveyId, invitation: invitations[0]!, other: invitations.at(-1)! };
 }
 
-/** The same response without a browser: its state on the server. */
+/** The same survey response over HTTP, to read its state on the server. */
 const onServer = ({ url }: AdminOrganisation, invitation: string) =>
   startHttpParticipant(url, invitation.split('/').at(-1)!);
 
 const open = (page: Page, address: string) => page.goto(new URL(`/app${address}`, page.url()).href);
 
-test('without a network, answers are kept through a reload, announced, and arrive when it is back', async ({
+test('without a network, answers outlive a reload, are announced as waiting, and are saved when it is back', async ({
   page,
   context,
   organisation,
@@ -84,7 +87,7 @@ test('without a network, answers are kept through a reload, announced, and arriv
   await expect(choice(page, 3)).toBeChecked();
   await expect(saveState(page)).toHaveText('2 answers waiting to be saved');
 
-  // All else waits, and says why.
+  // Other requests wait too, and their pages say why.
   const called: string[] = [];
   page.on('request', (request) => called.push(new URL(request.url()).pathname));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
@@ -111,7 +114,7 @@ test('without a network, answers are kept through a reload, announced, and arriv
   expect([values.get('work-place'), values.get('energy-enough')]).toEqual([1, 4]);
 });
 
-test('what the server cannot accept yet is retried; submitting waits for it, can be cancelled, and happens once', async ({
+test('answers that the server cannot accept yet are retried; submitting waits for them, can be cancelled, and happens once', async ({
   page,
   context,
   organisation,
@@ -119,7 +122,7 @@ test('what the server cannot accept yet is retried; submitting waits for it, can
   const { invitation } = await invite(organisation, 1);
   const response = await onServer(organisation, invitation);
   await beginSurvey(page, invitation);
-  // In trouble at first, then asking for patience.
+  // The server is unavailable at first, and then asks the client to slow down.
   const rejections = [{ status: 503 }, { status: 429, headers: { 'retry-after': '1' } }];
   const answered: number[] = [];
   page.on('response', (received) => {
@@ -186,7 +189,7 @@ test('what the server cannot accept yet is retried; submitting waits for it, can
   expect(values.get('energy-enough')).toBe(3 + 1);
 });
 
-test('signing out with answers that wait asks first: who stays loses nothing, who goes on gives them up', async ({
+test('signing out with waiting answers asks first: staying keeps them, going on deletes them', async ({
   page,
   context,
   organisation,
@@ -211,7 +214,7 @@ test('signing out with answers that wait asks first: who stays loses nothing, wh
   await expect(heading(page)).toHaveText('Your surveys');
   expect(await waiting(page)).toEqual(['work-place 1']);
 
-  // Once they are saved there is nothing to ask.
+  // Once they are saved, signing out goes ahead without a question.
   await signOut();
   await restore();
   await expect(page.getByText('You are signed out.')).toBeVisible({ timeout: 20_000 });
@@ -245,7 +248,7 @@ test('signing out with answers that wait asks first: who stays loses nothing, wh
   expect((await response.read()).values.get('energy-enough')).toBeNull();
 });
 
-test("two tabs show each other's answers, and one of them delivers them; a rejected one is reported and dropped in both", async ({
+test("two tabs show each other's answers, and one tab delivers them; both report and drop a rejected answer", async ({
   page,
   context,
   organisation,
@@ -280,7 +283,7 @@ test("two tabs show each other's answers, and one of them delivers them; a rejec
   expect((await response.read()).values.get('work-place')).toBe(2);
 });
 
-test('answers outlive a session that ended and a browser that was closed; the invitation delivers them', async ({
+test('waiting answers outlive the end of the session and a closed browser, and opening the invitation delivers them', async ({
   organisation,
   playwright,
   launchOptions,
@@ -339,7 +342,7 @@ test('answers outlive a session that ended and a browser that was closed; the in
   await expect.poll(() => waiting(page)).toEqual([]);
   expect((await response.read()).values.get('energy-worn-out')).toBe(1);
 
-  // On a device of many, what waits can be removed.
+  // On a shared device, waiting answers can be removed.
   await cutOff(context, answers);
   await choice(page, 0).check();
   await expect(saveState(page)).toHaveText('1 answer waiting to be saved');

@@ -19,8 +19,8 @@ import type { Credentials } from './company.ts';
 import { signInDirectly } from './signInDirectly.ts';
 
 /**
- * The four roles; `super`, a super administrator who manages the organisation; and `both`, who also edits a second
- * one.
+ * The four roles, and two more: `super` is a super administrator who manages the organisation, and `both` manages it
+ * and edits a second one.
  */
 export type AdminRole = AdminUserRole | 'super' | 'both';
 
@@ -35,28 +35,34 @@ const names: Record<AdminRole, [givenName: string, familyName: string]> = {
 const roles = Object.keys(names) as AdminRole[];
 const password = 'four good plain words';
 
-/** Mail to an address that begins with it bounces. */
+/** Mail to an address with this prefix bounces. */
 export const rejectedPrefix = 'gone.';
 
 /** An organisation in which nothing has been done yet, and the server that it is on. Each test has its own. */
 export interface AdminOrganisation {
-  /** Of the server, without a trailing slash. */
+  /** The address of the server, without a trailing slash. */
   url: string;
   accountId: string;
   name: string;
-  /** The other organisation of `both`, in which that person edits. In the first one the role is `manage`. */
+  /** The second organisation of `both`, who has the role `edit` there and `manage` in the first. */
   second: { accountId: string; name: string };
   /** A person in each role, with a valid password. */
   person(role: AdminRole): Credentials & { name: string };
   /** Signs in, and waits until the start page of that person is shown. */
   signInAs(page: Page, role: AdminRole): Promise<void>;
-  /** A survey of the organisation, made past the screens and the API: neither its audit log nor anyone's browser knows. */
+  /**
+   * Creates a survey of the organisation directly in the database: the audit log has no entry, and open pages do not
+   * show it.
+   */
   makeSurvey(options?: Omit<SurveyOptions, 'accountId'>): Promise<MadeSurvey>;
-  /** The calls of the API as that person, by the contract's names. They fail with ApiError. */
+  /** The operations of the API as that person, by their names in the contract. They fail with ApiError. */
   api(role: AdminRole): Api;
   /** Mails sent to an address so far, oldest first. */
   mailsTo(emailAddress: string): ReceivedMail[];
-  /** The newest link in the mails to an address whose path begins with `start`; waits until there are more than `after`. */
+  /**
+   * The newest link whose path begins with `start`, in the mails to an address. Waits until there are more than
+   * `after`.
+   */
   linkInMail(emailAddress: string, start: string, after?: number): Promise<string>;
 }
 
@@ -68,8 +74,8 @@ interface Prepared {
 }
 
 /**
- * Maximum number of tests per worker with an organisation. They are created before the server starts, which then locks
- * the database.
+ * Maximum number of tests per worker with an organisation. They are created before the server starts, since a running
+ * server locks the database.
  */
 const organisations = 120;
 
@@ -83,7 +89,7 @@ export interface AdminServer {
 
 async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Prepared[]> {
   const passwordHash = await hashPassword(password);
-  // One transaction, as a write to the disk for each row would take most of the time.
+  // All in one transaction, since a write to the disk for each row would take most of the time.
   return whole.transaction().execute(async (db) => {
     const prepared: Prepared[] = [];
     const addAccount = async (name: string) => ({

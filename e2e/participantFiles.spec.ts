@@ -3,14 +3,14 @@ import { chooseFile, count, download, header, openPage, rowOf, rowsFrom, sideway
 import { excelSemicolon, excelUnicodeText, excelUtf8, type Cells } from '../testing/files/spreadsheetFiles.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('people come out of a spreadsheet and go back into one', async ({ page, organisation }) => {
+test('people can be imported from a spreadsheet and exported to one', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
   await expect(page.getByText('No one is here yet.')).toBeVisible();
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
-  // As Excel writes it where the comma is the decimal separator. Only a browser's own decoder knows all of
+  // The file is as Excel writes it where the comma is the decimal separator. Only a browser's own decoder knows all of
   // Windows-1252.
   const people: Cells[] = [
     ['Tom', 'O’Neill', 'tom@example.org'],
@@ -36,7 +36,7 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   await expect(dialog).toBeHidden();
   for (const [, familyName] of people) await expect(rowOf(page, familyName!)).toBeVisible();
 
-  // A file that is downloaded has a mark, no formula, and imports again.
+  // The downloaded file has a byte order mark and no formula, and can be imported again.
   const { name, bytes } = await download(page);
   expect(name).toMatch(/^Fernhill All Participants \d{4}-\d{2}-\d{2}\.csv$/);
   expect(bytes.toString()).toBe(
@@ -102,7 +102,10 @@ test('a file with any error imports no one, and says what is wrong', async ({ pa
   ).toEqual([]);
 });
 
-test('an import is sent in batches, goes on after a failure, and can be stopped', async ({ page, organisation }) => {
+test('an import is sent in batches, can continue after a failure, and can be stopped', async ({
+  page,
+  organisation,
+}) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
   const dialog = page.getByRole('dialog');
@@ -134,7 +137,7 @@ test('an import is sent in batches, goes on after a failure, and can be stopped'
   await expect(count(page)).toHaveText('Showing 50 of 3000 people');
 });
 
-test('an import is asked about before its page is left, and stops then', async ({ page, organisation }) => {
+test('leaving the page of a running import asks first, and then stops the import', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await page.getByRole('link', { name: 'Participants', exact: true }).click();
   let calls = 0;

@@ -44,7 +44,7 @@ test('a person is added by hand', async ({ page, organisation }) => {
   await expect(page.getByText('Participant was already a member of this organisation.')).toBeVisible();
 });
 
-test('people are searched, sorted and loaded further, and the address keeps what is shown', async ({
+test('people can be searched, sorted and loaded in pages, and the address keeps the search and order', async ({
   page,
   organisation,
 }) => {
@@ -90,7 +90,10 @@ test('people are searched, sorted and loaded further, and the address keeps what
   await expect(count(page)).toHaveText('Showing 50 of 260 people');
 });
 
-test('groups are made, filled, emptied, renamed and deleted, by keyboard too', async ({ page, organisation }) => {
+test('groups can be created, filled, emptied, renamed and deleted, also by keyboard', async ({
+  page,
+  organisation,
+}) => {
   const { accountId } = organisation;
   const api = organisation.api('edit');
   await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(6) } });
@@ -169,7 +172,10 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await expect(count(page)).toHaveText('6 people');
 });
 
-test("a person's name and address change, and people leave the organisation", async ({ page, organisation }) => {
+test("a person's name and address can be changed, and people can be removed from the organisation", async ({
+  page,
+  organisation,
+}) => {
   const { accountId } = organisation;
   await organisation
     .api('edit')
@@ -253,7 +259,7 @@ test('people who can only view see the lists, without actions and forms; people 
   await expectAccessible(page);
 });
 
-test('what is typed about someone outlives a reload, also beyond the first page, and that they are removed elsewhere', async ({
+test('unsaved changes of a person outlive a reload and removal elsewhere, even if the person is not on the first page', async ({
   page,
   organisation,
 }) => {
@@ -297,11 +303,14 @@ test('what is typed about someone outlives a reload, also beyond the first page,
   await expect(page.getByText('This person is no longer here.')).toBeVisible();
 });
 
-test('someone among hundreds of the same name is not overwritten unseen', async ({ page, organisation }) => {
+test('a change by someone else to one of hundreds of people with similar names is not overwritten unnoticed', async ({
+  page,
+  organisation,
+}) => {
   const { accountId } = organisation;
   const api = organisation.api('edit');
   const ann = { givenName: 'Ann', familyName: 'Zed', emailAddress: 'ann@example.org' };
-  // A search for any of hers finds all of them, and her after them.
+  // A search for any of her names or her address finds all the others as well, and lists her last.
   const others = [...Array(210).keys()].map((index) => ({
     ...ann,
     familyName: 'A Zed',

@@ -7,11 +7,11 @@ import { expect } from './test.ts';
 /* Actions of the participants tests. */
 
 export const header: Cells = ['Given Name', 'Family Name', 'Email Address'];
-/** This number of people, as rows of a file. */
+/** Generates `count` people, as rows of a file. */
 export const rowsFrom = (count: number, domain = 'example.org'): Cells[] =>
   [...Array(count).keys()].map((index) => [`Given${index}`, `Family${index}`, `person${index}@${domain}`]);
 /**
- * The same people, as a call expects them. People who get mail need a domain of the test's own, since a server has
+ * The same people, as the API expects them. People who get mail need a domain of the test's own, since a server has
  * several organisations.
  */
 export const peopleFrom = (count: number, domain?: string) =>
@@ -25,11 +25,11 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const boxOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-/** The text with the number shown. */
+/** The text that says how many people are shown. */
 export const count = (page: Page) => page.getByRole('main').getByRole('status').first();
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Opens a page of the organisation, of whose address `path` is the part below /app/admin. */
+/** Opens a page of the organisation. @param path the part of its address below /app/admin/. */
 export async function openPage(page: Page, { url }: AdminOrganisation, path: string) {
   await page.goto(`${url}/app/admin/${path}`);
   await expect(count(page)).not.toHaveText('Loading …');

@@ -7,14 +7,14 @@ export type PlannedAnswer = Omit<Answer, 'answeredAt'>;
 
 export const otherText = 'Something of my own';
 
-/** Every question of the type by the place of its page. */
+/** Every question of the type, with the path of its page. */
 export const placedQuestions = everyQuestionType.sections.flatMap((section, sectionIndex) =>
   section.questions.map((question, questionIndex) => ({ question, path: `${sectionIndex}/${questionIndex}` })),
 );
 
 /**
- * The planned answers: "other" wherever it is offered, "not applicable" to one question and one row that offer it, the
- * end of long scales, another value in each row of a matrix.
+ * The planned answers: "other" wherever it is offered, "not applicable" for one question and one row that offer it, the
+ * upper end of long scales, and a different value in each row of a matrix.
  */
 export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {
   const questionId = question.id;
@@ -46,7 +46,7 @@ export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {
 const titleFor = ({ requiresOtherTitle }: { requiresOtherTitle?: boolean }) =>
   requiresOtherTitle ? { otherTitle: otherText } : {};
 
-/** The fields of a question as the server should send them once this was answered. */
+/** The fields of a question that the server should send after this answer. */
 export const fieldsOf = ({ intValue, intValueArray, stringValue, notApplicable, otherTitle }: PlannedAnswer) => ({
   answerIndex: intValue ?? null,
   answerIndices: intValueArray ?? null,

@@ -6,8 +6,8 @@ import { projectRoot } from '../server/projectRoot.ts';
 const results = path.join(projectRoot, 'test-results');
 const executablePath = findChromium();
 
-// Headless is the runner's default. The sandbox needs rights that root in a container does not have. The rest keeps the
-// browser from calling its maker.
+// Headless is the runner's default. Chromium's sandbox does not work as root in a container. The other arguments keep
+// the browser from contacting its vendor.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ const args = [
 
 const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** Long journeys that look the same on a narrow screen. Their layout and pages are tested on both. */
+/** Long journeys that are the same on a narrow screen. The layout of their pages is tested on both. */
 const wideOnly = specs(
   'journey',
   'participantFiles',
@@ -46,7 +46,7 @@ const wideOnly = specs(
   'keyboard',
 );
 
-/** And those where what is narrow is the harder case: longer words, and what people do on their phone. */
+/** Files for which a narrow screen is the harder case: longer words, and what people do on their phone. */
 const narrowOnly = specs(
   'answersProtected',
   'invitations',
@@ -64,36 +64,36 @@ const narrowOnly = specs(
 );
 
 /**
- * Single tests from the files that run on both: on the desk only for keyboard, paper, several tabs or forced colours;
- * on the phone only, where most people answer, for what is the same at any width.
+ * Tags of single tests in the files that run on both. @desk is for keyboard, paper, several tabs and forced colours.
+ * @phone is for tests whose result is the same at any width, since most people answer on a phone.
  */
 const [desk, phone] = [/@desk/, /@phone/];
 
 /**
- * `npm test` runs every screen (walk.spec.ts) and the ways that most people go, each at one size. `npm run check`, and
- * `npm run e2e`, run the rest as well: the files named here, tests with the tag @check, and the second size of a test that has two.
- * Why: docs/decisions/0054-tests-in-two-speeds.md.
+ * `npm test` runs every screen (walk.spec.ts) and the most common journeys, each at one size. `npm run check` and `npm
+ * run e2e` also run the files named here, tests with the tag @check, and the second size of a test that has two. Why:
+ * docs/decisions/0054-tests-in-two-speeds.md.
  */
 const quick = process.env['TEST_SPEED'] === 'quick';
 const notWhenQuick = quick
   ? specs(
-      // From one end to the other through what other files try one by one.
+      // Whole journeys through steps that other files test one by one.
       'journey',
       'keyboard',
       'adminDay',
       'surveyParticipants',
-      // Browsers that are closed and started, and installed applications.
+      // Tests that close and start browsers, and tests of installed applications.
       'installable',
       'interruptions',
       'savedReportStorage',
       'native',
       'session',
-      // What few people do: an operator's work, the settings of an organisation and of a person.
+      // Rare tasks: an operator's work, and the settings of an organisation and of a person.
       'profile',
       'settings',
       'superAdmin',
       'users',
-      // The second language; charts and the library, whose screens the walk covers.
+      // The second language. Charts and the library, whose screens walk.spec.ts covers.
       'languages',
       'library',
       'reportCharts',
@@ -106,28 +106,28 @@ const secondSize = quick
   ? [/ (actions|everyQuestion|layout|report|reportFilters|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/]
   : [];
 
-/** Every test starts the server that it needs by testing/servers/serverProcess.ts: nothing is shared between files. */
+/** Fixtures start the servers that tests need, by testing/servers/serverProcess.ts. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './prepareRun.ts',
   outputDir: path.join(results, 'browser'),
   workers: 2,
-  // On a busy machine a browser is late once in some thousand steps. What passes the second time is listed as flaky at
-  // the end, and must be fixed: `--retries 0` finds it.
+  // On a busy machine, about one step in some thousands is late. A test that passes the second time is listed as flaky
+  // at the end, and must be fixed. `--retries 0` finds it.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   globalTimeout: 18 * 60_000,
-  // scripts/test.mjs reads the totals from the second.
+  // scripts/test.mjs reads the totals from the JSON report.
   reporter: [['list'], ['json', { outputFile: path.join(results, 'playwright.json') }]],
   use: {
     browserName: 'chromium',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
     screenshot: 'only-on-failure',
-    // Recording costs a third of the run: ask for it with `--trace retain-on-failure` when a failure needs it.
+    // Recording takes a third of the run. Use `--trace retain-on-failure` if you need it to explain a failure.
     trace: 'off',
-    // It has its own tests (installable.spec.ts). In all others, every visit would load 140 more files.
+    // The service worker has its own tests (installable.spec.ts). In all others, every visit would load 140 more files.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',

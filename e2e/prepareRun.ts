@@ -1,4 +1,4 @@
 import { providePreparedDatabases } from '../testing/databases/preparedDatabase.ts';
 
-/** Playwright's global set-up, with what ends it. */
+/** Playwright's global set-up. Returns its teardown. */
 export default providePreparedDatabases;

@@ -23,7 +23,11 @@ async function openProfile(page: Page, company: Company) {
   await expect(heading(page)).toHaveText('Your profile');
 }
 
-test('names, password and e-mail address of an account without an organisation', async ({ page, context, company }) => {
+test('an account without an organisation can change its name, password and e-mail address', async ({
+  page,
+  context,
+  company,
+}) => {
   const person = await company.addPerson();
   await signIn(page, company, person);
   await openProfile(page, company);
@@ -41,7 +45,7 @@ test('names, password and e-mail address of an account without an organisation',
   expect(changes).toEqual([{ givenName: 'Mona' }]);
   await expect(page.getByRole('banner').getByRole('button')).toHaveAccessibleName(/^Mona/);
 
-  // It asks before unsaved changes are lost, and keeps them below a dialog.
+  // Leaving asks first, and unsaved changes stay while a dialog is open over them.
   await field(page, 'Family name').fill('Unsaved');
   await page.getByRole('link', { name: 'Back to your surveys' }).click();
   await expect(dialog(page)).toContainText('The change to your name has not been saved yet.');
@@ -55,7 +59,7 @@ test('names, password and e-mail address of an account without an organisation',
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field(page, 'Family name')).not.toHaveValue('Unsaved');
 
-  // The e-mail address, by the real mail.
+  // Change the e-mail address by the link in the mail.
   const newAddress = `new-${person.emailAddress}`;
   await pressByKeyboard(page, 'Change e-mail address');
   await pressByKeyboard(page, 'Send the link');
@@ -88,7 +92,7 @@ test('names, password and e-mail address of an account without an organisation',
   await expect(heading(mailed)).toHaveText('Confirm your new address');
   expect(mailed.url()).toBe(`${company.url}/app/auth/e`);
   await expectAccessible(mailed);
-  // Only a press confirms: whatever opens the link of a mail changes nothing.
+  // Only pressing the button confirms. A program that opens the links of mails changes nothing.
   await page.reload();
   await expect(page.getByText(person.emailAddress, { exact: true })).toBeVisible();
   await pressByKeyboard(mailed, 'Confirm this address');
@@ -102,7 +106,7 @@ test('names, password and e-mail address of an account without an organisation',
   await page.reload();
   await expect(page.getByText(newAddress, { exact: true })).toBeVisible();
 
-  // The password: every error at its field, and then signed out everywhere.
+  // Every wrong password shows an error at its field. A changed one signs out everywhere.
   const change = async (current: string, next: string, confirmed = next) => {
     await field(page, 'Current password').fill(current);
     await field(page, 'New password').fill(next);
@@ -125,7 +129,7 @@ test('names, password and e-mail address of an account without an organisation',
   await change('not my password', 'another handful of words');
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('This is not your current password.');
   await expect(field(page, 'Current password')).toBeFocused();
-  // Nothing asks about unsaved changes once no one is signed in who could save them.
+  // Changing the password signs out without asking about unsaved changes, since no one could save them afterwards.
   await field(page, 'Family name').fill('Unsaved');
   await change(person.password, 'another handful of words');
   await expect(page.getByText('Your changes has been saved. Please login again with your new password.')).toBeVisible();
@@ -136,7 +140,7 @@ test('names, password and e-mail address of an account without an organisation',
   await expect(heading(page)).toHaveText('Your surveys');
 });
 
-test('a second factor: set up by the QR code, asked for at sign-in, replaced by recovery codes, switched off', async ({
+test('a second factor is set up by the QR code, requested at sign-in, replaced by recovery codes, and switched off', async ({
   page,
   context,
   company,
@@ -225,7 +229,7 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await expect(heading(page)).toHaveText('Your surveys');
   await signOutByMenu(page);
 
-  // No code works twice. A recovery code, typed on a phone's letter keyboard, replaces the app's.
+  // No code works twice. A recovery code replaces the app's, and can be typed on a phone's letter keyboard.
   await signInByForm(page, person);
   await code.fill(used);
   await page.keyboard.press('Enter');
@@ -259,7 +263,7 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await expect(heading(page)).toHaveText('Your surveys');
 });
 
-/** Another browser, in which the person signs in as well. */
+/** Signs in the person in another browser. */
 async function signInElsewhere(
   browser: Browser,
   company: Company,
@@ -272,7 +276,11 @@ async function signInElsewhere(
   return page;
 }
 
-test('where one is signed in, what is held, and the end of the account', async ({ page, browser, company }) => {
+test('a person sees their sessions, downloads their data, and deletes the account', async ({
+  page,
+  browser,
+  company,
+}) => {
   const person = await company.addPerson();
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const mac =
@@ -292,7 +300,7 @@ test('where one is signed in, what is held, and the end of the account', async (
   await expect(page.getByText('Signed out: Firefox on Windows')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
   await expect(rows).toHaveCount(2);
-  // The other browser learns of it with its next call.
+  // The other browser notices with its next call.
   await lent.goto(`${company.url}/app/p`);
   await expect(heading(lent)).toHaveText('Not logged in');
   await expect(lent.getByText('Your session has ended. Please sign in again.')).toBeVisible();

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of each page of a PDF as the browser writes them: objects one after another, streams deflated, each font with
- * a map to Unicode. Not for any other PDF.
+ * The text of each page of a PDF that Chromium has written: objects in sequence, deflated streams, and a Unicode map
+ * for each font. Other PDFs are not supported.
  */
 export function readPdf(file: Buffer): string[] {
   const text = file.toString('latin1');
@@ -19,7 +19,7 @@ export function readPdf(file: Buffer): string[] {
         readCharacters(streamOf(refer(objects.get(number!)!, 'ToUnicode'))),
       ]),
     );
-    // Ligatures as their letters.
+    // Replaces ligatures by their letters.
     return readPage(streamOf(refer(page, 'Contents')), fonts).normalize('NFKC');
   });
 }
@@ -53,7 +53,7 @@ function readCharacters(map: string): Characters {
   return { digits: /begincodespacerange\n<(\w+)>/.exec(map)![1]!.length, byCode };
 }
 
-/** The text drawn by a page, one line for each piece. */
+/** The text that a page draws, one line for each piece. */
 function readPage(drawing: string, fonts: Map<string, Characters>): string {
   let font: Characters | undefined;
   let text = '';

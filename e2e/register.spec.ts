@@ -35,7 +35,7 @@ async function signOutAndIn(page: Page, company: Company, credentials: { emailAd
   await expect(heading(page)).toHaveText('Your surveys');
 }
 
-test('by keyboard alone: answer, submit, make an account, and come back to the report by it', async ({
+test('by keyboard alone, a person answers, submits, creates an account, and comes back to the report by it', async ({
   page,
   company,
 }, { project }) => {
@@ -51,7 +51,7 @@ test('by keyboard alone: answer, submit, make an account, and come back to the r
 
   await page.getByLabel('Given name').focus();
   const emailAddress = `by-keyboard-${project.name}@example.org`;
-  // Each password is followed by the button that shows it.
+  // Tab stops at the button that shows the password after each password field.
   for (const text of ['Ann', 'Berg', emailAddress, password, '', password]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ test('by keyboard alone: answer, submit, make an account, and come back to the r
   await expect(heading(page)).toHaveText(/report/);
   await expect(page.getByText(reminder)).toBeHidden();
 
-  // In an account already: there is nothing left to register.
+  // The survey is in an account already, so there is nothing left to register.
   await page.goto(`${company.url}/app/p/survey/register`);
   await expect(page).toHaveURL(/\/p\/report\/?$/);
 
@@ -85,7 +85,7 @@ test('by keyboard alone: answer, submit, make an account, and come back to the r
   await signOutByMenu(page);
 });
 
-test('an existing account by its password: both surveys are in it', async ({ page, company }) => {
+test('with the password of an existing account, both surveys are in that account', async ({ page, company }) => {
   const person = await company.addPerson();
   await openRegister(page, company);
   await useExisting(page).check();
@@ -107,7 +107,7 @@ test('an existing account by its password: both surveys are in it', async ({ pag
   await expect(page.getByText(reminder)).toBeHidden();
 });
 
-test('a known address without its password: the mail is claimed, a reload and a second opening do no harm', async ({
+test('a known address without its password gets a mail whose link claims the survey; reloading or reopening it does no harm', async ({
   page,
   company,
   context,
@@ -148,7 +148,10 @@ test('a known address without its password: the mail is claimed, a reload and a 
   await expectAccessible(again);
 });
 
-test('an existing account whose password is forgotten: a mail instead', async ({ page, company }) => {
+test('a person who forgot the password of an existing account can confirm by mail instead', async ({
+  page,
+  company,
+}) => {
   const person = await company.addPerson();
   await openRegister(page, company);
   await useExisting(page).check();
@@ -163,9 +166,11 @@ test('an existing account whose password is forgotten: a mail instead', async ({
   expect(await company.linkInMail(person.emailAddress, '/app/pc/')).toContain(company.url);
 });
 
-test('registered meanwhile in another tab: that is said, and nothing changes', async ({ page, context, company }, {
-  project,
-}) => {
+test('a survey registered in another tab in the meantime says so, and nothing changes', async ({
+  page,
+  context,
+  company,
+}, { project }) => {
   const invitation = await company.inviteCompleted();
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -184,7 +189,7 @@ test('registered meanwhile in another tab: that is said, and nothing changes', a
   await expect(heading(other)).toHaveText(/report/);
 });
 
-test('what is wrong is said at its field, and what was typed is kept', async ({ page, company }) => {
+test('each error is shown at its field, and typed text is kept', async ({ page, company }) => {
   await openRegister(page, company);
   await create(page).click();
   await expect(page.getByText('Please complete the form and try again.')).toBeVisible();
@@ -240,7 +245,7 @@ test('too many attempts are reported with the time to wait', async ({ page, comp
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a guess of mine');
 });
 
-test('skipping is a decision; leaving in another way shows a reminder', async ({ page, company }) => {
+test('leaving the page shows a reminder, except by "Skip to your report"', async ({ page, company }) => {
   await openRegister(page, company);
   await page.getByRole('link', { name: 'Surveys' }).click();
   await expect(page.getByText(reminder)).toBeVisible();
@@ -252,7 +257,7 @@ test('skipping is a decision; leaving in another way shows a reminder', async ({
   await expect(page.getByText(reminder)).toBeHidden();
 });
 
-test('before the survey is submitted the page leads back to it', async ({ page, company }) => {
+test('before the survey is submitted, the page leads back to it', async ({ page, company }) => {
   await page.goto(company.invite());
   await expect(page).toHaveURL(/\/p\/survey\/?$/);
   await page.goto(`${company.url}/app/p/survey/register`);

@@ -11,7 +11,7 @@ async function openReport(page: Page, address: string) {
   await expect(heading(page)).toHaveText(/^Your (wellbeing )?report$/);
 }
 
-/** Signs in, and goes to a section by the links of the overview. */
+/** Signs in, and follows the links of the overview to a section. */
 async function openSection(page: Page, address: string, section: string) {
   await openReport(page, address);
   await page.getByRole('link', { name: `More about "${section}"` }).click();
@@ -23,14 +23,14 @@ const press = async (page: Page, link: Locator) => {
   await page.keyboard.press('Enter');
 };
 
-/** Presses Tab until it is reached. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   const reached = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 40 && !(await reached()); presses++) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }
 
-/** The first comes before the second, for the eye and for a screen reader. */
+/** Expects the first before the second, both on the screen and for a screen reader. */
 const expectBefore = async (first: Locator, second: Locator) => {
   const other = await second.elementHandle();
   expect(
@@ -50,7 +50,7 @@ async function expectNarrow(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('the overview: sections in the author’s order, each with its score as text, and help for its lowest aspect', async ({
+test('the overview lists the sections in the author’s order, each with its score as text and help for its lowest aspect', async ({
   page,
   reports,
 }) => {
@@ -79,7 +79,7 @@ test('the overview: sections in the author’s order, each with its score as tex
   await expectAccessible(page);
 });
 
-test('the layout of ranges: groups, bars, and the article about an aspect', async ({ page, reports }) => {
+test('the layout of ranges shows groups, bars, and the article about an aspect', async ({ page, reports }) => {
   await openSection(page, reports.mixed, 'Mood');
   await expect(page.getByRole('heading', { level: 2, name: 'Two sides of one thing' })).toBeVisible();
   await expect(page.getByText('What troubles and what carries are not the same question.')).toBeVisible();
@@ -100,7 +100,7 @@ test('the layout of ranges: groups, bars, and the article about an aspect', asyn
 });
 
 test(
-  'by keyboard alone: from the overview to a section, what keeps a great score, its article, back, and support',
+  'the keyboard alone leads from the overview to a section, to advice for a great score, to its article, back, and to support',
   { tag: '@desk' },
   async ({ page, reports }) => {
     await openReport(page, reports.mixed);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'the layout of icons: what helps in the open under the lowest, folded under the others',
+  'the layout of icons shows help expanded for the lowest aspect and collapsed for the others',
   { tag: '@phone' },
   async ({ page, reports }) => {
     await openSection(page, reports.mixed, 'Conditions');
@@ -146,16 +146,20 @@ test(
   },
 );
 
-test('the layout of a summary: text first, aspects as text only', { tag: '@phone' }, async ({ page, reports }) => {
-  await openSection(page, reports.mixed, 'Outlook');
-  await expectBefore(page.getByText('This has been hard.'), page.getByRole('heading', { name: 'Staying' }));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Staying' })).toHaveText('StayingElsewhere');
-  await expectNarrow(page);
-  await expectAccessible(page);
-});
+test(
+  'the layout of a summary shows its text first, and aspects as text only',
+  { tag: '@phone' },
+  async ({ page, reports }) => {
+    await openSection(page, reports.mixed, 'Outlook');
+    await expectBefore(page.getByText('This has been hard.'), page.getByRole('heading', { name: 'Staying' }));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Staying' })).toHaveText('StayingElsewhere');
+    await expectNarrow(page);
+    await expectAccessible(page);
+  },
+);
 
 test(
-  'an article that was opened on the overview leads back to it, also after a related one',
+  'closing an article that was opened on the overview leads back to it, even after a related article',
   { tag: '@phone' },
   async ({ page, reports }) => {
     await openReport(page, reports.mixed);
@@ -174,7 +178,7 @@ test(
   },
 );
 
-test('support: on every page of the report, by its own address, and back to where it was opened', async ({
+test('support opens from every page of the report, has its own address, and closes to where it was opened', async ({
   page,
   reports,
 }) => {
@@ -197,7 +201,7 @@ test('support: on every page of the report, by its own address, and back to wher
   await expect(page).toHaveURL(/\/p\/report\/?$/);
 });
 
-test('high distress: support before any score, on the screen and on paper, and no praise', async ({
+test('after high distress the report shows support before any score, on the screen and on paper', async ({
   page,
   reports,
 }) => {
@@ -230,7 +234,7 @@ test('high distress: support before any score, on the screen and on paper, and n
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('support comes first for no one whose answers do not weigh', { tag: '@phone' }, async ({ page, reports }) => {
+test('support does not come first if the answers show no distress', { tag: '@phone' }, async ({ page, reports }) => {
   await openReport(page, reports.middling);
   await expect(page.getByRole('region', { name: 'Before you read on' })).toHaveCount(0);
 });
@@ -253,7 +257,7 @@ test(
 );
 
 test(
-  'no report, where nothing can be scored or nothing was submitted: why, what next, and support all the same',
+  'if nothing can be scored or nothing was submitted, the page says why, what to do, and where support is',
   { tag: '@phone' },
   async ({ page, reports }) => {
     await page.goto(reports.empty);
@@ -278,10 +282,7 @@ test(
   },
 );
 
-test('with text twice as large nothing is lost at the side, and with less motion nothing moves', async ({
-  page,
-  reports,
-}) => {
+test('text twice as large does not overflow, and with reduced motion nothing moves', async ({ page, reports }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReport(page, reports.mixed);
   await expect(page.getByRole('img', { name: /^Outlook:/ })).toBeVisible();
@@ -300,7 +301,7 @@ test('with text twice as large nothing is lost at the side, and with less motion
 });
 
 test(
-  'in forced colours the band of a score and its marker are visible, on the arc and on the line',
+  'forced colours show the band of a score and its marker, on the arc and on the line',
   { tag: '@desk' },
   async ({ page, reports }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -328,19 +329,19 @@ test(
 );
 
 test(
-  'the report of the pulse prints to two pages, as a letter, and reads within two minutes',
+  'the report of the pulse survey prints on two pages, like a letter, and takes at most two minutes to read',
   { tag: '@desk' },
   async ({ page, reports }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await openReport(page, reports.pulse);
     await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
-    // That is no part of the report, and asked once.
+    // The question is not part of the report, and is asked only once.
     await page.getByRole('button', { name: 'Don’t keep it' }).click();
     await expect(page.getByRole('button', { name: 'Don’t keep it' })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Don’t keep it' })).toBeHidden();
-    // 230 words a minute, the offer of support aside.
+    // At most 460 words without the offer of support: two minutes at 230 words a minute.
     const count = async (of: Locator) => (await of.innerText()).split(/\s+/).length;
     expect(
       (await count(page.getByRole('main'))) - (await count(page.getByRole('region', { name: 'Before you read on' }))),
@@ -363,7 +364,7 @@ test(
     ])
       expect(first).toContain(phrase);
     for (const phrase of ['How work is', 'Talking to your manager', '/app/']) expect(second).toContain(phrase);
-    // Nothing of the screen: no navigation, no footer, no button.
+    // The printed report has no navigation, no footer and no buttons.
     expect(pages.join(' ')).not.toMatch(
       /Back to|Surveys|More about|Who sees what|Create an account|Your answers and your rights/,
     );

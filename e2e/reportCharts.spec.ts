@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const areaOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The id of the survey of the same name before this one, as the list of reports has it. */
+/** The id and name of the first other wellbeing survey in the list of reports. */
 async function reportBefore(page: Page, url: string, { name }: { name: string }) {
   await page.goto(`${url}/app/admin/reporting`);
   const tile = page
@@ -22,7 +22,10 @@ async function reportBefore(page: Page, url: string, { name }: { name: string })
 
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
 
-test('a chart shows the same as drawing, table and file, next to its comparison', async ({ page, server }) => {
+test('a chart has the same numbers as drawing, table and file, next to those of its comparison', async ({
+  page,
+  server,
+}) => {
   const report = await openReport(page, server.url);
   const before = await reportBefore(page, server.url, report);
   await page.goto(
@@ -70,7 +73,7 @@ test('a chart shows the same as drawing, table and file, next to its comparison'
   await expectAccessible(page);
 });
 
-test('a rejected report says why and what to do, and keeps the last one', async ({ page, server }) => {
+test('a rejected report says why and what to do, and the previous one stays', async ({ page, server }) => {
   const { surveyId, name } = await openReport(page, server.url);
   const narrow = withOptions({ filter: { participantGroups: ['nobody'] } });
   await page.evaluate((options) => {
@@ -93,7 +96,7 @@ test('a rejected report says why and what to do, and keeps the last one', async 
   await expect(heading(page)).toHaveText('Survey not found');
 });
 
-test('the print version has every section, and opens the print dialog only after Print was pressed', async ({
+test('the print version has every section, and opens the print dialog only when Print is pressed', async ({
   page,
   context,
   server,

@@ -9,7 +9,7 @@ const partOf = (page: Page, name: string) =>
     .locator('details')
     .filter({ has: page.locator('summary', { hasText: name }) });
 const optionOf = (page: Page, part: string, name: RegExp) => partOf(page, part).getByRole('checkbox', { name });
-/** The dialog's own: where toasts appear in it is a status as well, after it. */
+/** The dialog's own status. A second one follows it, in which toasts appear. */
 const notice = (page: Page) => dialog(page).getByRole('status').first();
 const showReport = (page: Page) => dialog(page).getByRole('button', { name: 'Show report' });
 const peopleShown = (page: Page) => page.getByText(/^\d+ people$/);
@@ -28,7 +28,7 @@ const openFilter = (page: Page) => page.getByRole('button', { name: 'Filter', ex
 const unfold = (page: Page, part: string) => partOf(page, part).locator('summary').click();
 
 test(
-  'a group that cannot be shown can be read with the reason, and not chosen',
+  'a group that cannot be shown is listed with the reason, and cannot be chosen',
   { tag: '@desk' },
   async ({ page, filteredReports }) => {
     await openReport(page, filteredReports);
@@ -40,7 +40,7 @@ test(
     await expect(partOf(page, 'Groups').getByText(notShown)).toBeVisible();
     await expectAccessible(page);
 
-    // The keyboard reaches it, and does not change it.
+    // The group can have the focus, but keys do not tick it.
     await partOf(page, 'Groups').locator('summary').focus();
     await page.keyboard.press('Tab');
     await expect(drivers).toBeFocused();
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a group and answers that cannot be combined: each says so once the other is chosen', async ({
+test('a group and answers that cannot be combined each say so once the other is chosen', async ({
   page,
   filteredReports,
 }) => {
@@ -89,7 +89,7 @@ test('a group and answers that cannot be combined: each says so once the other i
 });
 
 test(
-  'a link to what cannot be shown: nothing is unticked, and the dialog says what to remove',
+  'a link with filters that cannot be shown unticks nothing, and the dialog says what to remove',
   { tag: '@desk' },
   async ({ page, filteredReports }) => {
     const { question } = filteredReports;
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'what another survey does not allow is said before it is combined or compared',
+  'a filter that another survey does not allow is reported before the two are combined or compared',
   { tag: '@phone' },
   async ({ page, filteredReports }) => {
     const { question, otherName } = filteredReports;
@@ -174,18 +174,14 @@ test(
   },
 );
 
-test(
-  'what names the filters of a report and cannot be read says so',
-  { tag: '@desk' },
-  async ({ page, filteredReports }) => {
-    await openReport(page, filteredReports);
-    await openFilter(page);
-    await unfold(page, 'Groups');
-    await optionOf(page, 'Groups', /^Kitchen/).check();
-    await page.route('**/reports?*', (route) => route.abort());
-    await showReport(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible({
-      timeout: 15_000,
-    });
-  },
-);
+test('a failure to load the names of the filters is reported', { tag: '@desk' }, async ({ page, filteredReports }) => {
+  await openReport(page, filteredReports);
+  await openFilter(page);
+  await unfold(page, 'Groups');
+  await optionOf(page, 'Groups', /^Kitchen/).check();
+  await page.route('**/reports?*', (route) => route.abort());
+  await showReport(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible({
+    timeout: 15_000,
+  });
+});

@@ -12,13 +12,13 @@ const cells = (page: Page, group: RegExp) =>
     .filter({ has: page.getByRole('rowheader', { name: group }) })
     .getByRole('cell');
 
-/** Width and height that a PNG says in its head. */
+/** The width and height in the header of a PNG. */
 function pngSize(bytes: Buffer): [number, number] {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('groups appear side by side as in their reports, and one that is too small is suppressed as a whole', async ({
+test('groups appear side by side with the numbers of their reports, and a group that is too small is suppressed completely', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('groups appear side by side as in their reports, and one that is too small 
   await expect(part.getByText('without the filters, comparisons and surveys chosen above')).toBeVisible();
 });
 
-test('on a phone it scrolls by keyboard within itself, and the page does not', async ({ page, server }) => {
+test('on a phone the heat map scrolls by keyboard, and the page does not scroll sideways', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openReport(page, server.url);
   const region = page.getByRole('region', { name: heatMap }).filter({ has: page.locator('> table') });
@@ -64,7 +64,10 @@ test('on a phone it scrolls by keyboard within itself, and the page does not', a
   await expectAccessible(page);
 });
 
-test('the trend shows the same as drawing and as table, and every section on request', async ({ page, server }) => {
+test('the trend has the same numbers as drawing and as table, and shows every section on request', async ({
+  page,
+  server,
+}) => {
   const { name } = await openReport(page, server.url);
   const part = partOf(page, trend);
   await part.getByText('Show as a table').click();
@@ -91,7 +94,7 @@ test('the trend shows the same as drawing and as table, and every section on req
   await expectAccessible(page);
 });
 
-test('a chart is copied as an image with its title, or saved where the browser does not copy images', async ({
+test('a chart is copied as an image with its title, or saved if the browser cannot copy images', async ({
   page,
   context,
   server,
@@ -127,7 +130,7 @@ test('a chart is copied as an image with its title, or saved where the browser d
   expect(policy).toEqual([]);
 });
 
-test('what could not be loaded says so in its place, and comes when it is tried again', async ({ page, server }) => {
+test('a part that cannot be loaded says so in its place, and appears after trying again', async ({ page, server }) => {
   await page.route('**/report/heat-map', (route) =>
     route.fulfill({ status: 500, json: { error: 'InternalError', message: 'x' } }),
   );
@@ -140,7 +143,7 @@ test('what could not be loaded says so in its place, and comes when it is tried 
   await expect(part.getByRole('rowheader', { name: /^Everybody/ })).toBeVisible();
 });
 
-test('the print version of the whole report has the groups by section, and that of a part has not', async ({
+test('the print version of the unfiltered report compares groups by section, and that of a filtered report does not', async ({
   page,
   server,
 }) => {

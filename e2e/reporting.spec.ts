@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { signInByForm } from './signInByForm.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/* The organisation of the demonstration data: it has closed surveys, with groups. */
+/* These tests use the organisation of the demonstration data, which has closed surveys with groups. */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const back = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
@@ -25,7 +25,7 @@ async function openReport(page: Page): Promise<string> {
   return name;
 }
 
-/** Ticks an option of a part of the open dialog's filter. */
+/** Ticks an option in a part of the filter in the open dialog. */
 async function choose(page: Page, part: string, option: string) {
   await dialog(page).locator('summary').filter({ hasText: part }).click();
   await dialog(page).getByRole('group', { name: part }).getByRole('checkbox', { name: option }).check();
@@ -33,7 +33,10 @@ async function choose(page: Page, part: string, option: string) {
 
 const optionsOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('options') ?? 'null');
 
-test('a report is filtered, compared and reset; a rejection leaves it as it was', async ({ page, server }) => {
+test('a report can be filtered, compared and reset, and a rejected request leaves it as it was', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server.url, 'manager');
   const name = await openReport(page);
   await expect(back(page)).toHaveText('Back to the dashboard');
@@ -80,7 +83,11 @@ test('a report is filtered, compared and reset; a rejection leaves it as it was'
   await expect(page.getByText(/^\d+ people$/)).toHaveText(everyone);
 });
 
-test('a report is downloaded, and printed in a tab that nothing else learns of', async ({ page, server, context }) => {
+test('a report can be downloaded, and printed in a tab that leaves nothing in storage or in its address', async ({
+  page,
+  server,
+  context,
+}) => {
   await signIn(page, server.url, 'manager');
   await openReport(page);
   const [file] = await Promise.all([
@@ -103,7 +110,7 @@ test('a report is downloaded, and printed in a tab that nothing else learns of',
   expect(await printed.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe('[{},{}]');
   expect(await stored()).toBe(before);
 
-  // The session is only in the memory of that tab.
+  // The tab keeps its session only in memory.
   await printed.reload();
   await expect(heading(printed)).toHaveText('This print page has expired');
   await expectAccessible(printed);

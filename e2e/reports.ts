@@ -7,23 +7,23 @@ import { completeOverHttp } from './completeOverHttp.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 /**
- * Addresses that sign in participants at different stages; of the survey with every layout of a report, unless stated
+ * Addresses that sign in participants at different stages. Their survey has every layout of a report, unless stated
  * otherwise.
  */
 export interface Reports {
-  /** Some of it good, some bad: calm is great, zest is in between, load, help and outlook are poor; distress is low. */
+  /** Mixed scores: calm is great, zest is in between, load, help and outlook are poor. Distress is low. */
   mixed: string;
-  /** In the middle throughout. */
+  /** Every answer is in the middle of its scale. */
   middling: string;
-  /** The same as the first, added to the account of a person. */
+  /** Submitted, and added to the account of a person. */
   registered: string;
-  /** As bad as possible, with high distress, and with too few answers for a score of the outlook. */
+  /** The worst answers, with high distress, and too few answers for a score of the outlook. */
   distressed: string;
-  /** Submitted, and nothing can be scored, as after answers were erased. */
+  /** Submitted, but nothing can be scored, as after answers have been erased. */
   empty: string;
   /** Not submitted. */
   unfinished: string;
-  /** For the product's own pulse survey, as bad as possible: with its longest texts. */
+  /** The worst answers to the product's own pulse survey, whose report then has its longest texts. */
   pulse: string;
 }
 

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const rightsLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Your answers and your rights' });
 const isAnswer = (url: string) => url.endsWith('/answer');
 
-/** Downloads what is held, from the page that is shown. */
+/** Downloads the person's data from the current page. */
 async function download(page: Page): Promise<{ name: string; held: ParticipationData }> {
   const saved = page.waitForEvent('download');
   await pressByKeyboard(page, 'Download my data');
@@ -22,7 +22,7 @@ async function download(page: Page): Promise<{ name: string; held: Participation
   };
 }
 
-/** Withdraws from the page of the rights, and waits for the list that comes then. */
+/** Withdraws the answers on the page of the rights, and waits for the list that follows. */
 async function withdraw(page: Page) {
   await pressByKeyboard(page, 'Withdraw my answers');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
@@ -32,7 +32,7 @@ async function withdraw(page: Page) {
   await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
 }
 
-test('answers are withdrawn before submitting, including undelivered ones, and after; then the survey is answered again', async ({
+test('answers can be withdrawn before submitting, including undelivered ones, and after it; the survey can then be answered again', async ({
   page,
   context,
   invitation,
@@ -48,7 +48,7 @@ test('answers are withdrawn before submitting, including undelivered ones, and a
   await expect(page).toHaveURL(/\/p\/survey\/0\/0$/);
   const title = await answerQuestion(page);
   await expect(page.locator('[data-save-state]')).toHaveText('Saved');
-  // Signed in by the same tokens, as by the same invitation.
+  // A second tab with the same tokens, as if it had opened the same invitation.
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   const other = await context.newPage();
   await other.goto(`${new URL(page.url()).origin}/app/auth/sign-in`);
@@ -113,7 +113,7 @@ async function beginAgain(page: Page) {
   await expect(page.getByRole('radio').first()).toBeVisible();
 }
 
-test('a person with an account withdraws from one of several surveys; for a closed one it is too late, and the alternatives are shown', async ({
+test('a person with an account can withdraw answers to one of several surveys; a closed one says that it is too late, and shows the alternatives', async ({
   page,
   server,
 }) => {
@@ -146,7 +146,7 @@ test('a person with an account withdraws from one of several surveys; for a clos
   await expect(page).toHaveURL(/\/account\/your-profile\/delete-account$/);
 });
 
-test('who sees what is public, linked from the footer of every page and from the privacy notice', async ({
+test('the page "Who sees what" is public, and the footer of every page and the privacy notice link to it', async ({
   page,
   server,
 }) => {
@@ -156,7 +156,7 @@ test('who sees what is public, linked from the footer of every page and from the
   await expectAccessible(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Role “view”' }) });
   await expect(row.getByRole('cell').nth(1)).toContainText('A person’s answers or report');
-  // It does not deny what repeated views of the list of people reveal.
+  // The page also states what repeated views of the list of people reveal.
   await expect(row.getByRole('cell').first()).toContainText(
     'they can also see when you submitted and that you withdrew your answers',
   );

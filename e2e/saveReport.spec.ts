@@ -85,7 +85,7 @@ for (const texts of languages) {
   test.describe(texts.locale, texts.locale === 'en-GB' ? {} : { tag: '@check' }, () => {
     test.use({ locale: texts.locale });
 
-    test('by keyboard: answer, submit, keep the report, open it offline in a new tab, and remove it', async ({
+    test('by keyboard alone, a person answers, submits, keeps the report, opens it offline in a new tab, and removes it', async ({
       page,
       context,
       organisation,
@@ -99,7 +99,7 @@ for (const texts of languages) {
       await pressByKeyboard(page, texts.send);
       await pressByKeyboard(page, texts.skip);
 
-      // The question, in the order in which it is read out.
+      // The question whether to keep the report, in the order in which it is read out.
       const requested = page.getByRole('region', { name: texts.question });
       await expect(requested).toContainText(texts.profile);
       await expect(requested).toContainText(texts.disk);
@@ -127,7 +127,7 @@ for (const texts of languages) {
       await expect(shown).toBeFocused();
       await expect(requested).toBeHidden();
       await expectReadable(page);
-      // Some seconds after a question the pages that lead out of the survey are fetched: parts of the application.
+      // Some seconds after a question, the application fetches the scripts of the pages that lead out of the survey.
       expect(calls.filter((url) => !url.includes('/app/assets/'))).toEqual([]);
 
       const held = await profile(page);
@@ -143,7 +143,7 @@ for (const texts of languages) {
       for (const secret of [participationId, tokenOf(invitation!), 'participationToken', 'Autumn pulse', ...summary])
         expect(held.text).not.toContain(secret);
 
-      // Not asked again.
+      // After a reload the question is not asked again.
       await page.reload();
       await expect(page.getByText(texts.kept)).toBeVisible();
       await expect(requested).toHaveCount(0);
@@ -200,7 +200,7 @@ for (const texts of languages) {
 }
 
 test(
-  'a completed invitation leads to the kept report, with a network and without',
+  'an invitation to a submitted survey leads to the kept report, with or without a network',
   { tag: '@check' },
   async ({ page, context, organisation }) => {
     const [invitation, other] = await invite(organisation, 2);
@@ -221,20 +221,21 @@ test(
     await expect(heading(tab)).toHaveText('This page could not be shown');
     await tab.getByRole('link', { name: 'Open the report' }).click();
     await expect(heading(tab)).toHaveText(title);
-    // Signed in, and the server cannot be reached.
+    // The person is signed in, but the server cannot be reached.
     await page.reload();
     await expect(page.getByText('This is the copy kept on this device')).toBeVisible();
     await expect(heading(page)).toHaveText(title);
     await context.setOffline(false);
 
-    // Opening another invitation ends the sign-in, and removes nothing: the next survey of the same person is the usual case.
+    // Opening another invitation ends the session but keeps the report, since it is usually the same person's next
+    // survey.
     await page.goto(other!);
     await expect(heading(page)).toHaveText('Autumn pulse');
     expect(await profile(page)).toMatchObject({ kept: 1 });
   },
 );
 
-test('signing out leaves neither key nor report', async ({ page, context, organisation }) => {
+test('signing out deletes keys and reports', async ({ page, context, organisation }) => {
   const [first, second] = await invite(organisation, 2);
   await keep(page, await submit(organisation, first!));
   const other = await context.newPage();
@@ -255,7 +256,11 @@ test('signing out leaves neither key nor report', async ({ page, context, organi
   await expectNothingSaved(page);
 });
 
-test('signing out deletes at once, while the server does not answer', async ({ page, context, organisation }) => {
+test('signing out deletes keys and reports at once, even if the server does not respond', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const [invitation] = await invite(organisation, 1);
   await keep(page, await submit(organisation, invitation!));
   const requested = page.waitForRequest(/\/auth\/revoke/);
@@ -271,7 +276,7 @@ test('signing out deletes at once, while the server does not answer', async ({ p
 });
 
 test(
-  'asked once: after declining or removing, it is not asked again, in this tab or another',
+  'after declining or removing, the question is not asked again in any tab',
   { tag: '@check' },
   async ({ page, context, reports }) => {
     await page.goto(reports.mixed);
@@ -298,7 +303,7 @@ test(
 );
 
 test(
-  'a shared device is never asked, and keeps nothing; a mistaken choice can be undone',
+  'on a shared device the question is not asked again, and nothing is kept; a mistaken choice can be undone',
   { tag: '@check' },
   async ({ page, context, reports }) => {
     await page.goto(reports.mixed);
@@ -308,7 +313,7 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click();
     await question(page).getByRole('button', { name: 'Other people use this device' }).click();
 
-    // Also of the next person, after signing out.
+    // The choice also applies to the next person, after signing out.
     await open(page, '/auth/sign-out');
     await expect(page.getByText('You are signed out.')).toBeVisible();
     const next = await context.newPage();
@@ -322,7 +327,7 @@ test(
 );
 
 test(
-  'people with an account are not asked; signing out of it removes what others kept',
+  'people with an account are not asked, and signing out of it removes reports that others kept',
   { tag: '@check' },
   async ({ page, organisation, reports }) => {
     await page.goto(reports.registered);
@@ -361,7 +366,7 @@ test(
 );
 
 test(
-  'withdrawing answers removes the kept report; for a new report it is asked again',
+  'withdrawing answers removes the kept report, and a new report asks again',
   { tag: '@check' },
   async ({ page, organisation }) => {
     const [invitation] = await invite(organisation, 1);
@@ -379,7 +384,7 @@ test(
 );
 
 test(
-  'several kept reports: one is chosen, in its own language, and each can be removed',
+  'one of several kept reports can be chosen, opens in its own language, and each can be removed',
   { tag: '@check' },
   async ({ page, context, organisation }) => {
     const [first] = await invite(organisation, 1, 'Spring pulse');

@@ -19,7 +19,11 @@ test.use({ serviceWorkers: 'allow' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a damaged record or a missing key is reported, and can be removed', async ({ page, context, reports }) => {
+test('a kept report that is damaged or has no key is reported, and can be removed', async ({
+  page,
+  context,
+  reports,
+}) => {
   for (const how of ['no key', 'other bytes', 'nonsense'] as const) {
     await keep(page, how === 'no key' ? reports.mixed : how === 'nonsense' ? reports.pulse : reports.distressed);
     await damage(page, how);
@@ -35,7 +39,7 @@ test('a damaged record or a missing key is reported, and can be removed', async 
   }
 });
 
-test('a browser that cannot keep it is not asked, and one without space says so', async ({
+test('a browser that cannot keep a report does not ask, and one without space says so', async ({
   page,
   browser,
   reports,
@@ -73,10 +77,9 @@ test('a browser that cannot keep it is not asked, and one without space says so'
   await expect(question(page)).toHaveCount(0);
 });
 
-test('a kept report opens after the browser was closed and started again, without a server', async ({
-  playwright,
-  organisation,
-}, { project }) => {
+test('a kept report opens without a server after a restart of the browser', async ({ playwright, organisation }, {
+  project,
+}) => {
   const [invitation] = await invite(organisation, 1);
   const address = await submit(organisation, invitation!);
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-profile-'));

@@ -3,12 +3,12 @@ import { completeOverHttp } from './completeOverHttp.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { expect, expectAccessible } from './test.ts';
 
-/* Personal reports kept on the device: what asks for it, and what the browser profile holds of it. */
+/* Helpers for tests of personal reports that are kept on the device. */
 
 export const saveQuestion = (page: Page) => page.getByRole('region', { name: 'Keep this report on this device?' });
 export const open = (page: Page, address: string) => page.goto(new URL(`/app${address}`, page.url()).href);
 
-/** Waits until the worker has all files and answers for this page. */
+/** Waits until the service worker has cached all files and controls this page. */
 export const shellCached = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
@@ -33,7 +33,7 @@ export async function keep(page: Page, address: string) {
   await expect(page.getByText('This report is kept on this device.')).toBeVisible();
 }
 
-/** A new tab, to which no one is signed in, on the first page. */
+/** Opens the start page in a new tab, in which no one is signed in. */
 export async function openTab(context: BrowserContext, from: Page) {
   const tab = await context.newPage();
   await tab.goto(new URL('/app/', from.url()).href);
@@ -43,7 +43,7 @@ export async function openTab(context: BrowserContext, from: Page) {
 
 interface Profile {
   databases: string[];
-  /** How many records contain a report, and how many say that it must not be kept. */
+  /** `kept` counts records that contain a report, and `declined` those that say it must not be kept. */
   kept: number;
   declined: number;
   /** Everything that is stored, as text. */
@@ -97,7 +97,7 @@ export const profile = (page: Page): Promise<Profile> =>
     };
   });
 
-/** After signing out: neither a key nor a report, nor that one was asked about. */
+/** Expects that neither keys nor reports are stored, nor that the question was asked. */
 export async function expectNothingSaved(page: Page) {
   expect(await profile(page)).toMatchObject({ kept: 0, declined: 0 });
   expect((await profile(page)).databases).not.toContain('heartwood.reports');
@@ -112,7 +112,7 @@ export async function expectReadable(page: Page) {
   await expectAccessible(page);
 }
 
-/** Changes what is stored of the only kept report. */
+/** Damages the stored data of the only kept report. */
 export const damage = (page: Page, how: 'no key' | 'other bytes' | 'nonsense') =>
   page.evaluate(async (kind) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -7,7 +7,7 @@ import { readScreen } from '../testing/offlineSchedules/readScreen.ts';
 import { runSchedule } from '../testing/offlineSchedules/runSchedule.ts';
 import { startScheduleSite, type ScheduleSite } from '../testing/offlineSchedules/scheduleSite.ts';
 
-/** Repeats one schedule. `npm run soak -- networks` draws many. */
+/** The seed of a schedule to repeat. `npm run soak -- networks` draws many schedules. */
 const repeated = process.env['SCHEDULE_SEED'];
 const tests = 10;
 
@@ -22,7 +22,7 @@ const test = base.extend<object, { site: ScheduleSite }>({
   ],
 });
 
-// One that fails fails: another seed, which a second try would draw, proves nothing about it.
+// Failed tests are not retried: a second try would draw another seed, which proves nothing about the first.
 test.describe.configure({ retries: 0 });
 
 test('random schedule 1', async ({ site }) => {
@@ -44,7 +44,7 @@ async function begin(page: Page, invitation: string) {
 const state = (page: Page) => page.locator('[data-save-state]');
 const row = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const choose = (page: Page, name: string) => row(page, name).locator('xpath=ancestor::label').click();
-/** Responses of the server that lead to a retry. */
+/** Time for the page to retry. */
 const soon = { timeout: 45_000 };
 
 async function participantOf(site: ScheduleSite, token: string) {
@@ -55,7 +55,7 @@ async function participantOf(site: ScheduleSite, token: string) {
 }
 
 test(
-  'each fault once in the middle of a survey: the state is shown as text, and everything arrives once it is over',
+  'after each fault in the middle of a survey, the state is shown as text, and every answer arrives once it is over',
   {
     tag: '@check',
   },
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('a server that hangs: answers are on their way until it is known that they are not, and one done late replaces nothing newer', async ({
+test('while the server hangs, answers count as being saved until the call fails, and a save it completes late replaces nothing newer', async ({
   page,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('a server that hangs: answers are on their way until it is known that they 
   await answerIsHeld();
   await choose(page, 'By bus or train');
   await expect(state(page)).toHaveText('Saving…');
-  // It wakes up, does what it was asked long ago, and then what came since.
+  // The server resumes, and does the old save and then the newer one.
   site.proxy.setFault('pass');
   await expect(state(page)).toHaveText('Saved', soon);
   expect(await participant.chosen('single')).toBe(1);
@@ -124,7 +124,7 @@ test('a server that hangs: answers are on their way until it is known that they 
   expect(await participant.chosen('single')).toBe(2);
 });
 
-test('a tab that is closed at once leaves its last words to another one, which saves them', async ({
+test('a tab that is closed at once leaves its last typed text to another tab, which saves it', async ({
   page,
   context,
   site,
@@ -136,14 +136,17 @@ test('a tab that is closed at once leaves its last words to another one, which s
   await begin(other, site.link(invited));
   await choose(other, 'Other');
   await other.getByRole('textbox').fill('By boat');
-  // Once the first tab shows it, it is stored but not sent.
+  // Once the first tab shows the text, it is stored on the device but not sent.
   await expect(page.getByRole('textbox')).toHaveValue('By boat');
   await other.close();
   await expect(state(page)).toHaveText('Saved', soon);
   expect(await participant.chosen('single')).toBe(3);
 });
 
-/** Another device: another browser profile. `behind`: by how many minutes its clock is slow. */
+/**
+ * Opens the invitation on another device, which is another browser profile.
+ * @param behind by how many minutes its clock is slow.
+ */
 async function deviceOf(browser: Browser, invitation: string, behind = 0) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   if (behind > 0) {
@@ -161,7 +164,7 @@ async function deviceOf(browser: Browser, invitation: string, behind = 0) {
   return { page, context };
 }
 
-test('an older answer that a phone kept replaces no newer one from a laptop, and the phone shows the newer one', async ({
+test('an older answer that waited on a phone does not replace a newer one from a laptop, and the phone shows the newer one', async ({
   browser,
   site,
 }) => {
@@ -182,7 +185,7 @@ test('an older answer that a phone kept replaces no newer one from a laptop, and
   await laptop.context.close();
 });
 
-test('what is answered last counts, though the clock of the phone is ten minutes slow', async ({ browser, site }) => {
+test('the last answer counts even if the clock of the phone is ten minutes slow', async ({ browser, site }) => {
   const invited = site.invite();
   const participant = await participantOf(site, invited.token);
   const laptop = await deviceOf(browser, site.link(invited));
@@ -193,7 +196,7 @@ test('what is answered last counts, though the clock of the phone is ten minutes
   await choose(phone.page, 'By bus or train');
   await expect(state(phone.page)).toHaveText('Saved');
   expect(await participant.chosen('single')).toBe(1);
-  // And a phone that is without a network by then.
+  // The last answer also counts if the phone has no network when it is given.
   await phone.context.setOffline(true);
   await choose(phone.page, 'By car');
   await expect(state(phone.page)).toHaveText('1 answer waiting to be saved');

@@ -13,7 +13,7 @@ const own = { title: ownTitle, type: 'multi', multichoiceType: 'single' as const
 interface Section {
   surveyId: string;
   url: string;
-  /** The titles of what is asked, as the server has them. */
+  /** The titles of the selected questions on the server. */
   requested: () => Promise<string[]>;
 }
 
@@ -57,7 +57,7 @@ async function save(page: Page) {
   await toast(page, `Successfully updated ${title} questions`);
 }
 
-test('questions are added, put in order, taken out, discarded and saved', async ({ page, section }) => {
+test('questions can be added, reordered and removed, and the changes discarded or saved', async ({ page, section }) => {
   await expect(saveButton(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden();
 
@@ -97,7 +97,7 @@ test('questions are added, put in order, taken out, discarded and saved', async 
   await expect(selected(page).first()).toContainText(age);
 });
 
-test('a question is dragged to its place by pointer', async ({ page, section }) => {
+test('a question can be dragged to its place by pointer', async ({ page, section }) => {
   await page.getByRole('button', { name: `Add: ${age}` }).click();
   await selected(page)
     .nth(2)
@@ -107,7 +107,7 @@ test('a question is dragged to its place by pointer', async ({ page, section }) 
   expect(await section.requested()).toEqual([age, change, expect.stringMatching(support)]);
 });
 
-test('a question is moved by keyboard, and its position is announced', async ({ page, section }) => {
+test('a question can be moved by keyboard, and its position is announced', async ({ page, section }) => {
   await page.getByRole('button', { name: `Add: ${age}` }).click();
   const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
   const press = async (...keys: string[]) => {
@@ -123,12 +123,12 @@ test('a question is moved by keyboard, and its position is announced', async ({ 
   await expect(page.getByText(`${change} is now question 3 of 3.`)).toBeAttached();
   await expect(selected(page).nth(2)).toContainText(change);
 
-  // Its row has the focus now. Escape leaves all as it was.
+  // The moved row has the focus now. Escape would leave everything as it was.
   await expect(selected(page).nth(2)).toBeFocused();
   await press('Tab');
   await expect(handle(change)).toBeFocused();
   await press('Enter');
-  // The places to drop at are there a moment before the focus is on one.
+  // The drop targets appear a moment before one of them has the focus.
   await expect(page.getByRole('button', { name: /^Insert/ }).and(page.locator(':focus'))).toBeVisible();
   await press('Home', 'Escape');
   await expect(handle(change)).toBeFocused();
@@ -137,14 +137,14 @@ test('a question is moved by keyboard, and its position is announced', async ({ 
   expect(await section.requested()).toEqual([expect.stringMatching(support), age, change]);
 });
 
-test('Tab leads through every row of the list', async ({ page, section }) => {
+test('Tab goes through every row of the list', async ({ page, section }) => {
   expect(await section.requested()).toHaveLength(2);
   await page.getByRole('button', { name: `Move down: ${change}` }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Drag If work/ })).toBeFocused();
 });
 
-test('a question of its own is written, with answers in order, while the selection waits', async ({
+test("a question of the organisation's own can be written, with its answers in order, while the selection is unsaved", async ({
   page,
   section,
   organisation,
@@ -178,7 +178,7 @@ test('a question of its own is written, with answers in order, while the selecti
   await page.getByRole('button', { name: 'Remove: Blue' }).click();
   await page.getByRole('button', { name: 'Move up: Green' }).click();
   await page.getByLabel('Answer 2').fill('Red or pink');
-  // Text in the box counts too.
+  // Text still in the field for the next answer counts too.
   await box.fill('Blue at last');
   await expectAccessible(page);
   await saveQuestion.click();
@@ -199,7 +199,11 @@ test('a question of its own is written, with answers in order, while the selecti
   });
 });
 
-test('a question of its own is changed, in text and type', async ({ page, section, organisation }) => {
+test("the text and the type of a question of the organisation's own can be changed", async ({
+  page,
+  section,
+  organisation,
+}) => {
   const id = await createOwn(organisation, section);
   await page.reload();
   await page.getByRole('link', { name: `Edit: ${ownTitle}` }).click();
@@ -231,7 +235,7 @@ test('leaving with unsaved changes asks first', async ({ page, section }) => {
   await leave.getByRole('button', { name: 'Keep editing' }).click();
   await expect(selected(page)).toHaveCount(3);
 
-  // Opening the form and coming back loses nothing of the selection. Text in the form would be lost.
+  // Opening the form and coming back keeps the selection. Text in the form would be lost.
   await page.getByRole('link', { name: 'Add new custom question' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Begun');
   await back.click();
@@ -249,7 +253,7 @@ test('leaving with unsaved changes asks first', async ({ page, section }) => {
   expect(await section.requested()).toHaveLength(2);
 });
 
-test('what was selected outlives a reload, a lost network and what someone else has saved', async ({
+test('an unsaved selection outlives a reload, a lost network and changes by someone else', async ({
   page,
   section,
   organisation,
@@ -284,11 +288,7 @@ test('what was selected outlives a reload, a lost network and what someone else 
   expect(await section.requested()).toHaveLength(3);
 });
 
-test('a rejection by the server is reported, and the changes stay to be saved', async ({
-  page,
-  section,
-  organisation,
-}) => {
+test('a rejection by the server is reported, and the unsaved changes stay', async ({ page, section, organisation }) => {
   const id = await createOwn(organisation, section);
   const api = organisation.api('edit');
   const params = { surveyId: section.surveyId };
@@ -328,7 +328,7 @@ async function openForAnswers({ api }: AdminOrganisation, surveyId: string) {
   await api('edit').openSurvey({ params: { surveyId } });
 }
 
-test('once the survey is open, its questions are there to look at', async ({ page, section, organisation }) => {
+test('once the survey is open, its questions are read-only', async ({ page, section, organisation }) => {
   const id = await createOwn(organisation, section);
   await organisation
     .api('edit')
@@ -357,7 +357,7 @@ test('people who can only view change nothing, and a missing section is reported
 });
 
 test(
-  'the page is accessible: no violation that axe finds, nothing wider than the screen',
+  'the page has no violation that axe finds, and is not wider than the screen',
   { tag: '@check' },
   async ({ page, section, organisation }) => {
     await createOwn(organisation, section, { ...own, title: `${'Verylongword'.repeat(12)} and more?` });

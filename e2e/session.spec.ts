@@ -12,14 +12,14 @@ const storedSession = (page: Page) =>
     return { key, value: JSON.parse(sessionStorage.getItem(key)!) as { token: { access_token: string } } };
   });
 
-/** The personal invitations that the server prints: each opens the same participation every time. */
+/** The personal invitations that the server prints. Each one always opens the same participation. */
 async function personalInvitations(server: ServerProcess) {
-  // Printed together with these, a moment after the server is healthy.
+  // The server prints the share link together with them, a moment after it is healthy.
   await server.demoShareToken();
   return [...server.logs().matchAll(/invitation to answer:\s+(\S+)/gi)].map((match) => match[1]!);
 }
 
-test('an access token that is not taken any more is exchanged once, unnoticed', async ({ page, invitation }) => {
+test('an expired access token is exchanged once, and the person does not notice', async ({ page, invitation }) => {
   await beginSurvey(page, invitation);
   await answerQuestion(page);
   const { key, value } = await storedSession(page);
@@ -37,7 +37,7 @@ test('an access token that is not taken any more is exchanged once, unnoticed', 
   expect(exchanges).toEqual([expect.stringContaining('grant_type=refresh_token')]);
 });
 
-test('a session that was ended leads to where the invitation leads back, and brings the last answer along', async ({
+test('when a session has ended, the page points to the invitation, which restores the last answer', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('a session that was ended leads to where the invitation leads back, and bri
   await expect(page.getByRole('radio').first()).toBeChecked();
 });
 
-test('two tabs: the later answer counts, one submission is enough, and there is no way back behind it', async ({
+test('with two tabs the later answer counts, one submission is enough, and no tab can go back behind it', async ({
   page,
   context,
   server,
@@ -98,7 +98,7 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await expect(page.getByRole('heading', { name: 'How you are' })).toBeVisible();
 
-  // A click, since the row may be gone before it could be seen checked.
+  // Clicks instead of checking, since the row may disappear before it is seen checked.
   await other.getByRole('radio').nth(1).click();
   await expect(
     other.getByText('This survey has already been submitted, so your last answer could not be saved.'),
@@ -107,7 +107,7 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
   await expect(other.getByRole('heading', { name: 'How you are' })).toBeVisible();
 });
 
-/** Signs in as the demonstration's participant, who is remembered or not, in a browser of its own. */
+/** Signs in as the demonstration's participant in a separate browser, with or without "Remember me". */
 async function signInAgain(browser: Browser, server: ServerProcess, remember: boolean) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -122,11 +122,11 @@ interface StoredSession {
   token: { access_token: string; refresh_token: string };
 }
 
-/** Stored data of a remembered person, for all tabs. */
+/** The stored session of a remembered person, which all tabs share. */
 const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as StoredSession);
 
-test('a session survives a reload; if it is ended elsewhere, or its refresh token copied, it ends for everyone who has it', async ({
+test('a session survives a reload; if it is ended elsewhere, or its refresh token is copied, it ends for everyone who has it', async ({
   browser,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('a session survives a reload; if it is ended elsewhere, or its refresh toke
   const callAsThief = () => owner.page.request.get(`${api}/person/me`, { headers: bearer(thief) });
   expect((await callAsThief()).status()).toBe(200);
 
-  // Remembered: the browser has it when all of its tabs were closed. Not remembered: the tab has it, and no other.
+  // A remembered session is still there after all tabs were closed. One that is not remembered belongs to a single tab.
   await owner.page.close();
   const page = await owner.context.newPage();
   await page.goto(`${server.url}/app/`);
@@ -169,7 +169,7 @@ test('a session survives a reload; if it is ended elsewhere, or its refresh toke
   await expect(elsewhere.page).toHaveURL(/\/auth\/sign-in$/);
   await expect(elsewhere.page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 
-  // The owner's exchange now reveals that there were two: neither continues.
+  // The owner's exchange now reveals that the token was used twice, so both sessions end.
   const lateEnough = (limits.refreshReplaySeconds + 1) * 1000;
   await expect.poll(() => Date.now() - copiedAt, { timeout: 2 * lateEnough }).toBeGreaterThan(lateEnough);
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { openSettings, roleOf, said, save } from './settingsPage.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** An image like that of a camera: wide, and with the place where it was taken. */
+/** An image like a camera's: wide, and with the location where it was taken. */
 const photograph = () =>
   sharp({ create: { width: 1200, height: 500, channels: 3, background: '#1e5b48' } })
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -14,7 +14,7 @@ const photograph = () =>
 
 const settingsOf = ({ api, accountId }: AdminOrganisation) => api('manage').getAccount({ params: { accountId } });
 
-test('name, staff, time zone, logo and retention: only what was changed is saved, and a participant sees the logo', async ({
+test('changes of name, staff, time zone, logo or retention are saved without other fields, and a participant sees the logo', async ({
   page,
   organisation,
 }) => {
@@ -36,7 +36,7 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await page.getByLabel('Name', { exact: true }).fill('Fernhill & Daughters');
   await page.getByLabel('Number of staff').fill('40');
 
-  // The time zone by the keyboard alone.
+  // Choose the time zone with the keyboard alone.
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await expect(zone).toHaveValue('Europe/Berlin');
   await zone.focus();
@@ -53,7 +53,7 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await expect(page.getByText('This image has not been saved yet.')).toBeVisible();
   await expect(page.getByText('may look blurred')).toHaveCount(0);
 
-  // It asks before unsaved changes are lost.
+  // Leaving asks before unsaved changes are lost.
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -102,7 +102,10 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
 });
 
-test('a manager who takes the logo away, then gives up managing, is led out', async ({ page, organisation }) => {
+test('a manager who removes the logo and then gives up the manage role is led out of the settings', async ({
+  page,
+  organisation,
+}) => {
   const { accountId, person } = organisation;
   const data = `data:image/png;base64,${(
     await sharp({ create: { width: 300, height: 200, channels: 4, background: '#123456' } })
@@ -128,7 +131,10 @@ test('a manager who takes the logo away, then gives up managing, is led out', as
   await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible();
 });
 
-test('the language of its people, and whether they are offered the library', async ({ page, organisation }) => {
+test("the settings include the language of the organisation's people, and whether it offers them the library", async ({
+  page,
+  organisation,
+}) => {
   await organisation.signInAs(page, 'manage');
   await openSettings(page);
   const language = page.getByLabel('Language of your people');

@@ -36,7 +36,7 @@ test('the start page leads to sign-in, which says what is missing or wrong', asy
   await expectAccessible(page);
   await expect(heading(page)).toHaveText('Your surveys');
   await expect(page).toHaveURL(/\/p\/?$/);
-  // Signed in, there is nothing to do here.
+  // The sign-in page redirects people who are signed in.
   await page.goto(`${company.url}/app/auth/sign-in`);
   await expect(heading(page)).toHaveText('Your surveys');
 });
@@ -53,7 +53,7 @@ test('after ten wrong passwords the form says how long to wait', async ({ page, 
   await expect(page.getByText(/Too many failed attempts to sign in\. Please wait \d+ seconds/)).toBeVisible();
 });
 
-test('a remembered person is signed in in every tab and signs out in all; otherwise in one', async ({
+test('a remembered person signs in and out in all tabs at once, and others in one tab', async ({
   page,
   context,
   company,
@@ -77,7 +77,7 @@ test('a remembered person is signed in in every tab and signs out in all; otherw
   await expect(heading(page)).toHaveText('Your surveys');
 });
 
-test('two tabs whose access token is not taken any more exchange it once', async ({ page, context, company }) => {
+test('two tabs with the same expired access token exchange it once', async ({ page, context, company }) => {
   const person = await company.addPerson();
   await signIn(page, company, person, true);
   await page.evaluate(() => {
@@ -96,7 +96,11 @@ test('two tabs whose access token is not taken any more exchange it once', async
   expect(exchanges).toBe(1);
 });
 
-test('a forgotten password: the mail, a new one, and the link only once', async ({ page, context, company }) => {
+test('a forgotten password can be replaced by a link in a mail, which works only once', async ({
+  page,
+  context,
+  company,
+}) => {
   const person = await company.addPerson();
   await page.goto(`${company.url}/app/auth/sign-in`);
   await pressByKeyboard(page, 'Forgotten password?');

@@ -5,8 +5,8 @@ import type { StoredSession } from '../web/session/storedSession.ts';
 import type { Credentials } from './company.ts';
 
 /**
- * Signs in without the form, and goes to the start page: keeps for the tab what the form would keep. The form takes
- * two seconds more, and has tests of its own.
+ * Signs in without the form by storing the session that the form would store for the tab, then goes to the start page.
+ * The form takes two seconds longer, and has its own tests.
  */
 export async function signInDirectly(page: Page, url: string, { emailAddress, password }: Credentials) {
   const response = await page.request.post(`${url}/api/v0/auth/token`, {
@@ -23,7 +23,7 @@ export async function signInDirectly(page: Page, url: string, { emailAddress, pa
     until: now + limits.unrememberedSessionSeconds * 1000,
     remembered: false,
   };
-  // Any address of the server has its storage. This one loads nothing.
+  // Every page of the server's origin has the same storage. This address loads nothing else.
   await page.goto(`${url}/api/v0/health`);
   await page.evaluate((text) => {
     sessionStorage.clear();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Signs out by the menu under the person's name, with the keyboard alone, and waits until that is done. */
+/** Signs out by the account menu, with the keyboard alone, and waits until that is done. */
 export async function signOutByMenu(page: Page) {
   await page.getByRole('banner').getByRole('button').focus();
   await page.keyboard.press('Enter');

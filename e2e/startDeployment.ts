@@ -6,16 +6,18 @@ import path from 'node:path';
 import { projectRoot } from '../server/projectRoot.ts';
 
 export interface Deployment {
-  /** Its address, without a trailing slash. */
+  /** The address of the deployment, without a trailing slash. */
   url: string;
-  /** From now on there is the next version, and no file of the one before it but those that keep their name. */
+  /**
+   * Switches to the next version. Files of the previous one are no longer served, except those that keep their name.
+   */
   deploy(): void;
   close(): Promise<void>;
 }
 
 /**
- * A server in front of the built product that can deploy a new version of the web application: the same files, under
- * names that indicate other content. @param target the address of the product
+ * Starts a proxy in front of the built product that can deploy a new version of the web application: the same files
+ * under other names. @param target the address of the product
  */
 export async function startDeployment(target: string): Promise<Deployment> {
   const built = new Set(
@@ -23,7 +25,10 @@ export async function startDeployment(target: string): Promise<Deployment> {
   );
   let version = 1;
 
-  /** The name of a file in this version, and the reverse. Undefined if there is none. */
+  /**
+   * The name of a built file in the current version. `originalOf` is the reverse, and undefined if there is no such
+   * file.
+   */
   const renamed = (name: string) => (version === 1 ? name : name.replace(/\.(\w+)$/, `.v${version}.$1`));
   const originalOf = (name: string) => [...built].find((each) => renamed(each) === name);
   const again = (text: string) =>

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** The stop link of some mail that the server has written, waited for while the first ones are on their way. */
+/** Waits until the server has written a mail, and returns its stop link. */
 async function stopLinkOfAMail(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'mail');
   const firstMail = async () => (await readdir(folder).catch(() => [])).find((file) => file.endsWith('.eml'));
@@ -13,7 +13,10 @@ async function stopLinkOfAMail(dataDir: string): Promise<string> {
   return /href="([^"]+\/app\/stop-mail\/[^"]+)"/.exec(html ?? '')![1]!;
 }
 
-test('the stop link of a mail leads to a page whose one button stops the mails', async ({ page, server }) => {
+test('the stop link of a mail leads to a page with a single button, which stops the mails', async ({
+  page,
+  server,
+}) => {
   const link = await stopLinkOfAMail(server.dataDir);
   const stopToken = link.split('/').at(-1)!;
   const posts: string[] = [];
@@ -36,13 +39,13 @@ test('the stop link of a mail leads to a page whose one button stops the mails',
   await expectAccessible(page);
   expect(posts).toHaveLength(1);
 
-  // Once more does no harm: mail programs and people press twice.
+  // Stopping twice does no harm, since both mail programs and people do it.
   await page.goto(link);
   await pressByKeyboard(page, 'Stop these e-mails');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The e-mails are stopped');
 });
 
-test('an unknown stop link says so kindly, and one without its server says that nothing was stopped', async ({
+test('an unknown stop link says so, and a link that cannot reach the server says that nothing was stopped', async ({
   page,
   server,
 }) => {

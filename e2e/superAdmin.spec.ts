@@ -15,13 +15,13 @@ async function openOrganisations(page: Page) {
   await expect(heading(page)).toHaveText('All organisations');
 }
 
-/** Signs in a person whose start page is not a dashboard of their own. */
+/** Signs in a person by the form, without waiting for a particular start page. */
 async function signIn(page: Page, { url, person }: AdminOrganisation, role: 'edit' | 'both') {
   await page.goto(`${url}/app/auth/sign-in`);
   await signInByForm(page, person(role));
 }
 
-test('a super administrator makes an organisation, switches into it, sets it up, and finds it again', async ({
+test('a super administrator creates an organisation, switches into it, sets it up, and finds it again', async ({
   page,
   organisation,
 }) => {
@@ -57,7 +57,7 @@ test('a super administrator makes an organisation, switches into it, sets it up,
   await save(page).click();
   await expect(said(page, 'Your changes have been saved.')).toBeVisible();
   await expect(page.getByText('This organisation is archived')).toBeVisible();
-  // It stays the current organisation when the page reloads.
+  // The new organisation stays the current one when the page reloads.
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByRole('textbox', { name: 'Default privacy statement' })).toHaveText('We keep it for a year.');
@@ -74,14 +74,14 @@ test('a super administrator makes an organisation, switches into it, sets it up,
   await expect(heading(page)).toHaveText(name);
   await expect(page.getByText('This organisation is archived')).toBeVisible();
   await expectAccessible(page);
-  // Back to where one is a member.
+  // Switch back to the super administrator's own organisation.
   await accountMenu(page);
   await page.getByRole('menuitemradio', { name: organisation.name }).click();
   await expect(heading(page)).toHaveText(organisation.name);
   await expect(page.getByRole('banner')).not.toContainText('as a super administrator');
 });
 
-test('an organisation that is switched off says so to its members, and opens to a super administrator', async ({
+test('an organisation that is switched off says so to its members, and only a super administrator can open it', async ({
   browser,
   page,
   organisation,
@@ -113,7 +113,7 @@ test('an organisation that is switched off says so to its members, and opens to 
   await expect(heading(member)).toHaveText('Your surveys');
   await context.close();
 
-  // People with another role are redirected there.
+  // A person who also has a role in another organisation comes to that one.
   const others = await browser.newContext();
   const both = await others.newPage();
   await signIn(both, organisation, 'both');
@@ -129,7 +129,7 @@ test('an organisation that is switched off says so to its members, and opens to 
   expect(await organisation.api('manage').getAccount({ params: { accountId } })).toMatchObject({ disabled: false });
 });
 
-test('a lost second factor is switched off, and recorded in the audit log', async ({ page, organisation }) => {
+test('a lost second factor can be switched off, which is recorded in the audit log', async ({ page, organisation }) => {
   const { accountId, person } = organisation;
   const { name, password } = person('view');
   const theirs = organisation.api('view');

@@ -16,7 +16,7 @@ const distressItems = [
   'dull',
 ].map((each) => `distress-${each}`);
 test.describe('the questions on how people have felt', () => {
-  test('say first what happens with the answers, and are skipped at once, with nothing saved', async ({
+  test('say first what happens with the answers, and can all be skipped at once, which saves nothing', async ({
     page,
     organisation,
   }) => {
@@ -36,7 +36,7 @@ test.describe('the questions on how people have felt', () => {
     await expect(intro).toBeVisible();
     await expect(page.getByText('at least 5 of them answered in a way that shows high distress')).toBeVisible();
     const skip = page.getByRole('button', { name: 'Skip these' });
-    // Before the questions, for the eye and for a screen reader.
+    // The button to skip comes before the questions.
     const [skipTop, firstTop] = await Promise.all(
       [skip, page.getByRole('radio').first()].map(async (each) => (await each.boundingBox())!.y),
     );
@@ -51,7 +51,7 @@ test.describe('the questions on how people have felt', () => {
   });
 
   test(
-    'are left out by a survey, which says so in its log, until it opens',
+    'can be left out of a survey until it opens, which is recorded in the audit log',
     { tag: '@phone' },
     async ({ page, organisation }) => {
       const edit = organisation.api('edit');
@@ -101,7 +101,7 @@ test.describe('where people are sent for help', () => {
     await openSettings(page);
     const country = page.getByRole('combobox', { name: 'Country' });
     await expect(country).toHaveValue('Germany');
-    // A page that scrolls closes the list that opens on focus, and with it goes what was typed.
+    // The list that opens on focus closes when the page scrolls, and typed text is then lost.
     await country.evaluate((box) => box.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await expect(async () => {
       await country.blur();
@@ -129,7 +129,7 @@ test.describe('where people are sent for help', () => {
     await expect(page.getByText('Your changes have been saved.').first()).toBeVisible();
     const address = await page.getByRole('link', { name: 'Open the support page' }).getAttribute('href');
 
-    // Someone else's browser, with nothing of a session.
+    // Another person's browser, without a session.
     const stranger = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
     const other = await stranger.newPage();
     const requested: { headers: Record<string, string>; url: string }[] = [];
@@ -156,7 +156,7 @@ test.describe('where people are sent for help', () => {
   });
 
   test(
-    'a reported threat brings support and rights first, in German on a phone',
+    'an answer that reports a threat makes the report show support and rights first, in German on a phone',
     { tag: '@phone' },
     async ({ browser, organisation }) => {
       const { shareToken: token } = await organisation.makeSurvey({ type: 'psychosocial-risk' });
@@ -189,7 +189,7 @@ test.describe('where people are sent for help', () => {
 });
 
 test(
-  'an own text of thanks for people in high distress is warned about first, and names no contact of its own',
+  "a custom text of thanks for people in high distress needs confirmation, and cannot name the organisation's contacts",
   { tag: '@phone' },
   async ({ page, organisation }) => {
     const edit = organisation.api('edit');
@@ -217,27 +217,33 @@ test(
   },
 );
 
-test('high distress and none get the same mail', { tag: '@phone' }, async ({ organisation }) => {
-  const manage = organisation.api('manage');
-  const { surveyId } = await organisation.makeSurvey({ type: 'wellbeing' });
-  const people = ['anna', 'bert'].map((name) => ({
-    givenName: name,
-    familyName: 'Berg',
-    emailAddress: `${name}@twins.example`,
-  }));
-  await manage.addParticipants({ params: { surveyId }, body: { participants: people } });
-  for (const [index, { emailAddress }] of people.entries()) {
-    const link = await organisation.linkInMail(emailAddress, '/app/s/');
-    await completeOverHttp(
-      organisation.url,
-      link.split('/').at(-1)!,
-      Object.fromEntries(distressItems.map((item) => [item, index === 0 ? 5 : 1])),
+test(
+  'people with high distress and people without it get the same mail',
+  { tag: '@phone' },
+  async ({ organisation }) => {
+    const manage = organisation.api('manage');
+    const { surveyId } = await organisation.makeSurvey({ type: 'wellbeing' });
+    const people = ['anna', 'bert'].map((name) => ({
+      givenName: name,
+      familyName: 'Berg',
+      emailAddress: `${name}@twins.example`,
+    }));
+    await manage.addParticipants({ params: { surveyId }, body: { participants: people } });
+    for (const [index, { emailAddress }] of people.entries()) {
+      const link = await organisation.linkInMail(emailAddress, '/app/s/');
+      await completeOverHttp(
+        organisation.url,
+        link.split('/').at(-1)!,
+        Object.fromEntries(distressItems.map((item) => [item, index === 0 ? 5 : 1])),
+      );
+    }
+    await expect
+      .poll(() => people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).length))
+      .toEqual([2, 2]);
+    const [one, other] = people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).at(-1)!);
+    expect(one!.parsed.text!.replaceAll(/stop-mail\/\S+/g, '')).toBe(
+      other!.parsed.text!.replaceAll(/stop-mail\/\S+/g, ''),
     );
-  }
-  await expect.poll(() => people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).length)).toEqual([2, 2]);
-  const [one, other] = people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).at(-1)!);
-  expect(one!.parsed.text!.replaceAll(/stop-mail\/\S+/g, '')).toBe(
-    other!.parsed.text!.replaceAll(/stop-mail\/\S+/g, ''),
-  );
-  expect(Buffer.byteLength(one!.raw)).toBe(Buffer.byteLength(other!.raw));
-});
+    expect(Buffer.byteLength(one!.raw)).toBe(Buffer.byteLength(other!.raw));
+  },
+);

@@ -20,7 +20,7 @@ test(
     const first = await answerQuestion(page);
     const second = await answerQuestion(page);
 
-    // The middle: a reload keeps the place and the answers.
+    // In the middle of the survey, a reload keeps the place and the answers.
     const third = page.getByRole('heading', heading);
     const title = await third.innerText();
     await page.reload();
@@ -48,18 +48,22 @@ test(
   },
 );
 
-test('anyone who left half way continues from the invitation', { tag: '@phone' }, async ({ page, server }) => {
-  await page.goto(await server.printed(/half way:\s+(\S+)/));
-  await expect(page.getByText(/\d+% complete/)).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();
-  await pressByKeyboard(page, 'Continue the survey');
-  await expect(page).toHaveURL(/\/p\/survey\/\d+\/\d+$/);
-  await expect(page).not.toHaveURL(/\/p\/survey\/0\/0$/);
-});
+test(
+  'a person who left half way can continue by opening the invitation',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await page.goto(await server.printed(/half way:\s+(\S+)/));
+    await expect(page.getByText(/\d+% complete/)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();
+    await pressByKeyboard(page, 'Continue the survey');
+    await expect(page).toHaveURL(/\/p\/survey\/\d+\/\d+$/);
+    await expect(page).not.toHaveURL(/\/p\/survey\/0\/0$/);
+  },
+);
 
 test(
-  'Next on an unanswered question says what is missing, and goes nowhere',
+  'Next on an unanswered question says what is missing, and stays on the page',
   { tag: '@phone' },
   async ({ page, invitation }) => {
     await page.goto(invitation);
@@ -88,20 +92,24 @@ test('a matrix highlights unanswered rows', async ({ page, invitation }) => {
   await expectAccessible(page);
 });
 
-test('leaving asks first, keeps the answers, and ends with a word', { tag: '@phone' }, async ({ page, invitation }) => {
-  await page.goto(invitation);
-  await page.getByRole('link', { name: 'Start the survey' }).click();
-  await page.getByRole('link', { name: 'Start the survey' }).click();
-  await answerQuestion(page);
-  await page.getByRole('link', { name: 'Exit' }).click();
-  await expect(page).toHaveURL(/\/p\/survey\/exiting$/);
-  await expect(page.getByText('Return and complete')).toBeVisible();
-  await expectAccessible(page);
-  await pressByKeyboard(page, 'Exit');
-  await expect(page).toHaveURL(/\/p\/survey\/exit$/);
-  await expect(page.getByRole('heading', heading)).toHaveText('Survey ended');
-  await expectAccessible(page);
-});
+test(
+  'leaving asks first, and ends on a page that says the survey has ended',
+  { tag: '@phone' },
+  async ({ page, invitation }) => {
+    await page.goto(invitation);
+    await page.getByRole('link', { name: 'Start the survey' }).click();
+    await page.getByRole('link', { name: 'Start the survey' }).click();
+    await answerQuestion(page);
+    await page.getByRole('link', { name: 'Exit' }).click();
+    await expect(page).toHaveURL(/\/p\/survey\/exiting$/);
+    await expect(page.getByText('Return and complete')).toBeVisible();
+    await expectAccessible(page);
+    await pressByKeyboard(page, 'Exit');
+    await expect(page).toHaveURL(/\/p\/survey\/exit$/);
+    await expect(page.getByRole('heading', heading)).toHaveText('Survey ended');
+    await expectAccessible(page);
+  },
+);
 
 test(
   'the last page says how many answers are missing, and leads to the first of them',
@@ -121,7 +129,7 @@ test(
   },
 );
 
-test('leaving the last page without submitting reminds', { tag: '@phone' }, async ({ page, invitation }) => {
+test('leaving the last page without submitting shows a reminder', { tag: '@phone' }, async ({ page, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -136,7 +144,7 @@ test('leaving the last page without submitting reminds', { tag: '@phone' }, asyn
 });
 
 test(
-  'an invitation that is not there says so, a submitted one too',
+  'an unknown invitation says so, and so does one to a submitted survey',
   { tag: '@phone' },
   async ({ page, server, invitation }) => {
     await page.goto(`${server.url}/app/s/unknown`);

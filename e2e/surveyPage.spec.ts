@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 const contact = { contactName: 'Ann Berg', contactEmail: 'ann@fernhill.example' };
 const prefixOf = ({ accountId }: AdminOrganisation) => `${accountId.slice(-8).toLowerCase()}-`;
-/** For the two participants, who get no mail from other tests. */
+/** The addresses of the two participants. They differ in each test, so that no other test sends mail to them. */
 const addressOf = (name: 'ada' | 'ben', organisation: AdminOrganisation) =>
   `${prefixOf(organisation)}${name === 'ada' ? 0 : 1}@example.org`;
 
@@ -62,7 +62,7 @@ test('a draft shows what is missing, with links to where it is entered', async (
   await expect(page.getByText('Before this survey can be opened, it needs:')).toHaveCount(0);
 });
 
-test('opened, reminded, answered and closed by keyboard, each with its consequences said before', async ({
+test('a survey can be opened, reminded and closed by keyboard, and each step states its consequences first', async ({
   page,
   organisation,
 }) => {
@@ -130,7 +130,7 @@ test('a rejection by the server is reported, and the page shows the current stat
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the participant link is copied, drawn as a QR code, and takes answers while the survey is open', async ({
+test('the participant link can be copied, is drawn as a QR code, and accepts answers while the survey is open', async ({
   page,
   context,
   browser,
@@ -164,7 +164,7 @@ test('the participant link is copied, drawn as a QR code, and takes answers whil
   await anybody.context().close();
 });
 
-test('the participant link is turned off and on, on the page and in the editor; while it is off, it opens nothing', async ({
+test('the participant link can be turned off and on, on the page and in the editor, and while off it does not open the survey', async ({
   page,
   browser,
   organisation,
@@ -188,7 +188,7 @@ test('the participant link is turned off and on, on the page and in the editor; 
   await expect(anyone.getByText("The invitation link that you've clicked is invalid or has expired.")).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit survey' }).click();
-  // The page before has the same checkbox.
+  // The previous page has the same checkbox, so wait for the editor.
   await expect(page.getByLabel('Survey name')).toBeVisible();
   await expect(offer).not.toBeChecked();
   await expect(page.getByText('has a link that you can share')).toHaveCount(0);
@@ -208,7 +208,7 @@ test('the participant link is turned off and on, on the page and in the editor; 
 });
 
 for (const remember of [false, true]) {
-  test(`a preview opens in a new tab and signs nobody out (${remember ? 'remembered' : 'not remembered'})`, async ({
+  test(`a preview opens in a new tab and signs no one out (${remember ? 'remembered' : 'not remembered'})`, async ({
     page,
     context,
     organisation,
@@ -242,7 +242,7 @@ for (const remember of [false, true]) {
   });
 }
 
-test('archived, taken out again, deleted', async ({ page, organisation }) => {
+test('a survey can be archived, taken out of the archive, and deleted', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, surveyId);
@@ -263,7 +263,7 @@ test('archived, taken out again, deleted', async ({ page, organisation }) => {
   await expectAccessible(page);
 });
 
-test('people with the view role see it without actions; people with the report role only see closed ones', async ({
+test('people with the view role see a survey without actions, and people with the report role only see closed surveys', async ({
   page,
   organisation,
 }) => {
@@ -294,7 +294,7 @@ test('people with the view role see it without actions; people with the report r
   await expect(page.getByRole('link', { name: 'See participants' })).toHaveCount(0);
 });
 
-test('a super administrator, and no one else, deletes the data of a closed survey', async ({ page, organisation }) => {
+test('only a super administrator can delete the data of a closed survey', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation, 'OPEN');
   const invitation = await organisation.linkInMail(addressOf('ada', organisation), '/app/s/');
   await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);

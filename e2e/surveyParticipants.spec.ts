@@ -22,7 +22,7 @@ async function answer({ url, linkInMail }: AdminOrganisation, emailAddress: stri
   await completeOverHttp(url, link.split('/').at(-1)!);
 }
 
-test('people and groups come to a survey, are reminded and thanked, and leave it', async ({ page, organisation }) => {
+test('people and groups can be added to a survey, reminded, thanked and removed', async ({ page, organisation }) => {
   const { accountId, url } = organisation;
   const api = organisation.api('edit');
   const group = await api.createGroup({ params: { accountId }, body: { name: 'Engineering' } });
@@ -149,7 +149,8 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await page.getByRole('button', { name: 'Remove group' }).click();
   await expect(page.getByText('Successfully removed Engineering')).toBeVisible();
   await openPage(page, organisation, `survey/${surveyId}/participants`);
-  // People also added by hand stay, and so do those who have completed it. One was there only through the group.
+  // People who were also added by hand or who have completed the survey stay. One person was in it only through the
+  // group.
   await expect(count(page)).toHaveText('4 people');
   await expect(rowOf(page, 'Anonymous')).toBeVisible();
   const { bytes } = await download(page);

@@ -9,7 +9,10 @@ const noSideways = async (page: Page) =>
     0,
   );
 
-test('the overview shows the whole, and links to its sections and between them', async ({ page, server }) => {
+test('the overview shows the overall results and links to the sections, which link to each other', async ({
+  page,
+  server,
+}) => {
   const { name } = await openReport(page, server.url);
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();

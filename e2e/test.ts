@@ -20,14 +20,14 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The address of a fresh invitation: each call another participant's, by the share link. */
+  /** An address that starts a new participation: the share link of the demonstration's survey. */
   invitation: string;
   organisation: AdminOrganisation;
 }
 
 /**
- * One for all files: a worker goes from file to file with what it has, where another set of the worker's fixtures would cost a new
- * one. What a test does not ask for is not made.
+ * The `test` function of all files. With the same fixtures in all files, Playwright reuses its workers, and what they
+ * have set up, from file to file. A fixture is created only when a test requests it.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -54,8 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * No violation that axe can find on the current page. axe takes half a second, so `npm test` checks every screen once
- * (walk.spec.ts), and `npm run check` every state of a screen that tests reach.
+ * Expects no violation that axe can find on the current page. axe takes half a second, so this checks nothing in `npm
+ * test`, where walk.spec.ts checks every screen once. `npm run check` checks every state of a screen that tests reach.
  */
 export async function expectAccessible(page: Page) {
   if (process.env['TEST_SPEED'] === 'quick') return;

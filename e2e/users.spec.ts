@@ -4,7 +4,7 @@ import { openSettings, roleOf, said, save } from './settingsPage.ts';
 import { signInByForm } from './signInByForm.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** Follows the link to choose a password in a browser of one's own, and signs in with it. */
+/** Opens the link in a separate browser, chooses a password, and signs in with it. */
 async function takeInvitation(browser: Browser, link: string, emailAddress: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -20,7 +20,7 @@ async function takeInvitation(browser: Browser, link: string, emailAddress: stri
   return { page, close: () => context.close() };
 }
 
-test('people who administer: added by mail, given another role, removed, and never the last who manages', async ({
+test('administrators can be added by mail, given another role and removed, except the last one who manages', async ({
   browser,
   page,
   organisation,
@@ -72,7 +72,7 @@ test('people who administer: added by mail, given another role, removed, and nev
   await expect(rowOf(page, newcomer)).toContainText('Invited');
   await organisation.linkInMail(newcomer, '/app/auth/r/');
 
-  // The mail again: the link in the first still works, or the new one. The new one is used.
+  // Send the mail again. The links in both mails work, and the test uses the new one.
   await page.getByRole('button', { name: 'Send e-mail again to Nele Comer' }).click();
   await expect(said(page, 'The e-mail has been sent to Nele Comer again.')).toBeVisible();
   const theirs = await takeInvitation(browser, await organisation.linkInMail(newcomer, '/app/auth/r/', 1), newcomer);

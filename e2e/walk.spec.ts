@@ -11,11 +11,12 @@ import { signInDirectly } from './signInDirectly.ts';
 import { expect, test } from './test.ts';
 
 /*
- * Every screen once, in English: what axe finds, and what is lost at 320 px and with wide text. The states of screens are looked at
- * where tests come to them (expectAccessible), and all of them in every size and scheme by `npm run gallery`.
+ * Visits every screen once, in English. Reports what axe finds, and what overflows or is cut off at 320 px and with
+ * wide text. Other tests check the states that they reach (expectAccessible). `npm run gallery` checks all states in
+ * every size and colour scheme.
  */
 
-/** Routes, as web/routes/*.ts has them, with an address of each that shows it. */
+/** Routes, as in web/routes/*.ts, each with a path that shows it. */
 type Walk = [route: string, path: string][];
 
 const forAnyone: Walk = [
@@ -96,10 +97,13 @@ const operationOf = ({ closed }: { closed: string }): Walk => [
   ['/admin/super/new-organisation', '/admin/super/new-organisation'],
   ['/admin/survey/$surveyId/delete-results', `/admin/survey/${closed}/delete-results`],
 ];
-/** Shown only in the middle of a task: by offline.spec.ts, profile.spec.ts and superAdmin.spec.ts. */
+/**
+ * Routes that are shown only in the middle of a task. offline.spec.ts, profile.spec.ts and superAdmin.spec.ts visit
+ * them.
+ */
 const onlyWithin = ['/auth/sign-out', '/account/your-profile/switch-off-2fa', '/account/settings/reset-2fa/$userId'];
 
-// The workers share the walks.
+// The workers run the walks in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 /** Opens and checks each screen. All faults of a walk are reported together. */
@@ -118,8 +122,8 @@ async function walk(page: Page, url: string, screens: Walk) {
 }
 
 /**
- * @returns a function that waits until all requests of the page are complete and no new ones follow: sooner than
- * 'networkidle'.
+ * @returns a function that waits until all requests of the page are complete and no new ones follow. It returns sooner
+ * than waiting for 'networkidle'.
  */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-// Another language comes with the sentences of these pages.
+// In another language, the pages also load their translations.
 for (const [locale, start, limit] of [
   ['en-GB', 'Start the survey', 130_000],
   ['de-DE', 'Befragung beginnen', 138_000],
@@ -8,7 +8,7 @@ for (const [locale, start, limit] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`the way to the first question weighs at most ${limit / 1000} kB on the wire, in at most 10 requests`, async ({
+    test(`all pages up to the first question transfer at most ${limit / 1000} kB in at most 10 requests`, async ({
       page,
       invitation,
     }, { project }) => {

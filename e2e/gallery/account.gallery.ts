@@ -19,7 +19,7 @@ test('the settings of an organisation', async ({ page, server }) => {
   await show(page, '/account/audit-log');
 });
 
-test('the own profile, and a second factor', async ({ page, browser, server }) => {
+test("a person's own profile, and a second factor", async ({ page, browser, server }) => {
   const { viewerId } = await readDemonstration(server.url);
   const viewer = administrator('viewer');
   const api = apiAs(server.url, viewer);

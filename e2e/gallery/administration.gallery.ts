@@ -98,7 +98,7 @@ test('what an administrator with fewer rights sees', async ({ page, server }) =>
   await show(page, '/admin/survey/$surveyId', { state: 'not theirs' });
 });
 
-test('a super administrator', async ({ page, server }) => {
+test('what a super administrator sees', async ({ page, server }) => {
   const { closed } = await readDemonstration(server.url);
   await signInDirectly(page, server.url, administrator('super'));
   await expect(page).toHaveURL(/\/app\/admin/);

@@ -6,7 +6,7 @@ import { show } from './show.ts';
 const failure = { status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The page while its request is pending, and with an error as the answer. */
+/** Shows the page while its request is pending, and after the request has failed. */
 async function showOnTheWay(page: Page, route: string, requested: RegExp) {
   await page.route(requested, () => {});
   await page.reload();
@@ -15,7 +15,7 @@ async function showOnTheWay(page: Page, route: string, requested: RegExp) {
   await page.unrouteAll();
   await page.route(requested, (each) => each.fulfill(failure));
   await page.reload();
-  // It is asked for again some times first.
+  // The page retries a few times before it shows the error.
   await expect(page.getByRole('main').getByText('Unexpected response from server (500)').first()).toBeVisible({
     timeout: 30_000,
   });
@@ -23,7 +23,7 @@ async function showOnTheWay(page: Page, route: string, requested: RegExp) {
   await page.unrouteAll();
 }
 
-test('the dashboard and the participants, before there are any, on their way, and failed', async ({
+test('the dashboard and the participants while empty, while loading, and after a failure', async ({
   page,
   organisation,
 }) => {
@@ -41,7 +41,7 @@ test('the dashboard and the participants, before there are any, on their way, an
   await showOnTheWay(page, '/admin', /\/api\/v0\/account\/[^/]+\/surveys/);
 });
 
-test("the organisation's report while loading, failed, and with too few people", async ({ page, server }) => {
+test("the organisation's report while loading, after a failure, and with too few people", async ({ page, server }) => {
   await openReport(page, server.url);
   await showOnTheWay(page, '/admin/survey/$surveyId/report', /\/api\/v0\/survey\/[^/]+\/report/);
   await page.route(/\/api\/v0\/survey\/[^/]+\/report/, (each) =>

@@ -10,15 +10,15 @@ export const languages = ['en', 'de'] as const;
 
 /** One state of a screen, with its images: the contents of a `….json` file in the gallery's folder. */
 export interface Exhibit {
-  /** Name of the file, and prefix of the images before width and scheme. */
+  /** The name of the file, and the prefix of its images' names. */
   name: string;
   /** As in web/routes/*.ts: `/p/survey/$section/$question`. */
   route: string;
-  /** If a route is shown in several states: `a matrix`. */
+  /** Which state it is, if the route is shown in several: `a matrix`. */
   state: string | null;
   /** The languages that the screen has. */
   languages: (typeof languages)[number][];
-  /** Each with the width, language or scheme that it was found at. */
+  /** Each begins with the width, language or scheme at which it was found. */
   problems: string[];
 }
 

@@ -4,7 +4,7 @@ import { test } from '../test.ts';
 import { galleryFolder } from './gallery.ts';
 import { everyRoute } from './shownRoute.ts';
 
-test('the routes that there are', async ({ page, server }) => {
+test('lists the routes of the product', async ({ page, server }) => {
   await page.goto(`${server.url}/app/auth/sign-in`);
   await mkdir(galleryFolder, { recursive: true });
   await writeFile(path.join(galleryFolder, 'routes.json'), JSON.stringify(await everyRoute(page)));

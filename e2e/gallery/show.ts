@@ -10,14 +10,14 @@ import { shownRoute } from './shownRoute.ts';
 const heights = { 320: 640, 390: 844, 768: 1024, 1280: 800 };
 
 interface ShowOptions {
-  /** If the route is shown in several states. */
+  /** Which state it is, if the route is shown in several. */
   state?: string;
-  /** Pending requests never finish: that is the state to show. */
+  /** Do not wait for pending requests: the state to show is the one while they are pending. */
   unsettled?: true;
 }
 
 /**
- * Takes images of the current page, full length, in every width, scheme and language that it has, and checks each for
+ * Takes full-length images of the current page in every width, scheme and language that it has. Checks each for
  * accessibility violations and for text that overflows or is cut off.
  * @param route the expected route, as in web/routes/*.ts.
  */
@@ -61,7 +61,7 @@ async function chooseLanguage(page: Page, languageSwitch: Locator, language: str
 }
 
 async function takeScreenshots(page: Page, name: string, language: string): Promise<string[]> {
-  // Rows far below the window are drawn only once they are near it.
+  // Rows far below the window are drawn only when they come near it.
   await page.evaluate(() => {
     const drawAll = new CSSStyleSheet();
     drawAll.replaceSync('* { content-visibility: visible !important; }');

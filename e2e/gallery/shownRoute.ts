@@ -7,7 +7,7 @@ interface RouterOnPage {
 
 const withoutSlash = (route: string) => route.replace(/(.)\/$/, '$1');
 
-/** The route that is shown, as web/routes/*.ts has it. */
+/** The route of the current page, as in web/routes/*.ts. */
 export async function shownRoute(page: Page): Promise<string> {
   return withoutSlash(
     await page.evaluate(() => (globalThis as unknown as RouterOnPage)['__TSR_ROUTER__'].state.matches.at(-1)!.fullPath),

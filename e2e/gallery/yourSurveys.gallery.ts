@@ -4,7 +4,7 @@ import { show } from './show.ts';
 
 const heading = { level: 1 } as const;
 
-test('surveys of a person with an account, and what they can do about them', async ({ page, server, company }) => {
+test('surveys of a person with an account, and what the person can do with them', async ({ page, server, company }) => {
   await signInDirectly(page, server.url, { emailAddress: 'participant@demo.test', password: 'demo-password-1' });
   await expect(page.getByRole('heading', heading)).toHaveText('Your surveys');
   await show(page, '/p');
