@@ -38,8 +38,9 @@ export async function pressByKeyboard(page: Page, text: string) {
 
 /**
  * Answers the question on the page with the keyboard alone: chooses the first option of every group, or types a
- * sentence, then presses Next. @param next the label of Next in the language of the page. @returns the question's
- * title.
+ * sentence, then presses Next.
+ * @param next the label of Next in the language of the page.
+ * @returns the question's title.
  */
 export async function answerQuestion(page: Page, next = 'Next'): Promise<string> {
   const title = await heading(page).innerText();

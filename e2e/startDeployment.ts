@@ -17,7 +17,8 @@ export interface Deployment {
 
 /**
  * Starts a proxy in front of the built product that can deploy a new version of the web application: the same files
- * under other names. @param target the address of the product
+ * under other names.
+ * @param target the address of the product
  */
 export async function startDeployment(target: string): Promise<Deployment> {
   const built = new Set(

@@ -3,7 +3,10 @@ import type { Base } from '#server/results/numbers/bases.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import { namesOf, releasedOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 
-/** A ledger with what a removal leaves unfit to be released again, as `renewSnapshot` notes it. @param gone the removed rows. */
+/**
+ * The ledger after a removal. Marks which of its numbers must not be released again, as `renewSnapshot` does.
+ * @param gone the removed rows.
+ */
 export function carryEntries(
   ledger: readonly LedgerEntry[],
   { results, bases }: { results: Results; bases: readonly Base[] },

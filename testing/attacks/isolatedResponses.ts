@@ -11,7 +11,7 @@ function inverse(value: number): number {
   return modulo(x);
 }
 
-/** A maximal set of linearly independent rows, by index. By elimination, row by row. */
+/** The indexes of a maximal set of linearly independent rows, by Gaussian elimination. */
 function independentRows(rows: readonly (readonly number[])[]): number[] {
   const reduced: { pivot: number; row: number[] }[] = [];
   const chosen: number[] = [];
@@ -31,15 +31,15 @@ function independentRows(rows: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * What an adversary can isolate who knows sums over these populations of the responses of a base and solves the
- * system: at least one and fewer than `minimum` responses, outside which some combination of the populations is zero.
- * Null if there are none. The search is complete, and uses no code of the product.
+ * Finds responses of a base that an adversary can isolate by solving the system of sums over these populations. These
+ * are at least one and fewer than `minimum` responses such that some linear combination of the populations is zero on
+ * all others. Null if there are none. The search is complete, and uses no code of the product.
  *
  * A combination that is zero on all rows except those of a set T exists exactly if the rows outside T do not span what
- * all rows span. So T has a row in every set of rows that does: such a set is taken, and each of its rows left out in
- * turn.
+ * all rows span. So T contains a row of every spanning set. The search takes one spanning set, and leaves out each of
+ * its rows in turn.
  *
- * @param populations columns of 0 and 1. Rows equal in all of them are in T together or not at all.
+ * @param populations columns of 0 and 1. Rows that are equal in all of them are either all in T or all outside it.
  */
 export function isolatedResponses(
   populations: readonly Uint8Array[],
@@ -54,7 +54,7 @@ export function isolatedResponses(
   });
   const patterns = [...classes.keys()].map((pattern) => [...pattern].map(Number));
   const members = [...classes.values()];
-  // Columns that no other follow from, so that rows are short.
+  // Keeps only linearly independent columns, so that rows are short.
   const columns = independentRows(populations.map((_, column) => patterns.map((pattern) => pattern[column]!)));
   const rows = patterns.map((pattern) => columns.map((column) => pattern[column]!));
 

@@ -1,4 +1,4 @@
-/** A storage as a browser's: its keys are its own properties. */
+/** A storage like a browser's, whose keys are also properties. */
 export function createStorage(): Storage {
   const storage = Object.create({
     getItem: (key: string) => (storage[key] as string | undefined) ?? null,

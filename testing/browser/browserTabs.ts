@@ -5,7 +5,7 @@ import { createOutbox, type Outbox, type OutboxOptions } from '#web/api/createOu
 
 type Listener = Parameters<OutboxOptions['channel']['listen']>[0];
 
-/** Outboxes that share what the tabs of one browser share: the store, the locks, and that each hears of the others. */
+/** Creates outboxes that share what the tabs of one browser share: the store, the locks, and a channel for messages. */
 export function browserTabs(store = memoryAnswerStore()) {
   const listeners: Listener[] = [];
   const locks = new Map<string, Promise<unknown>>();
@@ -19,7 +19,7 @@ export function browserTabs(store = memoryAnswerStore()) {
     return done;
   };
 
-  /** A tab that is signed in to participation `p`, and tries again after a moment. */
+  /** Opens a tab that is signed in to participation `p`, and that retries after 5 ms. */
   function openTab(send: (answer: Answer, participationId: string) => void | Promise<void>, served = ['p']): Outbox {
     let own: Listener | undefined;
     const outbox = createOutbox({
@@ -40,7 +40,7 @@ export function browserTabs(store = memoryAnswerStore()) {
       backOff: () => 5,
     });
     outbox.serve(served);
-    // Else it would go on trying.
+    // Otherwise the outbox would go on retrying after the test.
     onTestFinished(() => outbox.serve([]));
     return outbox;
   }

@@ -5,7 +5,7 @@ import pg from 'pg';
 const inUse = '55006';
 
 /**
- * Makes a database on the server that `url` leads to, empty or as a copy of another one.
+ * Creates a database on the server of `url`, empty or as a copy of `template`.
  * @returns the new database's url
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
@@ -27,7 +27,7 @@ export function urlOfDatabase(url: string, name: string): string {
   return other.href;
 }
 
-/** A connection to the template that was just closed may be seen for a moment longer. */
+/** Retries while the template is in use: the server may take a moment to notice that a connection was closed. */
 async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -22,8 +22,8 @@ export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
 }
 
 /**
- * Gaps in a comparison of all rows: tables without rows, columns that are never filled, and nullable ones that are
- * never null.
+ * Lists what a comparison of all rows would not test: columns that are never filled, as in tables without rows, and
+ * nullable columns that are never null.
  */
 export async function listUntried(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; name: string; nullable: boolean }>`
@@ -40,7 +40,7 @@ export async function listUntried(db: Db): Promise<string[]> {
   return rows.map(({ column }) => column);
 }
 
-/** Everything in which two databases differ, a line a table, made short. */
+/** Describes how two databases differ, in one short line for each table. */
 export function differences(one: Record<string, string[]>, other: Record<string, string[]>): string[] {
   const tables = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return tables.flatMap((table) => {

@@ -9,17 +9,17 @@ import { copyTestDatabase } from './testDatabase.ts';
 
 export interface EmptyDatabase {
   settings: DatabaseSettings;
-  /** The same for a process. */
+  /** The same settings as environment variables. */
   env: Record<string, string>;
-  /** Connects from this process, and disconnects afterwards. */
+  /** Opens the database in this process, and closes it afterwards. */
   use<T>(work: (db: Db) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
 interface Options {
-  /** Default: that of the test run. */
+  /** Default: the kind that the test run uses. */
   kind?: 'embedded' | 'postgres';
-  /** True if it has its tables, which saves creating an embedded one. */
+  /** True if the database should have its tables. An embedded one is then copied, which is faster than creating it. */
   migrated?: boolean;
 }
 
@@ -48,7 +48,7 @@ async function createBare(kind: Options['kind']): ReturnType<typeof copyTestData
     kind === 'postgres'
       ? await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`)
       : null;
-  // The embedded one is made by the first who opens it.
+  // An embedded database is created when it is opened for the first time.
   return {
     databaseUrl,
     dataDir: path.join(folder, 'data'),

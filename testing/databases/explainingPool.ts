@@ -15,8 +15,8 @@ interface PlanNode {
 }
 
 /**
- * Connections to a PostgreSQL server that run each statement twice while `explained` is a list: first under EXPLAIN
- * (ANALYZE), undone again, which is added to the list.
+ * Connections to a PostgreSQL server. While `explained.list` is not null, each statement is first run under EXPLAIN
+ * (ANALYZE) and undone, and the result is added to the list. Then it is run normally.
  */
 export function explainingPool(url: string): { pool: PostgresPool; explained: { list: Explained[] | null } } {
   const pool = openPostgres(url, true);

@@ -7,17 +7,17 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** By a foreign key: the table and column whose value it takes. */
+  /** For a foreign key, the table and column that it refers to. */
   refersTo: { table: string; column: string } | null;
 }
-/** A row by column, each value in PostgreSQL's text form. */
+/** The values of a row by column, each in PostgreSQL's text form. */
 type Row = Record<string, string | null>;
 
-/** A column that has a value also in a row of nulls. */
+/** Marks a column that has a value even in rows whose other nullable columns are null. */
 const filled = Symbol('filled');
 
 /**
- * Values that the checks of the schema allow, if they are restricted: a row for each object; further ones repeat the
+ * Values for columns that check constraints restrict, by table. Each object is for one row, and further rows repeat the
  * last.
  */
 const particular: Record<string, Record<string, string | null | typeof filled>[]> = {
@@ -35,8 +35,8 @@ const particular: Record<string, Record<string, string | null | typeof filled>[]
 };
 
 /**
- * Adds to every table rows with a value in each column, and with nulls wherever they may be, of values that are easily
- * spoilt on their way. What there is, is asked of the catalogue, so that a new table is filled as well.
+ * Fills every table with rows: one with a value in every column, and one with null in every nullable column. The values
+ * are ones that copying easily corrupts. Reads the tables from the catalogue, so that new tables are filled too.
  */
 export async function fillEveryColumn(db: Db): Promise<void> {
   const columns = await listColumns(db);
@@ -79,7 +79,7 @@ async function fillTable(db: Db, table: string, columns: Column[], made: Map<str
       else row[name] = refersTo ? parentOf(made.get(refersTo.table)!, index)[refersTo.column]! : oddValue(type, index);
     }
     const values = columns.map(({ type }, place) => `$${place + 1}::text::${type}`);
-    // A table limited to one row.
+    // "On conflict do nothing" is for tables that may have only one row.
     const text = `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join()}) values (${values.join()}) on conflict do nothing`;
     await db.executeQuery(
       CompiledQuery.raw(

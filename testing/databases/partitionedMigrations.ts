@@ -6,9 +6,10 @@ import { projectRoot } from '#server/projectRoot.ts';
 const partitions = 4;
 
 /**
- * The product's migrations, rewritten for tables partitioned by organisation: every table whose key begins with
- * account_id, and one without a key, into partitions by its hash. Session tokens, which are only looked up by their
- * hash, are partitioned by that. A constraint without the organisation cannot be kept and becomes an index.
+ * The product's migrations, rewritten for tables partitioned by organisation. Every table whose key begins with
+ * account_id, and one table without a key, is partitioned by the hash of account_id. Session tokens are partitioned by
+ * their own hash, by which they are looked up. A unique constraint that does not include the organisation becomes an
+ * index that is not unique.
  * @returns the SQL, the partitioned tables, and the columns whose uniqueness was given up.
  */
 export async function partitionedMigrations() {

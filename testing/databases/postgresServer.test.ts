@@ -26,7 +26,7 @@ const systemHasIt = (() => {
 describe.each([
   { from: 'system' as const, available: systemHasIt },
   { from: 'package' as const, available: true },
-])('a PostgreSQL server by the programs of the $from', ({ from, available }) => {
+])('a PostgreSQL server run by the programs of the $from', ({ from, available }) => {
   test.runIf(available)('starts, copies databases, and leaves nothing', async () => {
     const server = await startPostgres({ from });
     const [settings] = (await query(

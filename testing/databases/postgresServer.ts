@@ -19,18 +19,19 @@ export interface PostgresServer {
   /** The address of the database `postgres`, for administration. */
   url: string;
   port: number;
-  /** All that it has written to its log so far. */
+  /** The server's log so far. */
   logs(): string;
-  /** Ends it by a fast shutdown, and keeps its data. */
+  /** Stops the server by a fast shutdown, and keeps its data. */
   halt(): Promise<void>;
   /**
-   * Starts it again after `halt`, on the same port.
-   * @param largestFile in bytes: writing beyond it fails, as it does on a full disk. No limit where left out.
+   * Starts the server again after `halt`, on the same port.
+   * @param largestFile a limit to the size of files, in bytes, beyond which writing fails as on a full disk. Default:
+   * none.
    */
   restart(largestFile?: number): Promise<void>;
-  /** Freezes all its processes, like a machine that hangs. Linux only. */
+  /** Freezes all processes of the server, as if the machine hung. Linux only. */
   suspend(): void;
-  /** Lets them go on. */
+  /** Lets the frozen processes continue. */
   resume(): void;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
@@ -40,9 +41,9 @@ export interface PostgresServer {
  * Starts a real PostgreSQL server with a fresh data folder, on 127.0.0.1 and a free port. It never outlives this
  * process, even if that is killed.
  * @param options.fsync whether a commit waits for the disk; default: off, for speed.
- * @param options.from whose programs run: the system's or, by default, otherwise the npm package's.
- * @param options.replicaOf the address of a server whose streaming replica this one is; only the system's programs can
- * make one.
+ * @param options.from whose programs to run. Default: the system's if there are any, otherwise the npm package's.
+ * @param options.replicaOf the address of the server that this one replicates by streaming. It requires the system's
+ * programs.
  * @param options.conf lines for postgresql.conf.
  * @param options.smallLog log files of 1 MiB each, so that a file size limit can be small.
  */
@@ -138,7 +139,10 @@ function copy(url: string, bin: string, user: OsUser | undefined, folder: string
 
 const logFile = (folder: string) => path.join(folder, 'log');
 
-/** Its own processes too, each of which has its own process group. Only the server if the system cannot list them. */
+/**
+ * Signals the server and its child processes, each of which has its own process group. Signals only the server if the
+ * system cannot list its children.
+ */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   process.kill(pid, signal);
   const list = `/proc/${pid}/task/${pid}/children`;
@@ -174,7 +178,7 @@ function launch({ bin, user, folder, port, fsync, largestFile }: Launch): ChildP
     ...user,
     cwd: folder,
     stdio: ['ignore', log, log],
-    // Ended by the watchdog alone, not by an interrupt from the keyboard while tests still close their connections.
+    // Only the watchdog ends the server. Ctrl+C must not end it while tests still close their connections.
     detached: true,
   });
   closeSync(log);
@@ -194,7 +198,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
       await client.end();
       return true;
     } catch {
-      // Not yet: it rejects connections, or reports that it is starting up.
+      // The server is not ready yet: it rejects connections or reports that it is starting.
     }
   }
   return false;

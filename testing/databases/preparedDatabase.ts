@@ -9,12 +9,12 @@ import { makeSharedFolder } from './sharedFolder.ts';
 import { startWatchdog } from '../servers/startWatchdog.ts';
 import { withProduct, type Product } from './withProduct.ts';
 
-/** Where the processes of a run find prepared databases, and on which PostgreSQL server. */
+/** Environment variables with the folder of prepared databases and the PostgreSQL server of this run. */
 const [folderVariable, serverVariable] = ['HEARTWOOD_PREPARED', 'HEARTWOOD_PREPARED_ON'];
 
 /**
- * Creates a place for prepared databases, for this process and its children. @returns the function that removes it; it
- * is removed with this process at the latest.
+ * Creates a place for prepared databases, for this process and its children.
+ * @returns a function that removes it. It is also removed when this process ends.
  */
 export async function providePreparedDatabases(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-prepared-'));
@@ -29,10 +29,10 @@ export async function providePreparedDatabases(): Promise<() => Promise<void>> {
 }
 
 /**
- * A copy of a PostgreSQL database that was filled once in this run, with the result of filling it: filling one for
- * each test process would take much of their time.
- * @param name of the prepared one.
- * @param prepare fills it; its result must be JSON.
+ * Copies a PostgreSQL database that is filled only once in a run, since filling one for each test process would take
+ * long. Also returns what `prepare` returned.
+ * @param name the name of the database to copy.
+ * @param prepare fills it. Its result must be JSON.
  */
 export async function copyPreparedDatabase<T>(
   name: string,

@@ -2,9 +2,12 @@ import { copyTestDatabase } from './testDatabase.ts';
 import { withProduct, type Product } from './withProduct.ts';
 
 export interface ServerDatabase {
-  /** DATA_DIR, and DATABASE_URL on PostgreSQL: for a server process. */
+  /** The settings of a server process on this database: DATA_DIR and, on PostgreSQL, DATABASE_URL. */
   settings: Record<string, string>;
-  /** Works on the database from this process, with its content and the default settings. Embedded: only while no server runs on it. */
+  /**
+   * Runs the product's own operations on the database in this process, with the default settings. On an embedded
+   * database, this works only while no server runs on it.
+   */
   use<T>(work: (product: Product) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -12,7 +15,7 @@ export interface ServerDatabase {
 /** A new, migrated database without an organisation, for server processes. */
 export const createServerDatabase = async (): Promise<ServerDatabase> => serverDatabaseIn(await copyTestDatabase());
 
-/** One that is there already. */
+/** The same for a database that exists already. */
 export const serverDatabaseIn = ({
   databaseUrl,
   dataDir,

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lockFolder } from '#server/db/folderLock.ts';
 
 /**
- * A folder that several processes want alike: the first makes it, the others wait until it is there. One that could not be
- * made is tried again by the next.
- * @param make fills the new folder that it is given.
+ * Creates a folder that several processes need with the same contents. The first process creates it, and the others
+ * wait for it. If one fails, the next one tries again.
+ * @param make fills the new folder, whose path it gets.
  */
 export async function makeSharedFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   const making = `${folder}.making`;

@@ -20,12 +20,16 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Embedded ones of this process that no file uses at the moment: to open one takes longer than most files' tests. */
+/**
+ * Open embedded databases of this process that no test file uses at the moment. Opening one takes longer than the tests
+ * of most files.
+ */
 const idle: TestDatabase[] = [];
 
 /**
- * A migrated, empty database for a test file, which no other uses until it is closed: embedded or on the PostgreSQL server
- * of the test run, as TEST_DATABASE says. Both are opened by the product's own code and copied from a template made once.
+ * Provides a migrated, empty database that no other test file uses until it is closed. TEST_DATABASE says whether it is
+ * embedded or on the PostgreSQL server of the test run. Either is copied from a template that is created once, and
+ * opened by the product's own code.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const known = process.env['TEST_DATABASE'] === 'embedded' ? idle.pop() : undefined;
@@ -50,8 +54,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Rows of all tables, since no migration leaves any in an empty database; without the triggers that make some
- * append-only.
+ * Deletes the rows of all tables. A freshly migrated database has no rows either. Skips the triggers that make some
+ * tables append-only.
  */
 async function removeRows(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -63,7 +67,7 @@ async function removeRows(db: Db): Promise<void> {
   });
 }
 
-/** The same, not opened: for a server process. @param kind as TEST_DATABASE names it. */
+/** Provides such a database without opening it, for a server process. @param kind a value of TEST_DATABASE. */
 export async function copyTestDatabase(
   kind = process.env['TEST_DATABASE'],
 ): Promise<DatabaseSettings & { remove(): Promise<void> }> {
@@ -73,7 +77,10 @@ export async function copyTestDatabase(
   return { databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** A migrated embedded database folder, made once for each state of the migrations and kept between runs. */
+/**
+ * The folder of a migrated embedded database. It is created once for each state of the migrations, and kept between
+ * runs.
+ */
 async function embeddedTemplate(): Promise<string> {
   const template = path.join(tmpdir(), `heartwood-embedded-${await migrationsHash()}`);
   await makeSharedFolder(template, async (dataDir) => {
@@ -90,7 +97,8 @@ async function createPostgresDatabase(serverUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    // One at a time: a template can be neither created twice nor copied while someone is connected to it.
+    // One process at a time: a template can be created only once, and cannot be copied while there is a connection to
+    // it.
     await admin.query('select pg_advisory_lock(1)');
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {

@@ -8,7 +8,10 @@ import { shippedContent } from '../files/shippedContent.ts';
 /** The dependencies of the product's own operations. */
 export type Product = Pick<Deps, 'db' | 'config' | 'clock' | 'content'>;
 
-/** The product on an open database, which is brought up to date: its content, the default settings, the machine's time. */
+/**
+ * Migrates an open database, and returns what the product's operations need: the shipped content, the default settings
+ * and the machine's clock.
+ */
 export async function productOn(db: Db): Promise<Product> {
   const content = await shippedContent();
   const clock = () => new Date();
@@ -17,7 +20,7 @@ export async function productOn(db: Db): Promise<Product> {
   return { db, config: parseConfig({}), clock, content };
 }
 
-/** Works on a database from this process by the product's own operations, and closes it afterwards. */
+/** Opens a database for the product's own operations in this process, and closes it after `work`. */
 export async function withProduct<T>(
   settings: DatabaseSettings,
   work: (product: Product) => T | Promise<T>,

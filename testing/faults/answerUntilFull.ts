@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { startHttpParticipant } from '../servers/httpParticipant.ts';
 
-/** As long as an answer may be, and not compressible by a database. */
+/** About as long as an answer may be, and random, so that a database cannot compress it much. */
 const longText = (number: number) => `${number} ${randomBytes(4_900).toString('hex')}`;
 const giveUpAfter = 2_000;
 
-/** This number in a row means that the disk is full. */
+/** The disk counts as full after this number of rejections in a row. */
 const rejections = 4;
 
 /**
- * Answers a question with long texts until some in a row were rejected.
- * @returns how many answers were acknowledged and the status of each; `read` returns the number of the stored answer.
+ * Answers a question with long numbered texts until several in a row are rejected.
+ * @returns the number of the last acknowledged answer, and the status of each. `read` returns the number of the stored
+ * answer.
  */
 export async function answerUntilFull(url: string, shareToken: string) {
   const person = await startHttpParticipant(url, shareToken);

@@ -40,14 +40,14 @@ async function isHeld() {
   await expect.poll(() => proxy.held()).toEqual(['/answer?of=1']);
 }
 
-test('a request passes whole, and so does its answer', async () => {
+test('a request and its response pass through unchanged', async () => {
   const response = await ask('one');
   expect(response.status).toBe(201);
   expect(response.headers.get('x-asked')).toBe('POST /answer?of=1');
   expect(await response.text()).toBe('did one');
 });
 
-test('when cut, nothing arrives; when restored, everything does', async () => {
+test('no request arrives while the connection is cut, and requests arrive again when it is restored', async () => {
   proxy.setFault('cut');
   await expect(ask('one')).rejects.toThrow(dropped);
   expect(done).toEqual([]);
@@ -55,19 +55,19 @@ test('when cut, nothing arrives; when restored, everything does', async () => {
   expect((await ask('two')).status).toBe(201);
 });
 
-test('unavailable, it says so, and the server does not hear of it', async () => {
+test('an unavailable proxy answers with 503 and forwards nothing', async () => {
   proxy.setFault('unavailable');
   expect((await ask('one')).status).toBe(503);
   expect(done).toEqual([]);
 });
 
-test('with its reply lost, a request is done all the same', async () => {
+test('a request whose reply is lost is still processed', async () => {
   proxy.setFault('loseReply');
   await expect(ask('one')).rejects.toThrow(dropped);
   expect(done).toEqual(['one']);
 });
 
-test('what hangs is answered once it is let go', async () => {
+test('a hanging request is answered once it is released', async () => {
   proxy.setFault('hang');
   const requested = ask('one');
   await isHeld();
@@ -75,7 +75,7 @@ test('what hangs is answered once it is let go', async () => {
   expect(await (await requested).text()).toBe('did one');
 });
 
-test('what hangs is done late, even if its sender has given up', async () => {
+test('a hanging request is processed late, even if its sender has given up', async () => {
   proxy.setFault('hang');
   const sender = new AbortController();
   const requested = ask('one', sender.signal);
@@ -86,7 +86,7 @@ test('what hangs is done late, even if its sender has given up', async () => {
   await expect.poll(() => done).toEqual(['one']);
 });
 
-test('a hanging request is dropped by a cut, and not processed', async () => {
+test('a cut drops a hanging request, which is then not processed', async () => {
   proxy.setFault('hang');
   const requested = ask('one');
   requested.catch(() => {});
@@ -97,7 +97,7 @@ test('a hanging request is dropped by a cut, and not processed', async () => {
   expect(done).toEqual([]);
 });
 
-test('a server that is gone is met as a network that is', async () => {
+test('a stopped server looks like a lost network', async () => {
   const lonely = await startFaultProxy(1);
   await expect(fetch(lonely.url)).rejects.toThrow(dropped);
   await lonely.close();

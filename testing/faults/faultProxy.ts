@@ -3,37 +3,40 @@ import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, 
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * The fate of a request. `pass`: forwarded. `cut`: every connection is dropped, open ones too. `hang`: accepted and
- * held. `unavailable`: answered with 503. `loseReply`: forwarded and processed, and then its connection is dropped
- * instead of an answer.
+ * What happens to a request. `pass`: it is forwarded. `cut`: every connection is dropped, open ones too. `hang`: it is
+ * accepted and held. `unavailable`: it is answered with 503. `loseReply`: it is forwarded and processed, but then its
+ * connection is dropped instead of sending the response.
  */
 export type NetworkFault = 'pass' | 'cut' | 'hang' | 'unavailable' | 'loseReply';
 
 export interface FaultProxy {
-  /** By the name `localhost`, which browsers trust as they do https: service workers and locks need that. Without a slash at the end. */
+  /**
+   * The address of the proxy, without a trailing slash. The host is `localhost`, which browsers trust like https.
+   * Service workers and locks need that.
+   */
   url: string;
-  /** What happens to requests from now on. Held requests are affected too, however long ago their sender gave up. */
+  /** Sets what happens to requests from now on, and to those that are held, even if their sender gave up long ago. */
   setFault(fault: NetworkFault): void;
   fault(): NetworkFault;
-  /** The addresses of the requests that are held, below the site's. */
+  /** The paths and queries of the requests that are held. */
   held(): string[];
   close(): Promise<void>;
 }
 
-/** A request that was read to its end, and its reply. */
+/** A request that was read completely, and its reply. */
 interface Asked {
   client: IncomingMessage;
   body: Buffer;
   reply: ServerResponse;
 }
 
-/** The headers but for those about the connection, which each side has its own of. */
+/** The headers except those about the connection, which differ on each side. */
 const withoutConnection = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'));
 
 /**
- * A proxy for a web server on 127.0.0.1, on its own port, that can fail in the ways of networks and servers. If the
- * server is gone, connections are dropped, as they would be without a proxy.
+ * Starts a proxy for a web server on 127.0.0.1, on its own port, that can fail like networks and servers do. If the
+ * server has ended, connections are dropped, as they would be without a proxy.
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();

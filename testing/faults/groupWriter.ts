@@ -7,7 +7,7 @@ export interface Administrator {
   accessToken: string;
 }
 
-/** The demonstration's manager. */
+/** Signs in as the manager of the demonstration organisation. */
 export async function signInToDemo(url: string): Promise<Administrator> {
   const form = new URLSearchParams({
     grant_type: 'password',
@@ -27,7 +27,7 @@ export async function signInToDemo(url: string): Promise<Administrator> {
   return { accountId: membership!.account.id, accessToken };
 }
 
-/** Makes group after group: each is two rows, its own and its entry in the audit log. */
+/** Creates groups one after another. Each has two rows: its own and one in the audit log. */
 export function startGroupWriter(url: string, { accountId, accessToken }: Administrator) {
   const authorization = `Bearer ${accessToken}`;
   const account = `${url}/api/v0/account/${accountId}`;
@@ -36,7 +36,7 @@ export function startGroupWriter(url: string, { accountId, accessToken }: Admini
 
   return {
     acknowledged,
-    /** Until the server is gone, or until there are more than fit on one page. */
+    /** Writes until the server is killed, or until there are more entries than fit on one page. */
     async write(): Promise<void> {
       try {
         for (let count = 0; count < 150; count += 1) {
@@ -52,7 +52,7 @@ export function startGroupWriter(url: string, { accountId, accessToken }: Admini
         // The server was killed.
       }
     },
-    /** Acknowledged changes that are missing, and partial ones. */
+    /** Describes acknowledged groups that are missing, and groups that are stored only in part. */
     async lost(): Promise<string[]> {
       const read = async <T>(path: string) =>
         json<T>(await fetch(`${account}/${path}`, { headers: { authorization } }));

@@ -10,16 +10,19 @@ interface MailKillResult {
   lost: string[];
   /** People who got a mail twice. */
   doubled: string[];
-  /** The maximum in doubt at any time: a server sends no more mails simultaneously. */
+  /**
+   * How many mails may be sent twice at most: a server sends this number of mails at a time, and cannot know whether
+   * those arrived.
+   */
   unavoidable: number;
 }
 
 const timeLimit = 300_000;
 
 /**
- * Opens a survey, lets servers share the sending of its invitations, kills one of them by SIGKILL in the middle, and
- * sees who gets what: from the other one, or from the same started again.
- * @throws Error when a repeated mail has another Message-ID, or a job is left at the end.
+ * Opens a survey, and lets one or two servers send its invitations. Kills one of them with SIGKILL in the middle. Then
+ * lets the other one continue, or starts the same one again, and counts who got which mails.
+ * @throws Error if a repeated mail has another Message-ID, or if a job is left at the end.
  */
 export async function killDuringMail(
   database: Pick<ServerDatabase, 'settings' | 'use'>,
@@ -34,7 +37,7 @@ export async function killDuringMail(
     await until(() => smtp.mails.length >= people / 3);
     await killed.kill();
     if (smtp.mails.length >= people) throw new Error('All was sent before the server was killed');
-    // Another one carries on until only what the killed one had claimed is left.
+    // The other server continues until only the jobs that the killed one had claimed are left.
     if (count > 1) await until(async () => (await openJobs()).every(({ leased_until }) => leased_until !== null));
     await pause(1_000);
     await endLeases();
@@ -69,7 +72,7 @@ export async function killDuringMail(
     return database.use(({ db }) => db.selectFrom('job').select('leased_until').execute());
   }
 
-  /** As if the minute of a dead server's lease were over. */
+  /** Ends the leases of the killed server at once, instead of waiting for a minute. */
   function endLeases() {
     return database.use(({ db, clock }) =>
       db.updateTable('job').set({ leased_until: clock() }).where('leased_until', 'is not', null).execute(),

@@ -5,17 +5,20 @@ import { startServer, type ServerProcess } from '../servers/serverProcess.ts';
 
 interface KillResult {
   rounds: number;
-  /** Answers that the server acknowledged, and those of them that a later read did not show. */
+  /** How many answers the server acknowledged, and in `lost` those that a later read did not show. */
   acknowledged: number;
   lost: string[];
-  /** Acknowledged changes of an administrator in the meantime. Lost or partial ones are among `lost`. */
+  /**
+   * How many changes by an administrator the server acknowledged in the meantime. Lost or partial ones are also in
+   * `lost`.
+   */
   changes: number;
 }
 
 /** The answers sent to one question by one participant. */
 interface Sent {
   acknowledged: number | null;
-  /** Sent later than the last acknowledged one, without a reply: either may be stored. */
+  /** Values sent after the last acknowledged one, without a reply. Any of these may be stored. */
   unanswered: number[];
 }
 
@@ -27,7 +30,7 @@ interface Writer {
 }
 
 const writersAtOnce = 4;
-/** Before the server is killed in a round. */
+/** The minimum number of answers in a round before the server is killed. */
 const fewestAnswers = 11;
 
 /**
@@ -48,8 +51,8 @@ export async function killRounds(
       const writers = await Promise.all(
         Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)),
       );
-      // Some rounds end in the first saves, some during submission: measured in answers, since a slow machine saves few
-      // in any time.
+      // Rounds end at different points, from the first saves to submission. The length is a number of answers instead
+      // of a time, since a slow machine saves few answers in any time.
       const enough = result.acknowledged + fewestAnswers + Math.floor(Math.random() * 140);
       let ended = 0;
       const administrator = startGroupWriter(server.url, given?.administrator ?? (await signInToDemo(server.url)));
@@ -71,7 +74,10 @@ export async function killRounds(
   }
 }
 
-/** The first starts from nothing, the others from a full set of answers, so that some submit within the round. */
+/**
+ * Starts a participant. The first one has no answers, and the others have a full set, so that some can submit within
+ * the round.
+ */
 async function startWriter(server: ServerProcess, shareToken: string, index: number): Promise<Writer> {
   const person = await startHttpParticipant(server.url, shareToken);
   const { scales } = await person.read();

@@ -8,19 +8,19 @@ import { withProduct } from '../databases/withProduct.ts';
 import { makeSurvey } from '../surveys/makeSurvey.ts';
 
 interface OutageResult {
-  /** Answers that were acknowledged, and requests that were answered with an error. */
+  /** How many answers were acknowledged, and how many requests failed. */
   acknowledged: number;
   rejected: number;
   faults: string[];
 }
 
 const writersAtOnce = 8;
-/** A request that is running when the database freezes is given up after this; in milliseconds. */
+/** The time after which the server must give up a request that was running when the database froze, in milliseconds. */
 const longest = 60_000;
 
 /**
- * Stops PostgreSQL for this time with a fast shutdown, then freezes it for as long, while people answer and
- * invitations are sent. Checks afterwards what was saved.
+ * Stops PostgreSQL with a fast shutdown for the given time, and later freezes it for the same time, while people answer
+ * and invitations are sent. Then checks what was saved.
  */
 export async function outage(
   postgres: PostgresServer,
@@ -53,7 +53,7 @@ export async function outage(
           shown.set(`${writer} ${questionId}`, 1 + (count % 5));
           result.acknowledged += 1;
         } else {
-          // Without an acknowledgement either value may be there.
+          // Without an acknowledgement, either the old or the new value may be stored.
           shown.delete(`${writer} ${questionId}`);
           result.rejected += 1;
           await pause(20);
@@ -93,7 +93,7 @@ export async function outage(
     const open = async () => (await db.selectFrom('job').select('id').execute()).length;
     await until('every invitation has left', async () => recipients().size === people && (await open()) === 0);
     const doubled = smtp.mails.length - new Set(smtp.mails.map(({ to }) => to)).size;
-    // A sent mail is recorded in the database later, however long that takes.
+    // The server must record a sent mail in the database however long that takes, and not send it again.
     if (doubled > 0) result.faults.push(`${doubled} mails came again`);
     await until('the clock closes what is due', async () => {
       const survey = await db
@@ -127,7 +127,7 @@ export async function outage(
   }
 }
 
-/** A survey whose people will be invited, and one that closes while the database is away. */
+/** Creates a survey whose people will be invited, and one that is due to close during the outage. */
 const prepare = (databaseUrl: string, people: number, milliseconds: number) =>
   withProduct({ databaseUrl, dataDir: '' }, async (product) => {
     const { shareToken } = await makeSurvey(product, { people });

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** On 127.0.0.1; the same after `resume`. */
+  /** The port on 127.0.0.1. It stays the same after `resume`. */
   port: number;
   /** Drops every connection silently, and rejects new ones. */
   cut(): Promise<void>;
-  /** Carries nothing any more, in connections there are and in new ones, which it takes: until `cut`. */
+  /** Stops forwarding in existing and new connections, which are still accepted, until `cut`. */
   hang(): void;
-  /** Takes connections again, and carries what comes on them. */
+  /** Accepts connections and forwards data again, after `cut`. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A port of 127.0.0.1 that leads to another one: a network that can be cut. */
+/** Starts a proxy from a port of 127.0.0.1 to another port. It acts as a network that can be cut. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let server: Server;

@@ -2,9 +2,9 @@
 const block = 512;
 
 /**
- * A command line that runs the same program with a limit on the size of a file: writing beyond it fails, as everything
- * does on a full disk.
- * @param largestFile in bytes; if omitted, the command line is unchanged.
+ * A command line that runs the same program with a limit on the size of files. Writing beyond it fails, as on a full
+ * disk.
+ * @param largestFile in bytes. If omitted, the command line is unchanged.
  */
 export function withFileLimit(command: string[], largestFile: number | undefined): string[] {
   if (largestFile === undefined) return command;

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 
 const ownMounts = ['unshare', '--map-root-user', '--mount'];
 
-/** Returns whether this system lets a process mount a private disk: Linux, where containers often forbid it. */
+/** Returns whether this system lets a process mount a private disk. Only Linux does, and containers often forbid it. */
 export function canMountSmallDisk(): boolean {
   const [program, ...args] = withSmallDisk(['true'], { folder: '/tmp', bytes: 4096 });
   return spawnSync(program!, args).status === 0;
 }
 
-/** A command line that runs the same program with a disk of a few bytes in a folder. The disk is gone when the program ends. */
+/**
+ * A command line that runs the same program with a small disk mounted in a folder. The disk disappears when the program
+ * ends.
+ */
 export function withSmallDisk(command: string[], { folder, bytes }: { folder: string; bytes: number }): string[] {
   return [
     ...ownMounts,

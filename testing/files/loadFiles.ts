@@ -5,7 +5,7 @@ import type { Content } from '#server/content/content.ts';
 import { loadContent } from '#server/content/loadContent.ts';
 import { messageNames, placeholdersOf } from '#server/content/messages.ts';
 
-/** A message of every name, without which no content is whole. */
+/** A file for each message, since content is valid only with all messages. */
 export const exampleMessages: Record<string, string> = Object.fromEntries(
   messageNames.map((name) => {
     const [placeholder] = placeholdersOf[name];
@@ -13,7 +13,7 @@ export const exampleMessages: Record<string, string> = Object.fromEntries(
   }),
 );
 
-/** Loads a content folder of these files, by path. Null: omitted. */
+/** Loads a content folder with these texts, by path. A file whose text is null is omitted. */
 export async function loadFiles(files: Record<string, string | null>): Promise<Content> {
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-content-'));
   try {

@@ -33,7 +33,7 @@ export const excelSemicolon = (rows: readonly Cells[]) => toWindows1252(lines(ro
 export const excelUtf8 = (rows: readonly Cells[]) =>
   Buffer.from(`\uFEFF${lines(rows, ',', '\r\n', quoteWhere(/[",\n]/))}`);
 
-/** Excel, "Unicode Text": UTF-16 of little end with byte-order mark, tabs between. */
+/** Excel, "Unicode Text": UTF-16 little-endian with byte-order mark, separated by tabs. */
 export const excelUnicodeText = (rows: readonly Cells[]) =>
   Buffer.from(`\uFEFF${lines(rows, '\t', '\r\n', quoteWhere(/["\t\n,]/))}`, 'utf16le');
 
@@ -41,7 +41,7 @@ export const excelUnicodeText = (rows: readonly Cells[]) =>
 export const libreOffice = (rows: readonly Cells[]) =>
   Buffer.from(lines(rows, ',', '\n', (cell) => `"${cell.replaceAll('"', '""')}"`));
 
-/** LibreOffice Calc, "UTF-16": big end, with a mark on request. */
+/** LibreOffice Calc, "UTF-16": big-endian, optionally with a byte-order mark. */
 export function utf16BigEnd(rows: readonly Cells[], mark: boolean): Buffer {
   return Buffer.from((mark ? '\uFEFF' : '') + lines(rows, ',', '\n', quoteWhere(/[",\n]/)), 'utf16le').swap16();
 }

@@ -32,7 +32,10 @@ export interface MailFixture {
 
 const created = new Date('2026-11-01T08:00:00Z');
 
-/** An organisation with an open survey, and people who are invited to it, for tests of what mails say: no mail waits for them yet. */
+/**
+ * Creates an organisation with an open survey for tests of the contents of mails. People can be invited to it, and no
+ * mail is queued for them.
+ */
 export async function createMailFixture(db: Db, options: MailFixtureOptions = {}): Promise<MailFixture> {
   const {
     organisationName = 'Alder & Sons',
@@ -45,7 +48,7 @@ export async function createMailFixture(db: Db, options: MailFixtureOptions = {}
   const product = { db, config: parseConfig({}), clock: () => created, content: await shippedContent() };
   const accountId = await createAccount(db, { name: organisationName, timeZone }, created);
   const survey = await makeSurvey(product, { accountId, name: surveyName, type: everyQuestionType });
-  // Past the checks: an end that is over, and an open survey without a contact.
+  // Bypasses validation, so that the end can be in the past and the open survey can have no contact.
   await db
     .updateTable('survey')
     .set({ contact_name: contactName, contact_email: contactEmail, close_at: closeAt })

@@ -14,8 +14,8 @@ export const publicUrl = 'https://survey.example';
 export const minReportSample = 5;
 
 /**
- * Setup of a file of mail tests, with its hooks: call it once, at the top. Every test begins without jobs, at
- * 2026-11-21 9:00 UTC, with a data folder of its own.
+ * Registers the hooks for a file of mail tests. Call it once, at the top. Every test begins without jobs, at 2026-11-21
+ * 9:00 UTC, with a separate data folder.
  */
 export function prepareMailTests() {
   const start = new Date('2026-11-21T09:00:00Z');
@@ -55,7 +55,7 @@ export function prepareMailTests() {
       cleanUps.push(server.close);
       return server;
     },
-    /** A worker that sends mail when told to, and its log. */
+    /** Starts a worker that sends due mails when `runDue` is called, and records its log. */
     mailer(settings: Partial<MailSettings> = {}) {
       const worker = startMailWorker(
         { db: database.db, clock: () => now, content, config: { minReportSample } },

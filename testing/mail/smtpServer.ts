@@ -13,18 +13,21 @@ export interface ReceivedMail {
 }
 
 export interface SmtpServerOptions {
-  /** Any free port if left out. */
+  /** Default: any free port. */
   port?: number;
-  /** Encrypted: from the first byte (smtps) or after STARTTLS. */
+  /** Encryption, either from the first byte (smtps) or after STARTTLS. */
   tls?: { mode: 'smtps' | 'starttls'; cert: string; key: string };
   /** The credentials required before sending. */
   credentials?: { user: string; pass: string };
-  /** Waited for before each reply to a connection, a sender, a recipient and a mail: a server that takes its time. */
+  /** Delays each reply to a connection, a sender, a recipient and a mail, to simulate a slow server. */
   beforeReply?: () => Promise<unknown>;
-  /** An SMTP reply such as "550 5.1.1 unknown" that rejects a recipient. Null accepts it. Called each time. */
+  /**
+   * Called for each recipient. Returns an SMTP reply such as "550 5.1.1 unknown" to reject it, or null to accept it.
+   */
   reject?: (address: string) => string | null;
   /**
-   * Called when a mail has been received, before the server confirms it. A returned SMTP reply rejects it after all.
+   * Called when a mail has been received, before the server confirms it. If it returns an SMTP reply, that reply
+   * rejects the mail.
    */
   onMail?: (mail: ReceivedMail) => Promise<string | null> | string | null;
 }
@@ -33,16 +36,16 @@ export interface TestSmtpServer {
   /** The value for SMTP_URL. */
   url: string;
   port: number;
-  /** Mails taken, in order. */
+  /** The accepted mails, in order. */
   mails: ReceivedMail[];
   /** Every recipient, including rejected ones. */
   requested: string[];
-  /** Drops every connection without a word. */
+  /** Drops every connection without a reply. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
+/** Starts a real SMTP server on 127.0.0.1 that keeps the mails that it receives. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
   const { tls, credentials, reject = () => null, onMail = () => null, beforeReply = async () => {} } = options;
   const mails: ReceivedMail[] = [];
@@ -87,7 +90,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       });
     },
   });
-  // A client that breaks off is part of what is tested.
+  // Some tests make clients break off, so errors of connections are expected.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -110,7 +113,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   };
 }
 
-/** "550 5.1.1 unknown" as the error that smtp-server turns into that reply. */
+/** Converts a reply such as "550 5.1.1 unknown" to the error that smtp-server turns into that reply. */
 function replyError(reply: string | null): Error | null {
   if (reply === null) return null;
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });

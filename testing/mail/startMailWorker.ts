@@ -8,7 +8,7 @@ import { recordLog } from '../servers/recordLog.ts';
 
 type Product = Pick<Deps, 'db' | 'clock' | 'content'> & { config: Pick<Deps['config'], 'minReportSample'> };
 
-/** A worker that sends mail when told to, and its log. */
+/** Starts a worker that sends due mails when `runDue` is called, and records its log. */
 export function startMailWorker(
   { db, clock, content, config }: Product,
   settings: MailSettings & { publicUrl: string },

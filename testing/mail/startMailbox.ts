@@ -2,12 +2,15 @@ import type { ApiApp } from '../servers/apiApp.ts';
 import { startMailWorker } from './startMailWorker.ts';
 import { startSmtpServer, type ReceivedMail } from './smtpServer.ts';
 
-/** The mailbox for mails of an API under test, filled by SMTP when it is read. */
+/** A mailbox for the mails of an API under test. Reading it sends the waiting mails by SMTP first. */
 export async function startMailbox(api: ApiApp) {
   const smtp = await startSmtpServer();
   const worker = startMailWorker(api, { ...api.config, smtpUrl: smtp.url });
   return {
-    /** Sends what waits. @returns all that an address, in any case of letters, got so far, the first first. */
+    /**
+     * Sends the waiting mails.
+     * @returns all mails to an address so far, oldest first. Ignores the case of the address.
+     */
     async mailsTo(emailAddress: string): Promise<ReceivedMail[]> {
       await worker.runDue();
       return smtp.mails.filter(({ to }) => to.toLowerCase() === emailAddress.toLowerCase());

@@ -22,22 +22,22 @@ import { carryEntries } from '../carryEntries.ts';
 import { preApproveEarlier } from './preApproveEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 
-/** All three laws of docs/rules/disclosure.md, or the first two alone, as before law 3. */
+/** All three laws of docs/rules/disclosure.md, or only the first two, as before law 3 was added. */
 export type Laws = 'all' | 'firstTwo';
 
 export const [question, number] = ['question', 'number'] as const;
 const { minimum, leastShares } = smallLimits;
 
-/** A closed small survey: what the server does with its results, in its order, without a database. */
+/** A small closed survey whose results are processed as on the server, in the same order, but without a database. */
 export interface ClosedSmallSurvey {
   readonly results: Results;
   /** The possible requests, as text. */
   offered(): string;
-  /** Decides about a population and remembers it. Null: it is rejected. */
+  /** Decides about a population and remembers the decision. Null if it is rejected. */
   decide(population: Population): Suppression | null;
-  /** @returns what forgets all that is remembered from now on. */
+  /** @returns a function that forgets all decisions made after this call. */
   mark(): () => void;
-  /** Takes the removed people out. */
+  /** Removes the people with `removed`. */
   renew(): void;
 }
 
@@ -53,7 +53,7 @@ export const smallPlan = (people: readonly SmallPerson[]): PlannedGroups =>
     leastShares,
   );
 
-/** The frozen columns of a survey, in their order. With law 3 they hold no group that is left out. */
+/** The frozen columns of a survey, in frozen order. Groups that are left out under law 3 have none. */
 export function smallTable(
   people: readonly SmallPerson[],
   answers: readonly SmallAnswer[],
@@ -85,7 +85,7 @@ export const allGroups = (people: readonly SmallPerson[]): PlannedGroups => ({
   uninvited: 0,
 });
 
-/** @param plan its groups. @param options how many the question has. */
+/** @param plan the use of each group. @param options the number of options of the question. */
 export function closeSmallSurvey(
   people: readonly SmallPerson[],
   answers: readonly SmallAnswer[],
@@ -176,7 +176,7 @@ function controlOf(ledger: readonly LedgerEntry[], results: Results, bases: read
   return control;
 }
 
-/** The whole, which includes the shares of options, and the number. */
+/** The variables: everyone's options (`whole`), and the answers with a number. */
 function variablesOf({ people, values }: Results): Variable[] {
   const none: Pick<Variable, 'scores' | 'categories'> = { scores: null, categories: { kind: 'any', members: [] } };
   return [

@@ -1,15 +1,18 @@
 import type { ReleasedNumbers } from './smallTranscript.ts';
 import { possibleAnswers, smallLimits, type SmallAnswer, type SmallPerson, type SmallWorld } from './smallWorld.ts';
 
-/** All data sets that a small world can have. A data set is an index: its digits say what each person answered. */
+/**
+ * All data sets that a small world can have. A data set is given by its index, whose digits encode each person's
+ * answers.
+ */
 export interface DataSets {
   count: number;
   people: readonly (SmallPerson & { survey: number })[];
-  /** By survey and person. */
+  /** Each person's answers, by survey and person. */
   answersOf(dataSet: number): SmallAnswer[][];
-  /** By data set, four bits a person: the option, then the number, two each. */
+  /** The answers of each data set, with four bits per person: two for the option and two for the number. */
   packed: Int32Array;
-  /** By data set a small whole number: equal for equal numbers. */
+  /** A code for each data set. Data sets with the same released numbers have the same code. */
   numbersOf(released: ReleasedNumbers): Uint8Array;
 }
 
@@ -68,7 +71,10 @@ export function dataSetsOf(world: SmallWorld): DataSets {
   };
 }
 
-/** By what is shown of a number: how many answered with one, where that does not differ by too few from all, and the mean. */
+/**
+ * Codes by what a report shows about the number: the mean, and how many people answered, unless that reveals that too
+ * few did not.
+ */
 const codes = new Map<string, number>();
 
 function codeOf(all: number, held: number, sum: number): number {

@@ -6,14 +6,14 @@ test.each([
   ['complete answers', { people: 5, options: 2, missing: 'none' }],
   ['missing numbers', { people: 4, options: 2, missing: 'numbers' }],
 ] as const)(
-  'what is rejected or suppressed says nothing about less than a block: %s',
+  'rejections and suppressions reveal nothing about fewer people than a block: %s',
   { timeout: 300_000 },
   (_, { people, ...answers }) => {
     const searches = searchWorlds(smallWorlds(people, answers), { orders: 1, seed: 1 });
     console.log(searches.map(searchLine).join('\n'));
     const disclosing = searches.filter(({ results }) => results.all.some(({ beyondInBlock }) => beyondInBlock > 0));
     expect(disclosing.map(({ world }) => world.name)).toEqual([]);
-    // Without law 3 it does, so the search can find it.
+    // Without law 3 they do, which proves that the search can find it.
     expect(searches.flatMap(({ results }) => results.firstTwo).some(({ beyondInBlock }) => beyondInBlock > 0)).toBe(
       true,
     );

@@ -8,9 +8,9 @@ import type { Results } from '#server/results/numbers/results.ts';
 import { entryOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 
 /**
- * Pre-approves as before law 3: the whole; then the partitions, by options and by groups, most balanced first, each
- * completely or not at all; then groups one at a time, large ones first. @returns the new entries of the ledger, in
- * order.
+ * Pre-approves as the product did before law 3. First comes everyone together. Then come the partitions by options and
+ * by groups, the most balanced first, each completely or not at all. Then come single groups, the largest first.
+ * @returns the new entries of the ledger, in order.
  */
 export function preApproveEarlier(
   results: Results,

@@ -3,18 +3,18 @@ import { dataSetsOf, type DataSets } from './dataSets.ts';
 import { smallTranscript, type ReleasedNumbers, type SmallRequest, type SmallTranscript } from './smallTranscript.ts';
 import type { SmallWorld } from './smallWorld.ts';
 
-/** Counts over all data sets of a world. A single answer is what one person answered to one question, in one data set. */
+/** Counts over all data sets of a world. A single answer is one person's answer to one question in one data set. */
 export interface SearchResult {
   dataSets: number;
   patterns: number;
   singleAnswers: number;
   /** Single answers that follow from the released numbers. */
   byNumbers: number;
-  /** Others that follow from the transcript: from the numbers with all rejections and suppressions. */
+  /** Further single answers that follow from the whole transcript, with its rejections and suppressions. */
   beyond: number;
   /**
-   * Those of them about less than a block: not everyone in it has the same determined answer. Where people were removed, a block is
-   * people who were all removed or all not.
+   * Those of `beyond` that concern only part of a block, so that not everyone in it has the same determined answer.
+   * After a removal, the removed and the remaining people of a block count as two blocks.
    */
   beyondInBlock: number;
   answered: number;
@@ -23,10 +23,10 @@ export interface SearchResult {
 
 /**
  * Searches for what an attacker learns who knows the groups, the laws (docs/rules/disclosure.md) and the whole
- * transcript. Data sets with equal transcripts form a class. An answer that all data sets of a class agree on is
- * determined. It is determined beyond the numbers if data sets with the same released numbers, whatever they would
- * reject or suppress, disagree on it.
- * @param requests in order.
+ * transcript. Data sets with equal transcripts form a class. An answer is determined if all data sets of a class agree
+ * on it. It is determined beyond the numbers if data sets with the same released numbers, but other rejections or
+ * suppressions, disagree on it.
+ * @param requests the requests, in order.
  */
 export function searchWorld(
   world: SmallWorld,
@@ -45,8 +45,8 @@ export function searchWorld(
     rejected: 0,
   };
   const plans = world.surveys.map(smallPlan);
-  // A removal divides a block into removed and remaining people. A person removed alone from a block is a part alone,
-  // so the search does not protect them: a rejection after such a removal can reveal their answers.
+  // A removal divides a block into removed and remaining people. A person who is removed alone from a block is a block
+  // of one. The search does not report answers of such a person, which a rejection after the removal can reveal.
   const blocks = all.people.map(({ survey, groups, removed }) =>
     JSON.stringify([survey, groups.filter((id) => plans[survey]!.uses.get(id) !== 'leftOut').sort(), removed]),
   );
@@ -141,7 +141,7 @@ function tableText(
 
 const textOf = (released: ReleasedNumbers) => JSON.stringify(released);
 
-/** By data set the class of those with the same numbers. */
+/** The class of each data set. Data sets with the same released numbers have the same class. */
 function classesOf(all: DataSets, released: readonly ReleasedNumbers[]): Int32Array {
   const classes = new Int32Array(all.count);
   let count = 1;
@@ -159,7 +159,10 @@ function classesOf(all: DataSets, released: readonly ReleasedNumbers[]): Int32Ar
   return classes;
 }
 
-/** By class, the bits in which the answers of its data sets differ. @param among null: all data sets. */
+/**
+ * For each class, the bits in which the answers of its data sets differ.
+ * @param among the data sets to compare. Null for all.
+ */
 function agreement({ count, packed }: DataSets, classes: Int32Array, among: Int32Array | null): Int32Array {
   const [first, differing] = [new Int32Array(count).fill(-1), new Int32Array(count)];
   const size = among?.length ?? count;
@@ -172,7 +175,7 @@ function agreement({ count, packed }: DataSets, classes: Int32Array, among: Int3
   return differing;
 }
 
-/** One bit for each answer, of two, that is not 0. */
+/** Reduces the two bits of each answer to one, which is set if either of them is. */
 const fields = (packed: number) => (packed | (packed >>> 1)) & 0x55555555;
 
 function onesIn(bits: number): number {
@@ -181,7 +184,7 @@ function onesIn(bits: number): number {
   return count;
 }
 
-/** Number of determined answers that are not shared by everyone in the block. @param blocks by person. */
+/** The number of determined answers that not everyone in the block shares. @param blocks the block of each person. */
 function countInBlock(determined: number, packed: number, blocks: readonly string[]): number {
   const answerOf = (person: number, requested: number) => (packed >>> (4 * person + 2 * requested)) & 3;
   const isDetermined = (person: number, requested: number) => ((determined >>> (4 * person + 2 * requested)) & 1) === 1;

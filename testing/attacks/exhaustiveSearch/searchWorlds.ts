@@ -6,11 +6,14 @@ import type { SmallWorld } from './smallWorld.ts';
 
 interface WorldSearch {
   world: SmallWorld;
-  /** By laws, a result for each order of the requests. */
+  /** For each set of laws, a result for each order of the requests. */
   results: Record<Laws, SearchResult[]>;
 }
 
-/** Searches worlds with and without law 3. @param orders of the requests, in how many: the first as they are, the others random. */
+/**
+ * Searches worlds with and without law 3.
+ * @param orders the number of orders of the requests to try: the given one, then random ones.
+ */
 export const searchWorlds = (
   worlds: readonly SmallWorld[],
   { orders, seed }: { orders: number; seed: number },
@@ -25,7 +28,7 @@ export const searchWorlds = (
     return { world, results: { firstTwo: search('firstTwo'), all: search('all') } };
   });
 
-/** One line: what was determined beyond the numbers without law 3, and with it. */
+/** Describes what was determined without law 3 and with it. */
 export function searchLine({ world, results }: WorldSearch): string {
   const { missing, surveys, options } = world;
   const range = (own: readonly SearchResult[], part: (result: SearchResult) => number, digits = 2) => {

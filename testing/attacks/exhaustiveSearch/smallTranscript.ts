@@ -4,29 +4,35 @@ import { closeSmallSurvey, number, question, type ClosedSmallSurvey, type Laws }
 import type { PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
 import { groupsOf, type SmallAnswer, type SmallWorld } from './smallWorld.ts';
 
-/** A report on one survey or on several combined, for any of these groups and any of these options. Empty: everyone. */
+/**
+ * A request for a report on one survey or on several combined, about the people in any of these groups who chose any of
+ * these options. An empty list includes everyone.
+ */
 export interface SmallRequest {
   surveys: readonly number[];
   groups: readonly string[];
   options: readonly number[];
 }
 
-/** Numbers about some people: of what kind, and whose. `number` is how many answered with a number, and the mean. */
+/**
+ * Which numbers are released, and about whom. `people` is the number of people. `number` is the mean, and how many
+ * people answered with a number.
+ */
 export interface ReleasedNumbers extends SmallRequest {
   what: 'people' | 'number';
-  /** After the removal. */
+  /** True for numbers that are released after the removal. */
   renewed: boolean;
 }
 
 export interface SmallTranscript {
-  /** Everything that anyone is shown, including rejections, except numbers. */
+  /** Everything shown to anyone, including rejections, except numbers. */
   pattern: string;
   released: ReleasedNumbers[];
   answered: number;
   rejected: number;
 }
 
-/** Every union of groups with every set of options, on each survey and on all combined. */
+/** Requests for every union of groups with every set of options, on each survey and on all combined. */
 export function smallRequests({ surveys, options }: SmallWorld): SmallRequest[] {
   const parts = [...surveys.keys()].map((survey) => [survey]);
   return [...parts, ...(parts.length > 1 ? [parts.flat()] : [])].flatMap((together) =>
@@ -42,8 +48,8 @@ const subsets = <T>(list: readonly T[]): T[][] =>
   list.reduce<T[][]>((found, each) => [...found, ...found.map((set) => [...set, each])], [[]]);
 
 /**
- * The results of requests in this order, once, and again after a removal if there is one.
- * @param answers by survey and person.
+ * The results of the requests in this order, once, and a second time after a removal if there is one.
+ * @param answers the answers by survey and person.
  */
 export function smallTranscript(
   { surveys, options }: SmallWorld,
@@ -73,7 +79,7 @@ export function smallTranscript(
   return { ...transcript, pattern: lines.join('\n') };
 }
 
-/** As `buildReport` and `decideReleases`. Null: rejected. */
+/** Does the same as `buildReport` and `decideReleases`. Null if the request is rejected. */
 function ask(
   closed: readonly ClosedSmallSurvey[],
   request: SmallRequest,
@@ -105,7 +111,7 @@ function ask(
   const suppressed = (kind: 'all' | 'shares', variable: string) =>
     suppressions.some((each) => each![kind].has(variable));
   const areShares = !suppressed('shares', 'whole');
-  // A survey where no one answered with a number has no part in the mean.
+  // A survey in which no one answered with a number does not count in the mean.
   const having = together.flatMap(({ results }, index) =>
     results.values.get(number)!.some((value) => value > 0) ? [suppressions[index]!] : [],
   );

@@ -1,19 +1,24 @@
 /** Someone who completed a survey, without the answers. */
 export interface SmallPerson {
-  /** Names. */
+  /** Names of groups. */
   groups: readonly string[];
-  /** By invitation; otherwise through the share link. */
+  /** True if the person took part by invitation, false if through the share link. */
   invited: boolean;
-  /** With the other removed people of the survey, after all requests were made once. Then all are made again. */
+  /**
+   * True if the person is removed, together with others, after all requests were made once. All requests are then
+   * repeated.
+   */
   removed: boolean;
 }
 
-/** One or two small closed surveys that ask the same: one question with options, and one for a number, which is 1 or 2. */
+/**
+ * One or two small closed surveys with the same two questions: one with options, and one for a number, which is 1 or 2.
+ */
 export interface SmallWorld {
   name: string;
-  /** People, by survey. No one is in two. */
+  /** The people of each survey. No one is in two. */
   surveys: readonly (readonly SmallPerson[])[];
-  /** 2 or 3. */
+  /** The number of options, 2 or 3. */
   options: number;
   /** Which answers can be missing. */
   missing: 'none' | 'numbers' | 'all';
@@ -25,10 +30,10 @@ export interface SmallAnswer {
   number: number;
 }
 
-/** The minimum number of people for a number, and the equivalent of ten: the minimum for a share. */
+/** The minimum number of people for a number, and for a share. The latter replaces the ten of real surveys. */
 export const smallLimits = { minimum: 2, leastShares: 4 } as const;
 
-/** All that one person can answer. */
+/** All combinations of answers that one person can give. */
 export function possibleAnswers({ options, missing }: SmallWorld): SmallAnswer[] {
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return from(missing === 'all' ? 0 : 1, options).flatMap((option) =>
@@ -36,6 +41,6 @@ export function possibleAnswers({ options, missing }: SmallWorld): SmallAnswer[]
   );
 }
 
-/** The groups of a survey's people, by name. */
+/** The names of the groups of a survey's people, sorted. */
 export const groupsOf = (people: readonly SmallPerson[]): string[] =>
   [...new Set(people.flatMap(({ groups }) => groups))].sort();

@@ -2,9 +2,9 @@ import { randomDraws } from '#testing/randomDraws.ts';
 import type { SmallPerson, SmallWorld } from './smallWorld.ts';
 
 interface Shape {
-  /** By name who is in it. */
+  /** For each group name, whether a person is in the group. */
   groups?: Record<string, (person: number) => boolean>;
-  /** The last ones. */
+  /** How many of the people, the last ones, took part through the share link. */
   shareLinks?: number;
   removed?: readonly number[];
 }

@@ -15,19 +15,19 @@ interface FuzzOptions {
   requests: number;
   /** Number of simultaneous requests. */
   atOnce?: number;
-  /** An answer that takes longer never comes. In milliseconds. */
+  /** Time after which a response counts as missing, in milliseconds. */
   timeLimit?: number;
 }
 
 export interface FuzzResult {
   sent: number;
-  /** The operations that were never let do their work. */
+  /** The operations that never succeeded. */
   neverServed: string[];
   /** The failures, each with the smallest request that showed it. */
   problems: string[];
 }
 
-/** Operations that remove what others need come late, and permanent removals last. */
+/** The order of operations: those that remove what others need run late, and permanent removals run last. */
 const lateness = (name: string, { method }: Operation): number => {
   if (/^(delete(?!Action)|removeUser|patchAccount|updateMyDetails|revoke|resetPassword|endMy)/.test(name)) return 2;
   return method === 'DELETE' ||
@@ -36,7 +36,7 @@ const lateness = (name: string, { method }: Operation): number => {
     : 0;
 };
 
-/** Sends requests of every operation of the contract, hostile ones and such as are nearly valid, and judges each answer. */
+/** Sends hostile and nearly valid requests to every operation of the contract, and judges each response. */
 export async function fuzz({
   world,
   send,
@@ -78,7 +78,7 @@ async function within<T>(timeLimit: number, work: Promise<T>): Promise<T> {
   const late = pause(timeLimit, undefined, { signal: over.signal }).then(() => {
     throw new Error(`no answer within ${timeLimit / 1000} s`);
   });
-  // If the answer comes first, no one waits for this any more.
+  // If the response arrives first, nothing handles this rejection.
   late.catch(() => {});
   try {
     return await Promise.race([work, late]);

@@ -37,25 +37,25 @@ export const fuzzCallers = [
 export type FuzzCaller = (typeof fuzzCallers)[number];
 
 export interface FuzzWorld {
-  /** The access token of each. Null: none. */
+  /** The access token of each caller. Null if it has none. */
   tokens: Record<FuzzCaller, string | null>;
-  /** Values that fit a property or a parameter by its name, so that more than the checks of the form is reached. */
+  /** Valid values for properties and parameters, by name, so that requests get past validation. */
   fitting: Record<string, unknown[]>;
-  /** Ids of one caller only, instead of the former. */
+  /** Ids for one caller only, which replace those in `fitting`. */
   ofCaller: Partial<Record<FuzzCaller, Record<string, unknown[]>>>;
-  /** The part of these, by name, that belongs to another organisation. */
+  /** The values that belong to another organisation, by name. */
   ofOthers: Record<string, unknown[]>;
   /** An organisation unrelated to all callers. A super administrator is never sent its ids. */
   otherAccountId: string;
-  /** No answer may hold any of these. */
+  /** Texts that no response may contain. */
   secrets: string[];
 }
 
 const password = 'demo-password-1';
 
 /**
- * An organisation with an object of every kind that requests can name, a person in each role, and another organisation
- * of the same kind whose texts all contain a marker. Nothing is pending afterwards, neither mails nor scheduled tasks.
+ * Creates an organisation with an object of every kind that requests can name and a person in each role. Also creates a
+ * similar organisation whose texts all contain a marker. Leaves no mails or scheduled tasks pending.
  */
 export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
   const { db, clock } = product;
@@ -91,8 +91,8 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
     .select('id')
     .executeTakeFirstOrThrow();
 
-  // Administrators have a password too, since their own operations require it. No one knows those of another
-  // organisation's people: with one, a caller could add a participation to their account, as they could.
+  // Administrators have a password too, since their own operations require it. The passwords of the other
+  // organisation's people are unknown: with one of them, a caller could add a participation to that person's account.
   const unknownHash = await hashPassword(randomUUID());
   await db
     .updateTable('person')
@@ -188,7 +188,7 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
     .select('session_id')
     .distinct()
     .execute();
-  // One has answered everything, and another submitted it too.
+  // One participant has answered everything, and a second one has also submitted.
   const { definition } = product.content.surveyTypes.get('wellbeing')!;
   await insertDemoResponses(
     db,
@@ -291,11 +291,11 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
   };
 }
 
-/** Surveys in the state that these operations ask for, mostly: the others are sent those of any. */
+/** Surveys in the state that these operations require. Other operations get surveys in any state. */
 const named = (operations: string[], surveyIds: string[]) =>
   Object.fromEntries(operations.map((name) => [`${name}.surveyId`, surveyIds]));
 
-/** An organisation with a closed survey, an open one, two drafts, groups, and a question of its own. */
+/** Creates an organisation with a closed survey, an open one, two drafts, groups, and a custom question. */
 async function createParts(product: Product, name: string, marker: string) {
   const { db, clock, content } = product;
   const { accountId, as, emails } = await createOrganisation(product, `${name} ${randomUUID()}`);

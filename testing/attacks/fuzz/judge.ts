@@ -31,7 +31,7 @@ const inside = [
 
 const withoutSession: readonly FuzzCaller[] = ['nobody', 'expired', 'signedOut'];
 
-/** The faults of an answer. Empty if there are none. */
+/** Lists what is wrong with a response. */
 export function judge(
   name: string,
   operation: Operation,

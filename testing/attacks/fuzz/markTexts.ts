@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Texts that people write in an organisation, by column. Columns that a marker would break, such as codes and types,
- * are omitted.
+ * The columns with texts that people write in an organisation, by table. Columns that a marker would break, such as
+ * codes and types, are omitted.
  */
 const texts: Record<string, string[]> = {
   survey: [
@@ -30,7 +30,7 @@ const texts: Record<string, string[]> = {
 export async function markTexts(db: Db, accountId: string, marker: string): Promise<void> {
   for (const [table, columns] of Object.entries(texts)) {
     for (const column of columns) {
-      // Empty answers stay empty.
+      // An answer without text stays without text.
       const empty = table === 'answer' ? sql`null` : sql`''`;
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, ${empty}) || ${` ${marker}`}

@@ -5,10 +5,10 @@ import { fuzzCallers, type FuzzCaller, type FuzzWorld } from './fuzzWorld.ts';
 export interface FuzzRequest {
   caller: FuzzCaller;
   method: string;
-  /** Below /api/v0, with the query. */
+  /** The path below /api/v0, with the query. */
   url: string;
   headers: Record<string, string>;
-  /** Undefined: none. */
+  /** Undefined if there is no body. */
   body: string | undefined;
 }
 
@@ -98,15 +98,15 @@ interface Schema {
   maxItems?: number;
 }
 
-/** Sources of values: matching ones by property name, and whether others are drawn too. */
+/** Where values come from. */
 interface Source {
   fits: (name: string) => unknown[];
   isHostile: boolean;
-  /** Properties that the caller may not set, or for which there is no valid value. */
+  /** Properties to omit: the caller may not set them, or there is no valid value for them. */
   spares: readonly string[];
 }
 
-/** Values that a schema allows, and among hostile ones such as are just beyond. */
+/** Values that a schema allows and, for a hostile source, values that it does not allow. */
 function ofSchema(schema: Schema, name: string, source: Source): fc.Arbitrary<unknown> {
   const known = source.fits(name).filter((each) => isOfType(each, schema));
   if (!source.isHostile) return known.length > 0 ? fc.constantFrom(...known) : allowedBy(schema, name, source);
@@ -176,7 +176,7 @@ function objectOf({ properties = {}, required = [] }: Schema, source: Source): f
     { requiredKeys: source.isHostile ? required : Object.keys(properties) },
   );
   if (!source.isHostile) {
-    // A few at a time: with many, one would always be rejected.
+    // A few optional properties at a time: with many, at least one would always be rejected.
     const optional = Object.keys(properties).filter(
       (name) => !required.includes(name) && !source.spares.includes(name),
     );
@@ -206,7 +206,7 @@ function objectOf({ properties = {}, required = [] }: Schema, source: Source): f
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
 
-/** Lone surrogates, NULs and all: every byte is written out. */
+/** Percent-encodes every byte, including NULs and lone surrogates. */
 const encode = (part: string) =>
   Buffer.from(part)
     .toString('hex')
@@ -221,7 +221,7 @@ const formOf = (body: object) =>
     )
     .join('&');
 
-/** Ids that are nearly ones. */
+/** Changes that make an id almost valid. */
 const bent: ((id: string) => string)[] = [
   (id) => id.toUpperCase(),
   (id) => id.replaceAll('-', ''),
@@ -261,8 +261,8 @@ const headersOfNoOne: Record<string, string>[] = [
 const claiming = 'registerParticipation';
 
 /**
- * Requests for one operation: from everyone, mostly from those allowed; with existing ids, of the caller, the
- * organisation and another one; about half with valid input.
+ * Requests for one operation, from all callers but mostly from those allowed. They have existing ids of the caller, the
+ * organisation and the other organisation. About half have valid input.
  */
 export function requestsOf(name: string, operation: Operation, world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const apt = aptFor(operation);
@@ -276,7 +276,7 @@ export function requestsOf(name: string, operation: Operation, world: FuzzWorld)
               world.ofCaller[caller]?.[property] ??
               world.fitting[property] ??
               []),
-            // Whatever state it is in, and whosever it is.
+            // Objects in any state, and of any owner.
             ...(isHostile
               ? [
                   ...(world.fitting[property] ?? []),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Throttled attempts are recorded for every sender. */
+/** Tables that do not count: throttled attempts are recorded for every sender. */
 const ofNoOne = ['register_attempt'];
 
-/** A hash of an organisation's rows, by table: of what is its own, of its members, and of the work that waits for it. */
+/**
+ * Hashes of an organisation's rows, by table: its own rows, its members, and its pending jobs.
+ */
 export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -18,7 +20,8 @@ export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<s
     ['account', sql`id = ${accountId}`],
     ['person', sql`id in ${members}`],
     ['session_token', sql`person_id in ${members}`],
-    // Anyone who knows a participation's own id may request a mail about adding it to their account.
+    // Mails about adding a participation to an account do not count: anyone who knows the participation's own id may
+    // request one.
     ['job', sql`payload ->> 'accountId' = ${accountId} and payload ->> 'message' <> 'claim'`],
   ];
   const hashes: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { FuzzAnswer } from './judge.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** Sends requests to a server's address as they are: a browser's own functions would put some of them right. */
+/** Sends requests to a server unchanged. `fetch` would correct some of them. */
 export function sendOverHttp(serverUrl: string): {
   send: (request: FuzzRequest) => Promise<FuzzAnswer>;
   close(): void;
@@ -22,7 +22,8 @@ export function sendOverHttp(serverUrl: string): {
           answer.on('error', reject);
         },
       );
-      // A kept connection may end just as the next request is sent: that was not received, and is sent again.
+      // A connection that was kept alive may end just as the next request is sent. The server has not received it, so
+      // it is sent again.
       sent.on('error', (error: NodeJS.ErrnoException) =>
         sent.reusedSocket && error.code === 'ECONNRESET'
           ? resolve(send({ method, url, headers, body, caller: 'nobody' }))

@@ -11,18 +11,18 @@ interface Reading {
   /** True if no one else is in exactly the same groups, reported or not. */
   isAlone: boolean;
   attack: string;
-  /** From the released numbers alone: the most frequent answer in the target's block. */
+  /** The prediction from the released numbers alone: the most frequent answer in the target's block. */
   guess: string;
 }
 
 export interface AttackMeans {
-  /** The first one is used for all requests. The others take turns where a request singles someone out. */
+  /** Requests that single someone out use the channels in turn. All other requests use the first one. */
   channels: readonly [Channel, ...Channel[]];
   /** True if the attacker knows everyone's answers to the questions about the person. The guess then uses them too. */
   knowsAnswers: boolean;
 }
 
-/** With more people than this, a verdict says too little about each. */
+/** If two populations differ by more people than this, a verdict says too little about each of them. */
 const mostDifferent = 12;
 const unions = 40;
 const crossings = 40;
@@ -47,7 +47,7 @@ export async function attackSurvey(
   const optionsOf = (chosen: readonly number[] | null) =>
     new Set(chosen ? chosen.flatMap((index) => [...secrets[index]!.options]) : options);
 
-  /** Requests a population, or those in it who chose one of these options as offered, and keeps the numbers. */
+  /** Requests a population, or the people in it who chose one of these offered options, and keeps the numbers. */
   async function observe(
     { groups, questions, mask }: Population,
     chosen: number[] | null,
@@ -67,9 +67,10 @@ export async function attackSurvey(
   }
 
   /**
-   * Requests two populations that differ by a few people, with sets of options. Where the verdicts differ, one of these people chose one of
-   * the options.
-   * @returns whether the second one is answered at all: one that never is, is rejected for another reason.
+   * Requests two populations that differ by a few people, with each set of options. Where only one of them is rejected,
+   * at least one of these people chose one of the options.
+   * @returns whether the second population is ever answered. If not, it is rejected for another reason, and the
+   * verdicts say nothing.
    */
   async function compare(
     one: Population,
@@ -105,7 +106,8 @@ export async function attackSurvey(
   }
 
   /**
-   * Compares populations that differ by the target or by a few people more: with each option, and with all options but it.
+   * Compares populations that differ by the target, or by the target and a few others. Requests them with each single
+   * option, and with all options except one.
    * @param most how many pairs to compare, those that differ least first.
    */
   async function singleOut(target: number, populations: Population[], channel: Channel, most: number): Promise<void> {
@@ -135,7 +137,7 @@ export async function attackSurvey(
     }
   }
 
-  // Requests that single someone out come first, before others use up what the laws allow.
+  // Requests that single someone out come first, before released numbers make the laws reject more.
   const whole = population([]);
   const single = groupIds.map((id) => population([id]));
   const personFilters = knowsAnswers ? known.personFilters() : [];
@@ -146,12 +148,12 @@ export async function attackSurvey(
     const rest = groupIds.filter((id) => !own.includes(id));
     const united = rest.length > 0 ? [population(rest), ...own.map((id) => population([...rest, id]))] : [];
     await singleOut(target, [whole, ...single, ...united], channelOf(place), 2);
-    // An attacker who knows the answers about the person finds more such populations, also within a group.
+    // An attacker who knows the answers to questions about the person finds more such populations, even within a group.
     const crossable = own.filter(known.isCrossable).slice(0, 1);
     const ownByAnswers = crossable.flatMap((id) => personFilters.map((questions) => population([id], questions)));
     if (knowsAnswers) await singleOut(target, [whole, ...byAnswers, ...ownByAnswers], channelOf(place), 4);
   }
-  // Then numbers about groups and unions of groups, some of them with an option.
+  // Then request numbers about groups and unions of groups, some of them with an option.
   await client.heatMap(ids[0]);
   const pairsOfGroups = known.reportable.flatMap((id, index) =>
     known.reportable.slice(index + 1).map((other) => [id, other]),

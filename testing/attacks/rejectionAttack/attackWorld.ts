@@ -14,7 +14,7 @@ export const personQuestions = ['site', 'contract', 'age'];
 const noAnswer = 'no answer';
 
 /**
- * Smaller surveys leave out one question about the person. With it, the laws (docs/rules/disclosure.md) would reject
+ * Surveys with fewer people leave out the question about age. With it, the laws (docs/rules/disclosure.md) would reject
  * nearly every filter.
  */
 const peopleForAge = 150;

@@ -1,6 +1,6 @@
-/** A released number: how many of these responses chose one of these options. */
+/** A released number: how many of the responses in `mask` chose one of `options`. */
 export interface Equation {
-  /** 1 for the responses it counts, 0 for the others. */
+  /** 1 for the responses that are counted, 0 for the others. */
   mask: Uint8Array;
   options: ReadonlySet<string>;
   size: number;
@@ -12,7 +12,7 @@ const sweeps = 200;
  * The probability that each response chose each option: the distribution of maximum entropy that agrees with the
  * released numbers, by iterative proportional fitting (Darroch and Ratcliff 1972). Responses of one cell get the same
  * distribution.
- * @param cells the cell of each response; an equation counts all responses of a cell or none.
+ * @param cells the cell of each response. An equation counts either all responses of a cell or none.
  * @returns by response, the probability of each option in the order of `options`.
  */
 export function estimateAnswers(

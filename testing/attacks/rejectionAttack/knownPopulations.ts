@@ -2,14 +2,17 @@ import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import { personQuestions, secretQuestion, type KnownSurvey } from './attackWorld.ts';
 import type { OfferedFilters, Place } from './reportClient.ts';
 
-/** Responses that a filter names. The mask is over the responses of both surveys, those of the attacked one first. */
+/**
+ * The responses that a filter selects. The mask covers the responses of both surveys, with those of the attacked one
+ * first.
+ */
 export interface Population {
   groups: string[];
   questions: NonNullable<ReportFilter['questions']>;
   mask: Uint8Array;
 }
 
-/** An option as offered, and the options of the question that are joined in it. */
+/** An option of a filter, and the question's options that are merged in it. */
 export interface OfferedOption {
   label: string;
   options: ReadonlySet<string>;
@@ -36,9 +39,9 @@ export function knownPopulations(
     groupIds,
     /** The options of the secret question. */
     secrets: offered.get(secretQuestion)!,
-    /** The groups that can be reported. All groups if the filters do not say. */
+    /** The groups that can be reported, or all groups if the filters have no such flag. */
     reportable: filters[0].participantGroups.filter(({ available }) => available !== false).map(({ id }) => id),
-    /** Returns whether a group can be requested with answers, as far as the filters say. */
+    /** Returns whether a group can be combined with answers, according to the filters. */
     isCrossable: (groupId: string) =>
       filters[0].participantGroups.find(({ id }) => id === groupId)?.crossable !== false,
 
@@ -55,10 +58,10 @@ export function knownPopulations(
       });
       return { groups, questions, mask };
     },
-    /** The responses of these surveys alone. */
+    /** Reduces a mask to the responses of these surveys. */
     restrict: (mask: Uint8Array, places: readonly Place[]) =>
       mask.map((isIn, index) => (places.includes(responses[index]!.place) ? isIn : 0)),
-    /** By how many responses of the attacked survey two populations differ. */
+    /** The number of responses of the attacked survey by which two populations differ. */
     difference(one: Population, other: Population): number {
       let sum = 0;
       for (let index = 0; index < surveys[0].responses; index += 1) sum += one.mask[index]! ^ other.mask[index]!;
@@ -68,8 +71,8 @@ export function knownPopulations(
     /** Returns whether numbers about these groups cannot distinguish the people of a block. */
     isAboutBlocks: (groups: readonly string[]) => groups.every((id) => isReported.every((reported) => reported(id))),
     /**
-     * The cell of each response: who is in the same groups (`all`) or in the same reported groups (`block`) and, with
-     * answers, gave the same answers about the person.
+     * The cell of each response. Responses of one cell are in the same groups (`all`) or in the same reported groups
+     * (`block`). With `answers` they also have the same answers to the questions about the person.
      */
     cells: (by: 'all' | 'block', withAnswers: boolean): string[] =>
       responses.map(({ place, number }) =>
@@ -79,7 +82,9 @@ export function knownPopulations(
           withAnswers && personQuestions.map((id) => surveys[place].personAnswers.get(id)![number]),
         ]),
       ),
-    /** Filters by one question about the person or by two: every set of answers but none and all. */
+    /**
+     * Filters by one or two questions about the person, with every set of answers except the empty and the full one.
+     */
     personFilters(): Population['questions'][] {
       const byQuestion = personQuestions.map((id) =>
         subsets(offered.get(id)!.length).map((answers) => ({ id, answers })),
@@ -92,14 +97,14 @@ export function knownPopulations(
   };
 }
 
-/** Options are joined as "A, B or no answer". */
+/** The label of merged options is like "A, B or no answer". */
 const offeredOptions = ({ questions }: OfferedFilters, id: string): OfferedOption[] =>
   (questions.find((question) => question.id === id)?.options ?? []).map((label) => ({
     label,
     options: new Set(label.split(/, | or /)),
   }));
 
-/** All sets of indexes below `number` but the empty and the whole one. */
+/** All sets of indexes below `number`, except the empty and the full one. */
 const subsets = (number: number): number[][] =>
   Array.from({ length: Math.max(0, 2 ** number - 2) }, (_, bits) =>
     Array.from({ length: number }, (_index, index) => index).filter((index) => ((bits + 1) >> index) & 1),

@@ -9,7 +9,7 @@ const labels = [
   { label: 'B or C', options: new Set(['B', 'C']) },
 ];
 const mask = (...bits: number[]) => Uint8Array.from(bits);
-/** Three in one cell, the last one alone. Two chose A and two B. */
+/** Three responses are in one cell, and the last one is alone. Two chose A and two B. */
 const cells = ['them', 'them', 'them', 'target'];
 const whole = [
   ['A', 2],
@@ -17,12 +17,12 @@ const whole = [
   ['C', 0],
 ].map(([option, size]) => ({ mask: mask(1, 1, 1, 1), options: new Set([String(option)]), size: Number(size) }));
 
-test('numbers about everyone make all alike', () => {
+test('numbers about everyone give all responses the same estimate', () => {
   for (const own of estimateAnswers(cells, options, whole))
     expect(own).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6), 0]);
 });
 
-test('a number about all but one gives the answer of that one', () => {
+test("a number about all responses but one determines that response's answer", () => {
   const others = { mask: mask(1, 1, 1, 0), options: new Set(['A']), size: 2 };
   expect(
     estimateAnswers(cells, options, [...whole, others, { ...others, mask: mask(0, 0, 0, 1), size: 0 }])[3],
@@ -30,7 +30,7 @@ test('a number about all but one gives the answer of that one', () => {
   expect(predictAnswers(cells, labels, [...whole, others])(3)).toBe('B or C');
 });
 
-test('a verdict that changes with one response outweighs the numbers, one that changes with several does not', () => {
+test('a verdict that depends on one response outweighs the numbers, and one that depends on several does not', () => {
   const mostly = whole.map((equation, index) => ({ ...equation, size: [3, 1, 0][index]! }));
   const predict = (...voters: number[]) =>
     predictAnswers(cells, labels, mostly, [{ mask: mask(...voters), options: new Set(['B']) }])(3);

@@ -3,14 +3,14 @@ import { estimateAnswers, type Equation } from './estimateAnswers.ts';
 /** A verdict that depends on these responses: at least one of them chose one of these options. */
 export type Vote = Omit<Equation, 'size'>;
 
-/** Nothing is impossible: a verdict may differ for another reason. */
+/** No option is impossible, since a verdict may differ for another reason. */
 const leastProbability = 1e-6;
 
 /**
- * Predicts the option of single responses: by how probable the released numbers make each option and, where there are
- * votes, by how probable the votes are if the response chose it.
- * @param labels the options as offered, each of one or more of `options`.
- * @returns by response, the label of the most probable option.
+ * Predicts the option that single responses chose. Weighs how probable each option is by the released numbers and how
+ * probable the votes are if the response chose it.
+ * @param labels the offered options, each of which merges one or more of `options`.
+ * @returns a function from a response to the label of its most probable option.
  */
 export function predictAnswers(
   cells: readonly string[],

@@ -9,14 +9,14 @@ interface AttackOptions extends Partial<AttackMeans> {
   /** Address of the server, without a slash at the end. */
   url: string;
   surveys: number;
-  /** People of each survey whose answers are attacked. */
+  /** The number of people in each survey whose answers are attacked. */
   targets: number;
   seed: number;
 }
 
 /**
- * Attacks surveys of 20 to 300 people over HTTP, and counts how many answers to one question are predicted right: by the
- * attack, which uses rejections too, and by the released numbers alone.
+ * Attacks surveys of 20 to 300 people over HTTP. Counts the correct predictions of answers to one question, both by the
+ * attack, which also uses rejections, and by the released numbers alone.
  */
 export async function rejectionAttack(
   product: Product,
@@ -46,7 +46,7 @@ export async function rejectionAttack(
     people: right.length,
     attack: count(({ attack }) => attack),
     guess: count(({ guess }) => guess),
-    /** One-sided: the probability of such a lead over the guess if both were equally good. */
+    /** The one-sided probability of at least such a lead over the guess if both were equally good. */
     p: signTest(
       count(({ attack, guess }) => attack && !guess),
       count(({ attack, guess }) => guess && !attack),

@@ -24,7 +24,7 @@ interface Size {
 /** What a request releases about a population. */
 export interface Released {
   sizes: Size[];
-  /** How many chose each option of the secret question, in order. Null if suppressed. */
+  /** How many people chose each option of the secret question, in order. Null if suppressed. */
   counts: number[] | null;
 }
 
@@ -32,7 +32,7 @@ export interface Released {
 export const auditedPlaces = (channel: Channel): Place[] =>
   channel === 'combineWithSurveys' || channel === 'compareToSurvey' ? [0, 1] : [0];
 
-/** The flags are absent from versions that decide about groups by the answers. */
+/** Versions of the product that decide about groups by the answers do not send these flags. */
 export type OfferedFilters = Omit<ReportFilters, 'participantGroups'> & {
   participantGroups: (ReportFilters['participantGroups'][number] & { available?: boolean; crossable?: boolean })[];
 };

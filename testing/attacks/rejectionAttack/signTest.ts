@@ -1,5 +1,5 @@
 /**
- * One-sided exact sign test (McNemar): the probability of at least `wins` wins where wins and losses are equally likely.
+ * One-sided exact sign test (McNemar): the probability of at least `wins` wins if wins and losses are equally likely.
  */
 export function signTest(wins: number, losses: number): number {
   const rounds = wins + losses;

@@ -14,7 +14,7 @@ export interface ProductCopy {
   organisation: Organisation;
   surveys: (SurveyKey & {
     name: string;
-    /** Of the people, in their order. */
+    /** The participations of the people, in the same order. */
     participationIds: string[];
     /** Indexes of the people in each removal. */
     removals: number[][];
@@ -25,7 +25,7 @@ export interface ProductCopy {
   labels: ReadonlyMap<string, string>;
 }
 
-/** Closes surveys in a copy of the product, by its own operations but for the single answers. */
+/** Closes surveys in a copy of the product by the product's own operations. Only the answers are inserted directly. */
 export async function closeInProduct(
   api: ApiApp,
   type: SurveyType,

@@ -12,8 +12,8 @@ type Report = Extract<Step, { kind: 'report' }>;
 type Survey = ProductCopy['surveys'][number];
 
 /**
- * Everything that anyone is shown about the surveys of a copy over HTTP, including rejections, and everything stored
- * about them, line by line. Ids are replaced with stable names. Randomly ordered parts are sorted.
+ * Everything that a copy shows to anyone about its surveys over HTTP, including rejections, and everything that it
+ * stores about them, line by line. Ids are replaced with stable names. Randomly ordered parts are sorted.
  * @param seed of the requests.
  */
 export async function productTranscript(copy: ProductCopy, seed: number): Promise<string[]> {
@@ -50,7 +50,7 @@ export async function productTranscript(copy: ProductCopy, seed: number): Promis
   return lines;
 }
 
-/** Calls the product a second after the call before, so that what was done first is stored with an earlier time. */
+/** Calls the product one second after the previous call, so that every call is stored with a later time. */
 function call({ api }: ProductCopy, ...request: Parameters<ProductCopy['api']['call']>) {
   api.wait(1000);
   return api.call(...request);
@@ -69,7 +69,7 @@ async function get(copy: ProductCopy, url: string): Promise<string> {
   return line(copy, 'GET', url, status, text);
 }
 
-/** What is shown of a survey without a filter. */
+/** Everything that a survey shows without a filter. */
 async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string[]> {
   const url = `/survey/${surveyId}`;
   const answersUrl = `/account/${copy.organisation.accountId}/survey/${surveyId}/report`;
@@ -133,8 +133,8 @@ async function download(
 }
 
 /**
- * The filters of a survey, with groups by name. Without questions that are always rejected, since most requests would
- * be then.
+ * The filters of a survey, with groups by name. Omits questions that are always rejected, since otherwise most requests
+ * would be.
  */
 async function offeredBy({ api, organisation }: ProductCopy, { surveyId }: Survey) {
   const { body } = await api.call('GET', `/survey/${surveyId}/filters`, { token: organisation.as.report });
@@ -145,7 +145,10 @@ async function offeredBy({ api, organisation }: ProductCopy, { surveyId }: Surve
   };
 }
 
-/** Requests a report and the filters that go with it. @param asFile whether as a file, too. */
+/**
+ * Requests a report, and the filters for the same options.
+ * @param asFile whether to request the report as a file, too.
+ */
 async function report(
   copy: ProductCopy,
   { survey, filter, compareToFilter, combine, compare }: Report,

@@ -20,19 +20,20 @@ import { carryEntries } from '../carryEntries.ts';
 import type { RandomDraws } from '#testing/randomDraws.ts';
 import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
 
-/** A closed survey as the rules see it: what the server does with results, in its order, without a database. */
+/** A closed survey whose results are processed as on the server, in the same order, but without a database. */
 export interface RulesSurvey {
   definition: SurveyType;
   results: Results;
   variables: Variable[];
-  /** Removed people that wait for others to go with them. */
+  /** The number of removed people whose removal waits until more people are removed. */
   pending: number;
   /**
-   * Decides about populations, all of them or none. Remembers nothing before `keep`. @returns null if one is rejected.
+   * Decides about all of these populations together. Remembers the decision only when `keep` is called.
+   * @returns null if one is rejected.
    */
   decide(populations: readonly Population[]): { suppressions: Suppression[]; keep(): void; forget(): void } | null;
   remove(people: readonly number[]): void;
-  /** What everyone can see and what is stored, as text, without the order of people. */
+  /** Everything visible and everything stored, as text, independent of the order of people. */
   state(): string;
 }
 
@@ -69,7 +70,7 @@ export function closeOnRules(
   const isReleased = (population: Population) =>
     ledger.some((entry) => populationKey(entry.population) === populationKey(population));
 
-  /** As `renewSnapshot`. */
+  /** Does the same as `renewSnapshot`. */
   const renew = () => {
     const recounted = derive(results.groups);
     const gone = removedRows(results, { ...results, ...recounted });

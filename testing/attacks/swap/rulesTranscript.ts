@@ -15,8 +15,9 @@ import { randomSteps, type Step } from './swapRequests.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
 
 /**
- * Everything that anyone is shown about surveys, including rejections, and everything stored about them, line by line.
- * @param seed of the requests. @param order of the responses in the database.
+ * Everything shown to anyone about surveys, including rejections, and everything stored about them, line by line.
+ * @param seed of the requests.
+ * @param order of the responses in the database.
  */
 export function rulesTranscript(
   definition: SurveyType,
@@ -41,7 +42,7 @@ export function rulesTranscript(
   return [...lines, ...closed.map((survey) => survey.state())];
 }
 
-/** As `buildReport` and `decideReleases`. */
+/** Does the same as `buildReport` and `decideReleases`. */
 function report(
   surveys: readonly RulesSurvey[],
   { survey, filter, compareToFilter, combine, compare }: Extract<Step, { kind: 'report' }>,

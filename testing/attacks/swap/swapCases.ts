@@ -1,6 +1,9 @@
 import type { SwapShape } from './swapSurvey.ts';
 
-/** Surveys in which who someone is could most easily show, by what is special about them. Those of a case are requested together. */
+/**
+ * Cases in which a person's identity could most easily show in results, each with a name for what is special. The
+ * surveys of a case are requested together.
+ */
 export const swapCases: [string, ...SwapShape[]][] = [
   [
     'everyone in a group, and one response by the share link',

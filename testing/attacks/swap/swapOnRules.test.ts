@@ -8,7 +8,10 @@ import { swapType } from './swapType.ts';
 const definition = swapType;
 const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0 };
 
-/** Swaps some pairs of a survey's people, one after the other. @throws AssertionError where anything shown or stored differs. */
+/**
+ * Swaps the answers of some pairs of people in a survey, one pair at a time.
+ * @throws AssertionError if anything shown or stored differs.
+ */
 function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[], minimum: number): void {
   const seed = draws.integer(0, 1e9);
   const transcript = (of: readonly SwapSurvey[], order: number) =>

@@ -4,7 +4,7 @@ import type { RandomDraws } from '#testing/randomDraws.ts';
 /** The filters of a survey. */
 interface Offered {
   questions: readonly { id: string; options: readonly unknown[] }[];
-  /** Ids. */
+  /** Group ids. */
   groups: readonly string[];
 }
 
@@ -20,7 +20,10 @@ export type Step =
     }
   | { kind: 'remove'; survey: number; people: number[] };
 
-/** A random sequence of requests with the removals of each survey among them. All follows from the draws and what surveys offer. */
+/**
+ * A random sequence of requests and of the removals of each survey. It depends only on the draws and on the filters
+ * that the surveys offer.
+ */
 export function randomSteps(
   draws: RandomDraws,
   offered: readonly Offered[],

@@ -6,19 +6,22 @@ import type { RandomDraws } from '#testing/randomDraws.ts';
 
 /** Someone who completed a survey. */
 export interface SwapPerson {
-  /** By invitation; otherwise through the share link. */
+  /** True if the person took part by invitation, false if through the share link. */
   invited: boolean;
-  /** Deleted from the organisation's list before the survey closes: in no group then, and not counted as invited. */
+  /**
+   * True if the person is deleted from the organisation's list before the survey closes. They are then in no group, and
+   * do not count as invited.
+   */
   deleted: boolean;
   /** Names of groups. */
   groups: string[];
   answers: Answer[];
 }
 
-/** A survey with its groups and those removed after it closed, all at random. */
+/** A random survey, with its groups and with the people removed after it closed. */
 export interface SwapSurvey {
   people: SwapPerson[];
-  /** In the order of their names. */
+  /** The names of the groups, sorted. */
   groups: string[];
   /** Indexes of the people in each removal, in order. */
   removals: number[][];
@@ -36,7 +39,7 @@ export interface SwapShape {
 /** A pair of people whose answers can be swapped. */
 export type Pair = readonly [number, number];
 
-/** A survey of 12 to 60 invited people who leave out some answers, with groups that overlap. */
+/** A survey of 12 to 60 invited people who leave out some answers. Its groups overlap. */
 export function randomSurvey(
   draws: RandomDraws,
   definition: SurveyType,
@@ -61,7 +64,7 @@ export function randomSurvey(
   let left = shuffled([...people.keys()]);
   for (let times = pick([0, 1, 1, 2]); times > 0; times -= 1) {
     const size = integer(1, minimum * 3);
-    // Whole groups at times, since blocks that lose a few people are not reported any more.
+    // Sometimes removes whole groups, since a block that loses a few people is no longer reported.
     const group = chance(0.5) ? [...groups.keys()].at(integer(0, groups.size)) : undefined;
     const going =
       group === undefined ? left.slice(0, size) : left.filter((person) => people[person]!.groups.includes(group));
@@ -71,7 +74,9 @@ export function randomSurvey(
   return { people, groups: [...groups.keys()].sort(), removals };
 }
 
-/** Departments that divide everyone, and other groups across them, some of which differ in only one person. */
+/**
+ * Departments, with each person in exactly one, and other groups across them. Some of these differ by only one person.
+ */
 function randomGroups(
   { integer, chance, pick }: RandomDraws,
   people: number,
@@ -133,8 +138,9 @@ export const planOf = ({ people, groups }: SwapSurvey, minimum: number): Planned
   );
 
 /**
- * Pairs of people in one block who answered differently: in the same reported groups, and removed together or not at
- * all. Pairs that differ in an omitted group, an invitation or a deletion come first, the rest in random order.
+ * Pairs of people of one block who answered differently. Both are in the same reported groups, and are removed together
+ * or not at all. Pairs that differ in an omitted group, an invitation or a deletion come first. The rest are in random
+ * order.
  */
 export function pairsOf(draws: RandomDraws, survey: SwapSurvey, minimum: number): Pair[] {
   const { uses } = planOf(survey, minimum);
@@ -158,7 +164,7 @@ export function pairsOf(draws: RandomDraws, survey: SwapSurvey, minimum: number)
     );
 }
 
-/** The survey as it would be had two people given each other's answers. */
+/** The survey after swapping the answers of two people. */
 export const swapped = (survey: SwapSurvey, [a, b]: Pair): SwapSurvey => ({
   ...survey,
   people: survey.people.map((person, index) => ({

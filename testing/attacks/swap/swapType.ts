@@ -2,7 +2,10 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { attackedType } from '#testing/surveys/attackedType.ts';
 import { choice, freeText, scale } from '#testing/surveys/makeSurveyType.ts';
 
-/** The attacked survey with every other kind of answer that a report or file is made of: unscored items, "other" and free text. */
+/**
+ * The survey type of the attack, with the other kinds of answers that a report or file contains: unscored items,
+ * "other" and free text.
+ */
 export const swapType: SurveyType = {
   ...attackedType,
   id: 'swapped',
