@@ -19,7 +19,7 @@ export function randomDraws(seed: number) {
     }
     return mixed;
   };
-  /** An index of `weights`, as often as its weight says. */
+  /** An index of `weights`, with a probability proportional to its weight. */
   const weighted = (weights: readonly number[]) => {
     let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
     const index = weights.findIndex((weight) => (left -= weight) < 0);

@@ -7,7 +7,7 @@ interface Asking {
   participant: Pick<HttpParticipant, 'participationId' | 'accessToken'>;
 }
 
-/** The server's data, fetched past the proxy. */
+/** The answers on the server, fetched without going through the proxy. */
 export async function answersOnServer({ site, participant }: Asking): Promise<ShownAnswers> {
   const response = await fetch(`${site.server.url}/api/v0/participations/survey/${participant.participationId}`, {
     headers: { authorization: `Bearer ${participant.accessToken}` },

@@ -8,9 +8,9 @@ import { readScreen, type Screen } from './readScreen.ts';
 import type { Run } from './run.ts';
 import { describeAnswer } from './shownAnswer.ts';
 
-/** How long a person tries to reach a question, in milliseconds: while something is wrong, and while nothing is. */
+/** How long a person tries to reach a question, in milliseconds: `amiss` during a failure, `whole` otherwise. */
 const tries = { amiss: 1_000, whole: 60_000 };
-/** An answer is stored on the phone a moment after it was given. A crash within that moment may lose it. */
+/** Time in milliseconds within which the phone stores an answer. A crash within that time may lose it. */
 const storedWithin = 250;
 
 /** Performs the steps of a schedule as a person would with the current pages. */
@@ -19,7 +19,10 @@ export function createDriver({ site, device, link, given }: Run) {
   const amiss = { offline: false, server: false };
   let answers = 0;
   let pressedSubmit = false;
-  /** Tabs that led nowhere, with the number of network changes then: no one tries again while nothing has changed. */
+  /**
+   * Tabs in which the person did not reach the page, with the value of `changes` at that time. The person does not try
+   * again until something changes.
+   */
   const stuck = new WeakMap<Page, number>();
   let changes = 0;
   const tab = (number: number): Page => device.tabs()[number] ?? device.tabs()[0]!;
@@ -70,7 +73,7 @@ export function createDriver({ site, device, link, given }: Run) {
 
   async function take(step: Step, text: string): Promise<string> {
     if (!('tab' in step)) changes += 1;
-    // A person acts in the tab in front. A hidden tab renders slowly.
+    // A person acts only in the tab in front. A hidden tab also renders slowly.
     else await forAWhile(tab(step.tab).bringToFront());
     switch (step.do) {
       case 'answer':
@@ -85,7 +88,7 @@ export function createDriver({ site, device, link, given }: Run) {
         await reload(tab(step.tab));
         break;
       case 'openTab':
-        // The browser's own page about a lost network has nothing to copy.
+        // The browser's own page about a lost network has no session to copy.
         if (step.by === 'copy' && (await readScreen(tab(0))).kind !== 'lost') await device.copyTab(tab(0));
         else await visit(await device.openTab(), link);
         break;
@@ -132,7 +135,7 @@ export function createDriver({ site, device, link, given }: Run) {
     take,
     /** Number of answers given so far. */
     answers: () => answers,
-    /** Ends whatever is amiss. */
+    /** Ends all failures. */
     async makeWhole() {
       proxy.setFault('pass');
       if (amiss.server) await take({ do: 'restartServer' }, '');
@@ -142,12 +145,15 @@ export function createDriver({ site, device, link, given }: Run) {
 }
 
 /**
- * Waits for something, but not for long: for a tab that reloads at that very moment, the browser may never report that
- * it is done.
+ * Waits for at most three seconds. If the tab reloads at that moment, the browser may never report that the action is
+ * done.
  */
 const forAWhile = (done: Promise<void>) => Promise.race([done, pause(3_000)]);
 
-/** Takes a failure for what it is where the page is of another kind by now: as a tab that another one has signed out. */
+/**
+ * Handles a failed action: returns a description if the tab now shows another kind of page, for example because another
+ * tab has signed out. Otherwise throws the error.
+ */
 const unlessItLeft = (page: Page, kind: Screen['kind']) => async (error: unknown) => {
   const now = await readScreen(page);
   if (now.kind === kind) throw error;

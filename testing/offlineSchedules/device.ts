@@ -5,15 +5,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '#scripts/tools/findChromium.mjs';
 
-/** A phone: a browser with a profile of its own, which outlives the browser's end, and up to two tabs. */
+/** A phone: a browser with up to two tabs and its own profile, which outlives restarts of the browser. */
 export interface Device {
   /** The open tabs. */
   tabs(): Page[];
   openTab(): Promise<Page>;
-  /** A tab that one of the pages opens, with a copy of its session storage. One that gets no answer yet is among the tabs later. */
+  /**
+   * Opens a tab from a page, which copies its session storage. A tab that does not load yet is in `tabs` later.
+   */
   copyTab(from: Page): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
-  /** Ends the browser, and starts it again with one empty tab. `kill`: without a word, as a crash would. */
+  /** Ends the browser, and starts it again with one empty tab. `kill` ends it without warning, like a crash. */
   restart(how: 'close' | 'kill'): Promise<void>;
   remove(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function startDevice(): Promise<Device> {
     const processes = await processesOf(context);
     if (how === 'close') await context.close();
     else process.kill(processes[0]!, 'SIGKILL');
-    // The parts of a browser outlive it for a moment, with the profile in their hands.
+    // Child processes of a browser outlive it for a moment, and still use the profile.
     for (const deadline = Date.now() + 5_000; processes.some(isRunning) && Date.now() < deadline;) await pause(20);
   }
 
@@ -82,7 +84,7 @@ export async function startDevice(): Promise<Device> {
   };
 }
 
-/** The processes of a browser, its own first. */
+/** The ids of a browser's processes, with the main process first. */
 async function processesOf(context: BrowserContext): Promise<number[]> {
   const session = await context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

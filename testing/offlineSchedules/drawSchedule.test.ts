@@ -6,12 +6,12 @@ const schedules = seeds.map(drawSchedule);
 const wordsOf = (step: Step) =>
   [step.do, 'fault' in step && step.fault, 'by' in step && step.by].filter(Boolean).join(' ');
 
-test('the same seed draws the same schedule, another one another', () => {
+test('the same seed draws the same schedule, and another seed draws another', () => {
   expect(drawSchedule(7)).toEqual(drawSchedule(7));
   expect(drawSchedule(7).steps).not.toEqual(drawSchedule(8).steps);
 });
 
-test('a schedule has 25 to 50 steps, and every kind of step comes by often', () => {
+test('a schedule has 25 to 50 steps, and every kind of step is frequent', () => {
   for (const { steps } of schedules) {
     expect(steps.length).toBeGreaterThanOrEqual(25);
     expect(steps.length).toBeLessThanOrEqual(50);
@@ -45,12 +45,12 @@ test('a schedule has 25 to 50 steps, and every kind of step comes by often', () 
   expect(Math.min(...counts.values())).toBeGreaterThan(15);
 });
 
-test('half of what happens in a schedule are answers, on average, and some are given in trouble', () => {
+test('a schedule has more than ten answers on average', () => {
   const answers = schedules.map(({ steps }) => steps.filter((step) => step.do === 'answer').length);
   expect(answers.reduce((sum, count) => sum + count) / answers.length).toBeGreaterThan(10);
 });
 
-test('a server that was killed is started again before anything else is done to it, and a second tab is there before it is meant', () => {
+test('a killed server is started before it is killed again, and a second tab is opened before it is used', () => {
   for (const { seed, steps } of schedules) {
     let running = true;
     let tabs = 1;

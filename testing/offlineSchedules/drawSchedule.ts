@@ -2,15 +2,18 @@ import { limits } from '#contract/limits.ts';
 import { randomDraws } from '../randomDraws.ts';
 import type { NetworkFault } from '../faults/faultProxy.ts';
 
-/** One of at most two tabs. If there is one, both mean it. */
+/** One of at most two tabs. If only one is open, both numbers mean that tab. */
 type TabNumber = 0 | 1;
 
-/** The next event. */
+/** A step of a schedule. */
 export type Step =
-  /** `draw` chooses among the answers that can be given to the question on show. */
+  /** `draw` determines which of the possible answers to the current question is given. */
   | { do: 'answer'; tab: TabNumber; draw: number }
   | { do: 'next' | 'back' | 'reload' | 'closeTab' | 'submit'; tab: TabNumber }
-  /** A second tab: by the invitation's link, with a sign-in of its own, or from the first one, with a copy of its session. */
+  /**
+   * Opens a second tab: by the invitation's link, which starts a new session, or from the first tab, which copies its
+   * session.
+   */
   | { do: 'openTab'; by: 'link' | 'copy' }
   | { do: 'offline' | 'online' | 'killServer' | 'restartServer' | 'closeBrowser' | 'killBrowser' }
   | { do: 'fault'; fault: NetworkFault }
@@ -19,25 +22,25 @@ export type Step =
 export interface Schedule {
   seed: number;
   /**
-   * True if every question has an answer before it begins, so that all of them can be reached and the survey
+   * True if every question already has an answer at the start, so that every question can be reached and the survey
    * submitted.
    */
   answeredBefore: boolean;
   steps: Step[];
-  /** The failure during submission, before everything is restored. */
+  /** The failure during the first attempt to submit. */
   whileSubmitting: NetworkFault | 'offline' | 'killServer';
 }
 
 const faults = ['cut', 'hang', 'unavailable', 'loseReply'] as const;
 const troubles = [...faults, 'offline', 'killServer'] as const;
-/** The maximum number of failures in a row: unreachable questions are not answered either. */
+/** The maximum number of steps during a failure, since questions that cannot be reached cannot be answered. */
 const longestTrouble = 7;
 const shortestPeace = 3;
-/** Starting a server or a browser again takes longer than all else. */
+/** Starting a server or a browser again takes longer than any other step. */
 const mostKills = 1;
 const mostBrowserEnds = 1;
 
-/** A server that hangs for longer than the application waits for an answer, while one is given. */
+/** The server hangs during an answer for longer than the application waits for a response. */
 const aWholeTimeout: Step[] = [
   { do: 'answer', tab: 0, draw: 1 },
   { do: 'fault', fault: 'hang' },
@@ -47,15 +50,15 @@ const aWholeTimeout: Step[] = [
   { do: 'fault', fault: 'pass' },
 ];
 
-/** The same schedule, begun with a wait that is too long for the others. */
+/** The same schedule, preceded by a timeout. Only one schedule has it, since it takes too long for all. */
 export const withWholeTimeout = (schedule: Schedule): Schedule => ({
   ...schedule,
   steps: [...aWholeTimeout, ...schedule.steps],
 });
 
 /**
- * A pseudo-random schedule, the same for the same seed. Its steps are possible in their order. What the pages make of
- * them is seen later.
+ * Draws a pseudo-random schedule, which is always the same for a seed. Its steps are possible in this order as far as
+ * tabs, network and server are concerned. Whether a page allows a step shows only when it runs.
  */
 export function drawSchedule(seed: number): Schedule {
   const { integer, chance, pick, weighted } = randomDraws(seed);
@@ -77,7 +80,7 @@ export function drawSchedule(seed: number): Schedule {
   };
   const changeNetwork = () => {
     if (!trouble && since < shortestPeace) return;
-    // A hanging request may be dropped, or wake and do late what it was asked long ago.
+    // A hanging request may be dropped, or resume and be processed late.
     if (trouble === 'hang' && chance(0.4)) steps.push({ do: 'fault', fault: 'cut' });
     const before = trouble;
     makeWhole();
@@ -98,7 +101,7 @@ export function drawSchedule(seed: number): Schedule {
     browserEnds += 1;
     steps.push({ do: pick(['closeBrowser', 'killBrowser']) });
     tabs = 1;
-    // Its sign-in went with the tab: without the server nothing more can be done.
+    // The session ended with the tab, so little is possible until the server can be reached.
     since = Math.max(since, longestTrouble - 2);
   };
   const kinds: [weight: number, draw: () => void][] = [
@@ -120,7 +123,7 @@ export function drawSchedule(seed: number): Schedule {
     since += 1;
     if (trouble && since > longestTrouble) changeNetwork();
     else kinds[weighted(weights)]![1]();
-    // A person who has pressed Submit once keeps pressing: anything after it is not an answer any more.
+    // Once a person has pressed Submit, they give no more answers.
     if (answeredBefore && !submitted && trouble && steps.length > length - 6 && chance(0.3)) {
       submitted = true;
       steps.push({ do: 'submit', tab: tab() });

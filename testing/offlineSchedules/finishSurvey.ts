@@ -10,12 +10,15 @@ import type { Run } from './run.ts';
 import { differences } from './shownAnswer.ts';
 
 /**
- * Maximum time for anything once everything is restored, in milliseconds: a hanging call is given up after 30 s, and
- * retried within another 30.
+ * Maximum time for each wait once all failures have ended, in milliseconds. A hanging call is given up after 30 s, and
+ * retried within another 30 s.
  */
 const patience = 90_000;
 
-/** Once everything is whole again: waits until all is delivered, answers what is left, submits, and looks for anything amiss. */
+/**
+ * After all failures have ended, waits until all answers are saved, answers the remaining questions, submits, and
+ * checks the result.
+ */
 export async function finishSurvey(run: Run, schedule: Schedule): Promise<void> {
   const { device, site, participant, invited } = run;
   await everythingDelivered(run);
@@ -36,7 +39,10 @@ export async function finishSurvey(run: Run, schedule: Schedule): Promise<void> 
   expectNone('The server failed requests', site.failedRequests());
 }
 
-/** Automatically if a page of the survey is open. Otherwise someone opens the link again. */
+/**
+ * Waits until all answers are saved. Opens the link again if no page of the survey is open, since only such a page
+ * sends them.
+ */
 async function everythingDelivered(run: Run): Promise<void> {
   const screens = await Promise.all(run.device.tabs().map(readScreen));
   if (!screens.some(({ kind }) => ['question', 'complete', 'introduction'].includes(kind))) await anyTab(run);
@@ -61,7 +67,7 @@ async function everythingDelivered(run: Run): Promise<void> {
   }
 }
 
-/** The first tab, brought to the survey. */
+/** Brings the first tab to a page of the survey, and returns it. */
 async function anyTab({ device, link }: Run): Promise<Page> {
   const page = device.tabs()[0]!;
   await lookAt(page);
@@ -80,10 +86,10 @@ async function answerTheRest(run: Run, page: Page, draws: ReturnType<typeof rand
   });
 }
 
-/** Makes a tab render, which a hidden tab does not do. It may never report that it has. */
+/** Brings a tab to the front, since hidden tabs do not render. The browser may never report that this is done. */
 const lookAt = (page: Page) => Promise.race([page.bringToFront(), pause(3_000)]);
 
-/** Goes through every question of a tab, which must show what was given last. */
+/** Goes through every question in a tab, and expects that it shows the last answer given. */
 async function lookThrough(run: Run, page: Page): Promise<void> {
   await lookAt(page);
   await comeTo(page, ['question', 'complete'], run.link, patience);
@@ -92,7 +98,10 @@ async function lookThrough(run: Run, page: Page): Promise<void> {
   );
 }
 
-/** Goes back to the first question of a tab, then on to 'Almost done', and stops at every question on the way. */
+/**
+ * Goes back to the first question in a tab, then forward to 'Almost done', and calls `stop` at every question on the
+ * way.
+ */
 async function eachQuestion(run: Run, page: Page, stop: (screen: Screen) => Promise<void>): Promise<void> {
   const away = async (path: string) => until(`${path} leads on`, async () => (await readScreen(page)).path !== path);
   for (;;) {
@@ -110,7 +119,7 @@ async function eachQuestion(run: Run, page: Page, stop: (screen: Screen) => Prom
   }
 }
 
-/** Submits while the network fails and, as that may come to nothing, once more when it is restored. */
+/** Submits during a failure and, if that has not worked, again after the failure. */
 async function submit(
   { site, device, link, trace }: Run,
   page: Page,
@@ -121,7 +130,7 @@ async function submit(
       .getByRole('button', { name: /^Submit/ })
       .click({ timeout: 2_000 })
       .catch(() => {});
-    // Long enough for an answer from a nearby server. The test is about one that does not come.
+    // One second is long enough for a response from a local server. This test is about responses that do not arrive.
     for (const deadline = Date.now() + 1_000; Date.now() < deadline && (await readScreen(page)).kind === 'complete';)
       await pause(50);
   };
@@ -146,7 +155,7 @@ function expectNone(what: string, faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`${what}: ${faults.join('; ')}`);
 }
 
-/** Waits until something is so. @throws Error that says what is not so, and how it is instead. */
+/** Waits until a condition is true. @throws Error with the condition, and what is true instead. */
 async function until(
   what: string,
   isSo: () => Promise<boolean>,

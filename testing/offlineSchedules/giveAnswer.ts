@@ -8,19 +8,19 @@ interface GivenAnswer {
   answer: ShownAnswer;
 }
 
-/** Something that can be done to a control, and what it must show then. */
+/** A possible action on a control, and what the control must show afterwards. */
 interface Change {
   act(): Promise<void>;
   shows: Partial<ShownAnswer>;
 }
 
-/** Its label, since a radio may lie unseen over it. */
+/** Clicks the label of an input, since the input itself may be invisible. */
 const press = (input: Locator) => input.locator('xpath=ancestor::label').click();
 
 /**
- * Gives another answer than the one on show to a question of the page, or to a row of it: whatever can be done with a
- * finger or typed. @returns the answer as the page shows it then.
- * @throws Error when the page does not show what was just chosen.
+ * Changes the answer to a question of the page, or to a row of a matrix, by a random tap or by typing.
+ * @returns the answer that the page shows afterwards.
+ * @throws Error if the page does not show what was just chosen.
  */
 export async function giveAnswer(page: Page, draws: RandomDraws, text: string): Promise<GivenAnswer> {
   const before = await readScreen(page);
@@ -30,14 +30,14 @@ export async function giveAnswer(page: Page, draws: RandomDraws, text: string): 
   const change = draws.pick(await changesOf(control, before.answers.get(questionId)!, text));
   await change.act();
   given.push(change.shows);
-  // 'Other', and scales that want a title, are half answered without words.
+  // 'Other', and scales that require a title, also need text.
   const field = control.getByRole('textbox');
   if ((await field.count()) > 0 && change.shows.text === undefined && (await field.inputValue()) === '') {
     await field.fill(text);
     given.push({ text });
   }
   const shown = (await readScreen(page)).answers.get(questionId);
-  // Its tab may be signed out by another one in this moment: it was given all the same.
+  // Another tab may sign this one out at this moment. The answer was given nevertheless.
   if (!shown) return { questionId, answer: Object.assign({}, before.answers.get(questionId), ...given) as ShownAnswer };
   for (const part of given) expectShown(questionId, shown, part);
   return { questionId, answer: shown };

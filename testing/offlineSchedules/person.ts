@@ -8,20 +8,21 @@ const patience = 3_000;
 /** How long an address may take to answer before the person looks elsewhere, in milliseconds. It continues loading. */
 const glance = 1_000;
 
-/** Opens an address, as far as it can be had in a moment. */
+/** Opens an address, without waiting longer than a moment. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit', timeout: glance }).catch(() => {});
 }
 
-/** Loads a page again, as far as it can be had in a moment. */
+/** Reloads a page, without waiting longer than a moment. */
 export async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit', timeout: glance }).catch(() => {});
 }
 
 /**
- * Does what a person does to reach a page of the survey of one of these kinds: waits, presses what is offered,
- * reloads, opens the link again. @returns what is shown in the end, whether or not it is one of them.
- * @param within milliseconds after which they give up for now.
+ * Acts like a person who wants to reach one of these kinds of page of the survey: waits, follows links and buttons,
+ * reloads, or opens the invitation again.
+ * @returns the last screen, whether or not it is of one of these kinds.
+ * @param within milliseconds after which the person gives up.
  */
 export async function comeTo(
   page: Page,

@@ -3,8 +3,9 @@ import type { ShownAnswer, ShownAnswers } from './shownAnswer.ts';
 
 /**
  * `question`, `complete` and `introduction` are pages of the survey. `over`: the page after submitting, or one that
- * says that it was submitted. `failed`: a page of ours that could not load its data. `lost`: any other page that does
- * not continue automatically, such as the browser's own page about a missing network. `loading`: none of these yet.
+ * says that the survey was submitted. `failed`: a page of the application that could not load its data. `lost`: any
+ * other page that does not continue automatically, such as the browser's own page about a missing network. `loading`:
+ * none of these yet.
  */
 type ScreenKind = 'question' | 'complete' | 'introduction' | 'over' | 'failed' | 'lost' | 'loading';
 
@@ -13,16 +14,16 @@ export interface Screen {
   kind: ScreenKind;
   path: string;
   heading: string;
-  /** The state of saving: the attribute's value, and the text. */
+  /** The state of saving: `saveState` is the attribute's value, and `saveStatus` is the text. */
   saveState: string;
   saveStatus: string;
-  /** True if Next works. */
+  /** True if the person can press Next. */
   mayGoOn: boolean;
-  /** The answers on show. */
+  /** The answers that the page shows. */
   answers: ShownAnswers;
 }
 
-/** Reads what a tab shows; `loading` while it cannot be asked. */
+/** Reads what a tab shows. The kind is `loading` while the tab does not respond. */
 export async function readScreen(page: Page): Promise<Screen> {
   const nothing: Screen = {
     kind: 'loading',

@@ -9,14 +9,14 @@ import { readScreen, type Screen } from './readScreen.ts';
 import type { Run } from './run.ts';
 import type { ScheduleSite } from './scheduleSite.ts';
 
-/** A whole schedule, on a busy machine. */
+/** The maximum time for a whole schedule on a busy machine, in milliseconds. */
 const longest = 240_000;
 
 /**
- * Runs a schedule with its own browser, and verifies in the end that the server and every tab have exactly the last
- * answer to each question, and that the survey was submitted once.
+ * Runs a schedule with its own browser. Verifies at the end that the server and every tab have the last answer to each
+ * question, and that the survey was submitted exactly once.
  * @returns the number of answers given.
- * @throws Error with the seed, everything that was done, and the differences.
+ * @throws Error with the seed, all steps, and the differences.
  */
 export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promise<number> {
   const invited = site.invite();
@@ -29,7 +29,7 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
     await driver.begin();
     for (const [index, step] of schedule.steps.entries()) {
       const started = Date.now();
-      // Logged before it is done: a browser may never answer.
+      // Logs the step before running it, since the browser may never respond.
       const line = run.trace.push(`${index + 1} ${wordsOf(step)} …`) - 1;
       const outcome = await driver.take(step, `words ${index}`);
       run.trace[line] =
@@ -42,7 +42,7 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
   try {
     const tooLong = pause(longest, true, { ref: false });
     const done = carryOut();
-    // Its result does not matter once it was given up.
+    // Ignores an error that is thrown after the time limit.
     done.catch(() => {});
     if (await Promise.race([done, tooLong])) throw new Error(`It took longer than ${longest} ms`);
     return driver.answers();
@@ -54,7 +54,7 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
   }
 }
 
-/** Answers every question without a browser, like a person who comes back to review. */
+/** Answers every question over HTTP, so that the person in the browser comes back to review. */
 async function answerBefore({ participant, site, given }: Run): Promise<void> {
   const answers = [
     { questionId: 'single', intValue: 0 },

@@ -5,15 +5,15 @@ import type { ServerDatabase } from '../databases/serverDatabase.ts';
 import { startScheduleSite } from './scheduleSite.ts';
 
 interface SchedulesResult {
-  /** Total number of answers given. */
+  /** The number of answers given in all schedules. */
   answers: number;
   /** The reports of failed schedules. */
   failures: string[];
 }
 
 /**
- * Runs this number of schedules, one after the other, each with its own seed. In the first, a call times out.
- * @param database an empty one, which is removed in the end; default: an embedded one.
+ * Runs this number of schedules, one after the other, each with its own seed. In the first one, a call times out.
+ * @param database an empty database, which is removed at the end. Default: an embedded one.
  */
 export async function runSchedules(count: number, database?: ServerDatabase): Promise<SchedulesResult> {
   const site = await startScheduleSite(count, database);

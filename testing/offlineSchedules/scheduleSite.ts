@@ -12,7 +12,7 @@ import { scheduleSurveyType } from './scheduleSurveyType.ts';
 /** A survey with one invited person. */
 export interface Invited {
   surveyId: string;
-  /** The link of the person's invitation. */
+  /** The token of the person's invitation. */
   token: string;
   emailAddress: string;
 }
@@ -23,11 +23,11 @@ export interface ScheduleSite {
   proxy: FaultProxy;
   /** A survey that no one has started. */
   invite(): Invited;
-  /** The address of an invitation, by way of the proxy. */
+  /** The address of an invitation, through the proxy. */
   link(invited: Invited): string;
-  /** How many people have submitted it, according to an administrator's view. */
+  /** How many people have submitted the survey, according to an administrator's view. */
   completedCount(invited: Invited): Promise<number>;
-  /** Number of mails to its person since the invitation. */
+  /** The number of mails to the invited person since the invitation. */
   mailsSince(invited: Invited): number;
   /** The server's log of failed requests. */
   failedRequests(): string[];
@@ -38,7 +38,7 @@ const administrator = { emailAddress: 'mara@fernhill.example', password: 'four g
 
 /**
  * @param people the number of surveys.
- * @param made an empty database, which is removed in the end; default: an embedded one.
+ * @param made an empty database, which is removed at the end. Default: an embedded one.
  */
 export async function startScheduleSite(people: number, made?: ServerDatabase): Promise<ScheduleSite> {
   const smtp = await startSmtpServer();

@@ -11,7 +11,10 @@ import {
 
 const frequency = { labels: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'] };
 
-/** A survey type that asks one question of every kind: few, so that they are answered and changed often. It is part of no content. */
+/**
+ * A survey type with one question of every kind. It has few questions, so that each is answered and changed often. It
+ * is not part of the shipped content.
+ */
 export const scheduleSurveyType = makeSurveyType({
   id: 'schedule',
   sections: {

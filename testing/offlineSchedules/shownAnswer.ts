@@ -1,6 +1,6 @@
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 
-/** The visible answer to a question or to a row of a matrix. Empty: not answered. */
+/** The visible answer to a question or to a row of a matrix. All fields are empty if it has no answer. */
 export interface ShownAnswer {
   /** The chosen option or value. */
   chosen: number | null;
@@ -11,10 +11,10 @@ export interface ShownAnswer {
   notApplicable: boolean;
 }
 
-/** By the id of the question or row. */
+/** Visible answers by the id of the question or row. */
 export type ShownAnswers = Map<string, ShownAnswer>;
 
-/** What a survey sent by the server would show. */
+/** The answers that a page would show for a survey from the server. */
 export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
   const items = sections.flatMap(({ questions }) =>
     questions.flatMap((question): MatrixSubquestion[] => question.subquestions ?? [question]),
@@ -32,7 +32,7 @@ export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
   );
 }
 
-/** As text, for debugging. */
+/** Describes an answer as text, for debugging. */
 export function describeAnswer(answer: ShownAnswer | undefined): string {
   if (!answer) return 'nothing';
   const { chosen, ticked, text, notApplicable } = answer;
@@ -45,7 +45,10 @@ export function describeAnswer(answer: ShownAnswer | undefined): string {
   return parts.filter((part) => part !== null && part !== '').join(' ') || 'nothing';
 }
 
-/** Where `actual` differs from the expectation, as text. Questions without an expectation are omitted. */
+/**
+ * Describes where `actual` differs from the expected answers. A question without an expected answer must be unanswered.
+ * Questions that are not in `actual` are ignored.
+ */
 export function differences(expected: ShownAnswers, actual: ShownAnswers): string[] {
   return [...actual].flatMap(([id, answer]) => {
     const [should, is] = [describeAnswer(expected.get(id)), describeAnswer(answer)];

@@ -4,8 +4,8 @@ type Answered = { status: number; body: SurveyReport & { message?: string } };
 
 /**
  * Compares every released row and cell of a heat map with the report of its group.
- * @param ask fetches the report of a group, or of everyone for null.
- * @returns the differences; and the reports of the released rows, by position.
+ * @param ask fetches the report of a group, or of everyone if the id is null.
+ * @returns the differences, and the reports of the released rows by position.
  */
 export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId: string | null) => Promise<Answered>) {
   const problems: string[] = [];

@@ -4,11 +4,14 @@ import type { ExpectedColumn, ExpectedNumbers, ReleasedMean } from './numbersByS
 /** The result of comparing a report with its expectation. */
 export interface Compared {
   compared: number;
-  /** Numbers that were suppressed, by reason: those of fewer than the minimum, shares of fewer than ten, and what was released before. */
+  /**
+   * How many numbers were suppressed, by reason: fewer people than the minimum, shares of fewer than ten people, and
+   * earlier releases.
+   */
   tooFew: number;
   shares: number;
   combination: number;
-  /** Requests that were rejected: of fewer than the minimum, and all others. */
+  /** How many requests were rejected: those about fewer people than the minimum, and all others. */
   rejectedTooFew: number;
   rejected: number;
   problems: string[];
@@ -24,19 +27,21 @@ interface Answered {
   body: unknown;
   sections: { id: string; areas: string[]; aspects: string[] }[];
   expected: ExpectedColumn[];
-  /** The number of its first column among all. */
+  /** The index of the report's first column among the columns of all reports. */
   column: number;
   minimum: number;
-  /** Ids of items whose numbers are not looked at. */
+  /** Ids of items whose numbers are not compared. */
   notCompared: ReadonlySet<string>;
 }
 
-/** Below this number of people no share is released, and a mean is limited. */
+/** Below this number of people, no share is released, and a mean is clamped. */
 const ten = 10;
 const releasedMean = ({ mean, people }: ExpectedNumbers) =>
   mean === null || people >= ten ? mean : Math.min(0.95, Math.max(0.05, mean));
 
-/** Holds the answer to a request for a report against what SQL expects of it, and adds what it finds to `result`. */
+/**
+ * Compares the response to a request for a report with the numbers that SQL expects, and adds the outcome to `result`.
+ */
 export function compareReport(
   { name, status, body, sections, expected, column, minimum, notCompared }: Answered,
   result: Compared,

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/database.ts';
 
 /* The expected numbers of reports, from the tables that workOutBySql creates. */
 
-/** A column of a report: the people of one filter of a survey (`main`), in some surveys together. */
+/** A column of a report: the people who match a filter of the survey `main`, in `surveys` combined. */
 export interface Column {
   main: string;
-  /** `whole`, `<question>:<place of the option>`, `group:<id>`, or two of these with ` & ` between. */
+  /** `whole`, `<question>:<index of the option>`, `group:<id>`, or two of these joined by ` & `. */
   filter: string;
   surveys: string[];
 }
@@ -16,7 +16,7 @@ export interface ExpectedNumbers {
   /** Number of people in the smallest survey in which anyone has a value. */
   fewest: number;
   mean: number | null;
-  /** People by category. */
+  /** The number of people in each category. */
   counts: number[];
 }
 
@@ -27,7 +27,7 @@ export interface ExpectedColumn {
   variables: ReadonlyMap<string, ExpectedNumbers>;
 }
 
-/** The filter options of every question of a survey, in order; the groups by name. */
+/** The filter options of every question of a survey, in order, and the groups by name. */
 export async function filtersBySql(db: Db, surveyId: string) {
   const { rows } = await sql<{ id: string; options: string[] }>`
     with cut as (
@@ -140,7 +140,7 @@ export async function normBySql(
   return { ...norm, aspects: new Map(rows.map(({ section, aspect, numbers }) => [`${section}/${aspect}`, numbers])) };
 }
 
-/** A released mean of an aspect. Null: none. */
+/** A released mean of an aspect. Null if there is none. */
 export interface ReleasedMean {
   column: number;
   section: string;
@@ -148,8 +148,8 @@ export interface ReleasedMean {
 }
 
 /**
- * The scores of sections, and under '' of the whole, computed from the aspects' means: by column and section. Empty if
- * there is none.
+ * The scores of sections, computed from the means of the aspects, by column and section. The overall score has the
+ * section ''. Scores that cannot be computed are left out.
  */
 export async function parentScoresBySql(db: Db, released: ReleasedMean[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; score: number }>`

@@ -4,8 +4,8 @@ import type { Results } from '#server/results/numbers/results.ts';
 import { resultColumns } from '#server/results/numbers/resultColumns.ts';
 
 /**
- * Results of people who answered at random and left out about one answer in four, with groups that overlap. Every option
- * is a filter option of its own, but the first two answered ones, which are joined.
+ * Results of people who answered at random and left out about one answer in four, with groups that overlap. The first
+ * two options with answers are merged into one filter option. Every other option is a separate one.
  */
 export function randomResults(definition: SurveyType, people: number): Results {
   const layout = resultColumns(definition);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /*
- * The expected reports, by SQL over the stored answers and nothing else: scores, bands, merged options and filters are
- * written here independently, from docs/rules/disclosure.md, docs/rules/survey-report.md and docs/scoring.md, as a
- * check on what the rules make of a snapshot. For tests only: everything about a closed survey is computed at once,
- * into tables of their own.
+ * The expected reports, computed by SQL from the stored answers alone, to check what the rules compute from a snapshot.
+ * Scores, bands, merged options and filters are implemented here a second time, from docs/rules/disclosure.md,
+ * docs/rules/survey-report.md and docs/scoring.md. For tests only: everything about a closed survey is computed at
+ * once, into separate tables.
  */
 
 /**
- * Computes the scores of all responses to closed surveys, and the filter options; for the reports of one organisation,
- * also every filter's people and their numbers.
+ * Computes the scores of all responses to closed surveys, and the filter options. For one organisation, also computes
+ * which people each filter selects, and their numbers.
  */
 export async function workOutBySql(
   db: Db,
@@ -26,7 +26,7 @@ export async function workOutBySql(
       from survey join survey_type_version as version on version.hash = survey.type_hash
       where survey.when_closed is not null and survey.when_results_deleted is null`,
 
-    // A survey with a report, and those that may be part of it.
+    // Pairs of a survey with a report and a survey that may be part of that report.
     sql`create table by_sql.pair as
       select main.survey_id as main, main.account_id, other.survey_id, main.definition -> 'report' -> 'bands' as bands
       from by_sql.survey as main join by_sql.survey as other using (account_id, type_id)
@@ -37,7 +37,7 @@ export async function workOutBySql(
       from by_sql.survey join participation using (account_id, survey_id)
       where when_completed is not null and not preview and (participant_id is not null or when_started is not null)`,
 
-    // Every item in the order of the survey. Rows of a matrix count, the matrix does not.
+    // Every item in the order of the survey. The rows of a matrix are items, and the matrix itself is not.
     sql`create table by_sql.item as
       select survey_id, row_number() over (partition by survey_id order by section.nr, question.nr, subquestion.nr) as nr,
         section.body ->> 'id' as asked_in, coalesce(subquestion.body ->> 'id', question.body ->> 'id') as item,
@@ -57,7 +57,7 @@ export async function workOutBySql(
         cross join lateral jsonb_array_elements(section.body -> 'aspects') with ordinality as aspect (body, nr)
         cross join lateral jsonb_array_elements(aspect.body -> 'items') as item (body)`,
 
-    // The half rule: a mean of what is there, if at least half is.
+    // The half rule: a mean needs at least half of its values.
     sql`create table by_sql.aspect_score as
       with item_score as (
         select survey_id, response, section, aspect,
@@ -78,7 +78,7 @@ export async function workOutBySql(
       group by survey_id, response, section
       having count(score) > 0 and 2 * count(score) >= count(*)`,
 
-    // Options count from 0, "other" comes after them, and 1000 is that nothing was chosen.
+    // Options count from 0, "other" comes after them, and 1000 means that nothing was chosen.
     sql`create table by_sql.chosen as
       select survey_id, item, response, option
       from by_sql.response
@@ -90,7 +90,8 @@ export async function workOutBySql(
           else array[1000] end) as chosen (option)
       where type = 'multi'`,
 
-    // Options under the minimum and missing answers are merged, with the smallest others until they reach the minimum.
+    // Options under the minimum and missing answers are merged. The smallest other options are added until the merged
+    // one reaches the minimum.
     sql`create table by_sql.option as
       with option as (
         select survey_id, item, option.nr - 1 as option, label from by_sql.item
@@ -130,9 +131,9 @@ export async function workOutBySql(
       union all select survey_id, 'item:' || item, value - low from by_sql.item cross join generate_series(low, high) as value
         where type in ('scale', 'matrix')`,
 
-    // A response's value of a variable, with options as merged in the survey of the report. A person who chose several
-    // has several rows, one of which is the first. Scores are rounded before comparison with a border, so that thirds
-    // do not miss it.
+    // The value of each variable for a response, with options merged as in the survey of the report. A person who chose
+    // several options has several rows, and the first is marked. Scores are rounded before comparison with a boundary,
+    // so that thirds compare correctly.
     sql`create table by_sql.value as
       with value as (
         select main, survey_id, response, 'aspect:' || section || '/' || aspect as variable, score,
@@ -152,8 +153,8 @@ export async function workOutBySql(
       )
       select *, row_number() over (partition by main, survey_id, response, variable order by category) = 1 as is_first from value`,
 
-    // The people of each filter of a survey, in each survey of its type: one that does not ask the question includes
-    // everyone.
+    // The people that each filter of a survey selects, in each survey of its type. In a survey without the question, it
+    // selects everyone.
     sql`create table by_sql.member as
       select main, survey_id, 'whole' as filter, response, null as item from by_sql.pair join by_sql.response using (account_id, survey_id)
       union all select distinct main, chosen.survey_id, cut.item || ':' || place, response, cut.item

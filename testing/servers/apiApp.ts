@@ -14,13 +14,13 @@ import { hashPassword } from '#server/security/password.ts';
 import { createTestDatabase, type TestDatabase } from '../databases/testDatabase.ts';
 import { shippedContent } from '../files/shippedContent.ts';
 
-/** The API with its own database, called without a network. Its time only moves when told to. */
+/** The API with its own database, called without a network. Its clock moves only by `wait`. */
 export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
 
 /**
  * @param environment settings that differ from their defaults.
- * @param given a migrated database; default: its own.
- * @param throttling one with another clock than the process's own.
+ * @param given a migrated database. Default: a new one.
+ * @param throttling for tests in which it uses another clock than the process's own.
  */
 export async function createApiApp(
   environment: Record<string, string> = {},
@@ -46,11 +46,11 @@ export async function createApiApp(
     app,
     /** The log so far, as text. */
     logged: () => lines.join(''),
-    /** Moves the time on. */
+    /** Moves the clock forward. */
     wait(milliseconds: number) {
       time = new Date(time.getTime() + milliseconds);
     },
-    /** Calls an operation, below /api/v0. */
+    /** Calls an operation. @param url the path below /api/v0. */
     call: (method: InjectOptions['method'] & string, url: string, options: CallOptions = {}) =>
       call(app, method, url, options),
     async close() {
@@ -66,7 +66,7 @@ export interface CallOptions {
   json?: unknown;
   form?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The network address that the call comes from; 127.0.0.1 if left out. */
+  /** The network address that the call comes from. Default: 127.0.0.1. */
   remoteAddress?: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export async function signIn(api: ApiApp, participationToken: string) {
 
 export const examplePassword = 'demo-password-1';
 
-/** Each password is hashed once per process, since that takes as long as is safe. */
+/** Each password is hashed only once per process, since hashing is slow by design. */
 const hashes = new Map<string, Promise<string>>();
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
@@ -123,14 +123,14 @@ function hashOnce(password: string): Promise<string> {
 
 interface PersonOptions {
   emailAddress?: string;
-  /** Null: taken back. */
+  /** Null removes the password. */
   password?: string | null;
   confirmed?: boolean;
   /** The administrators' ids of the participations that were added to the account. */
   participations?: string[];
 }
 
-/** Adds a person with an account of their own. @returns the id. */
+/** Adds a person with an account. @returns the id. */
 export async function createPerson(api: ApiApp, options: PersonOptions = {}): Promise<string> {
   const {
     emailAddress = 'ann@example.org',
@@ -174,7 +174,7 @@ export async function signInAsPerson(api: ApiApp, emailAddress?: string, passwor
   return body as { access_token: string; refresh_token: string };
 }
 
-/** A signed-in participant: starts from an invitation and finds the participation. */
+/** Starts from an invitation and signs in. @returns the calls of the participant. */
 export async function participate(api: ApiApp, surveyToken: string) {
   const start = await api.call('POST', `/participations/survey?surveyToken=${surveyToken}`);
   const { access_token: token } = await signIn(api, start.body.participationToken);
@@ -183,7 +183,7 @@ export async function participate(api: ApiApp, surveyToken: string) {
   return actAs(api, token, participationId);
 }
 
-/** The calls of a session, by its access token, for a participation whose id it knows. */
+/** The calls for a participation with an access token. */
 export function actAs(api: ApiApp, token: string, participationId: string) {
   return {
     token,
@@ -197,7 +197,9 @@ export function actAs(api: ApiApp, token: string, participationId: string) {
 
 export type Participant = ReturnType<typeof actAs>;
 
-/** Answers every question: scales by their highest value, choices by their first option, texts and titles by words. */
+/**
+ * Answers every question: scales with their highest value, choices with their first option, texts and titles with text.
+ */
 export async function answerAll(participant: Participant) {
   const { sections } = await participant.survey();
   const questions: MatrixSubquestion[] = sections.flatMap((section: Section) =>

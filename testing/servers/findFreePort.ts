@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A free TCP port of 127.0.0.1. Another program may take it before the caller does, so a caller that starts a server
- * on it must be ready to retry.
+ * A free TCP port of 127.0.0.1. Another program may take it first, so retry if a server cannot use it.
  */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,13 +1,16 @@
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 
-/** A participant over the wire: what a browser would send, without a browser. */
+/** A participant over HTTP: sends what a browser would send. */
 export interface HttpParticipant {
   participationId: string;
   accessToken: string;
-  /** Saves an answer. @returns the status; rejects if no reply arrived. */
+  /** Saves an answer. @returns the status. Rejects if no response arrives. */
   answer(answer: object): Promise<number>;
   complete(): Promise<number>;
-  /** The stored values by question, whether the survey was submitted, and the survey as it came. */
+  /**
+   * Fetches the survey. Returns the stored values by question, the ids of scales, whether it was submitted, and the
+   * survey itself.
+   */
   read(): Promise<{
     values: Map<string, number | null>;
     scales: string[];
@@ -23,7 +26,7 @@ interface WireQuestion {
   subquestions: WireQuestion[] | null;
 }
 
-/** Opens an invitation or share link of the server at `url`, in a language where one is named, and signs in. */
+/** Opens an invitation or share link of the server at `url`, in the given language if there is one, and signs in. */
 export async function startHttpParticipant(
   url: string,
   surveyToken: string,

@@ -13,8 +13,8 @@ export type ManyServers = Awaited<ReturnType<typeof startManyServers>>;
 const password = 'a-long-password';
 
 /**
- * Two processes of the built server behind HAProxy, on PostgreSQL with a streaming replica behind pgbouncer, as in
- * docs/scale.md, with the very files in docs/scale/ and the addresses of this machine.
+ * Starts the deployment of docs/scale.md on this machine: two processes of the built server behind HAProxy, and
+ * PostgreSQL with a streaming replica behind pgbouncer. Uses the files in docs/scale/, with addresses replaced.
  */
 export async function startManyServers() {
   const ends: (() => Promise<unknown>)[] = [];
@@ -31,7 +31,7 @@ export async function startManyServers() {
     await runOn(primary.url, `create role heartwood login password '${password}'`);
     const url = await createDatabase(primary.url, 'heartwood');
     await runOn(primary.url, 'alter database heartwood owner to heartwood');
-    // The log shows what is read here.
+    // The log shows which statements run on the replica.
     const replica = await startPostgres({
       from: 'system',
       replicaOf: primary.url,
@@ -56,7 +56,7 @@ export async function startManyServers() {
     const pooled = (database: string) => `postgres://heartwood:${password}@127.0.0.1:${pool}/${database}`;
     const balancerPort = await findFreePort();
     const balancerUrl = `http://127.0.0.1:${balancerPort}`;
-    // At once, on an empty database: one of them migrates it.
+    // Both start at the same time on an empty database, and one of them migrates it.
     const servers = await Promise.all(
       ['app1', 'app2'].map(async () => {
         const server = await startServer({
@@ -76,7 +76,7 @@ export async function startManyServers() {
       ['bind 10.0.0.10:80', `bind 127.0.0.1:${balancerPort}`],
       ['10.0.0.11:3000', `127.0.0.1:${servers[0]!.port}`],
       ['10.0.0.12:3000', `127.0.0.1:${servers[1]!.port}`],
-      // It already runs as an unprivileged user.
+      // HAProxy already runs as an unprivileged user here.
       ['  user haproxy\n  group haproxy\n', ''],
     ]);
     const haproxy = await startProgram('haproxy', ['-db', '-f', '{folder}/haproxy.cfg'], {
@@ -93,7 +93,7 @@ export async function startManyServers() {
 
 const worked = (file: string) => readFileSync(path.join(projectRoot, 'docs/scale', file), 'utf8');
 
-/** @throws Error if a file does not have the text to replace: it would work with other addresses. */
+/** @throws Error if a file does not contain a text to replace, since its addresses would then be wrong. */
 function fill(text: string, replacements: [string, string][]): string {
   return replacements.reduce((filled, [from, to]) => {
     if (!filled.includes(from)) throw new Error(`The worked example has no “${from}” any more`);
@@ -102,8 +102,8 @@ function fill(text: string, replacements: [string, string][]): string {
 }
 
 /**
- * Runs one statement on its own connection. @returns its rows; the type promises a first one to callers whose
- * statement returns one.
+ * Runs one statement on its own connection.
+ * @returns its rows. The type assumes at least one.
  */
 export async function runOn<Row extends object>(url: string, statement: string): Promise<[Row, ...Row[]]> {
   const client = new pg.Client({ connectionString: url });

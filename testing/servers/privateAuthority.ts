@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 interface ServerCertificate {
-  /** The authority's own certificate, PEM: what SMTP_CA names. */
+  /** The authority's own certificate in PEM, as for SMTP_CA. */
   ca: string;
-  /** For localhost and 127.0.0.1, PEM. */
+  /** The server certificate for localhost and 127.0.0.1, in PEM. */
   cert: string;
   key: string;
 }

@@ -1,14 +1,16 @@
 import { connect } from 'node:net';
 
 interface RawAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
-  /** Status line and headers. */
+  /** The status line and the headers. */
   head: string;
   body: string;
 }
 
-/** Sends bytes as they are to a server on 127.0.0.1, and reads until it ends the connection, at most for `limit` ms. */
+/**
+ * Sends bytes unchanged to a server on 127.0.0.1, and reads until it ends the connection, or is silent for `limit` ms.
+ */
 export function rawHttp(port: number, bytes: string, limit = 5_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let received = '';

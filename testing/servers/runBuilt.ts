@@ -7,7 +7,7 @@ import { programEnvironment } from './programEnvironment.ts';
 import { startWatchdog } from './startWatchdog.ts';
 
 interface Ended {
-  /** Null when it had to be killed after 20 s. */
+  /** The exit code. Null if the program was killed. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -22,7 +22,7 @@ const commandOf = (file: string, env: Record<string, string>) => ({
 export const runBuilt = (program: string, env: Record<string, string>, ...args: string[]): Ended =>
   runLimited((command) => command, program, env, ...args);
 
-/** The same, with the command line that `limit` makes of the program's, as `withFileLimit` does. */
+/** Does the same as `runBuilt`, with a command line that `limit` has changed, such as `withFileLimit`. */
 export function runLimited(
   limit: (command: string[]) => string[],
   program: string,
@@ -41,14 +41,14 @@ export function runLimited(
 }
 
 interface Running {
-  /** Its standard output so far. */
+  /** The program's standard output so far. */
   stdout(): string;
   kill(): void;
-  /** Null: it was killed. */
+  /** Resolves when the program has ended. The code is null if it was killed. */
   ended: Promise<Ended>;
 }
 
-/** Starts such a program as a child process that never outlives this one. */
+/** Starts a program of the built server as a child process that never outlives this one. */
 export function startBuilt(program: string, env: Record<string, string>, ...args: string[]): Running {
   const { file, options } = commandOf(program, env);
   const watchdog = startWatchdog(mkdtempSync(path.join(tmpdir(), 'heartwood-program-')), 'KILL');

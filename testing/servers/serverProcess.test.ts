@@ -7,7 +7,7 @@ async function health(url: string): Promise<number | null> {
   return response?.status ?? null;
 }
 
-test('a server process starts, is killed, starts again on the same folder, and ends when asked', async () => {
+test('a server process starts, can be killed, starts again on the same folder, and stops on request', async () => {
   const server = await startServer({ DEMO: '0' });
   expect(await health(server.url)).toBe(200);
   expect(existsSync(server.dataDir)).toBe(true);

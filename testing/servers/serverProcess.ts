@@ -10,40 +10,46 @@ import { startWatchdog } from './startWatchdog.ts';
 import { withFileLimit } from '../faults/withFileLimit.ts';
 
 export interface ServerProcess {
-  /** Its address, such as `http://127.0.0.1:41234`, without a trailing slash. */
+  /** The server's address, such as `http://127.0.0.1:41234`, without a trailing slash. */
   url: string;
   port: number;
-  /** Id of the current process. Another one after a restart. */
+  /** The id of the current process, which changes with a restart. */
   pid(): number;
-  /** Its own folder, kept through restarts. */
+  /** The server's data folder, which restarts keep. */
   dataDir: string;
-  /** All that it has written so far, through restarts. */
+  /** The server's whole output so far, including that before restarts. */
   logs(): string;
-  /** The first group of a pattern in what it writes, waited for: lines arrive a moment after it is healthy. */
+  /**
+   * Waits until the output matches a pattern, and returns the first group. Lines arrive a moment after the server is
+   * healthy.
+   */
   printed(pattern: RegExp): Promise<string>;
   /** The token of the demonstration survey's share link. Requires DEMO=1. */
   demoShareToken(): Promise<string>;
-  /** Asks it to end and waits. Returns its exit code. Kills it after 20 s and then throws. */
+  /** Asks the server to stop, and waits. Returns its exit code. Throws after 20 s, and kills it. */
   stop(): Promise<number | null>;
-  /** Kills it at once, as a power cut would. */
+  /** Kills the server at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it if it runs, and starts it again on the same port and folder, with no limit to its files unless given. */
+  /**
+   * Kills the server if it runs, and starts it on the same port and folder. The options apply only until the next
+   * restart.
+   */
   restart(options?: ServerOptions): Promise<void>;
-  /** Ends it if it runs, and removes its folder. */
+  /** Kills the server if it runs, and removes its folder. */
   remove(): Promise<void>;
 }
 
 interface ServerOptions {
-  /** In bytes: writing beyond it fails, as it does on a full disk. */
+  /** A limit to the size of files, in bytes, beyond which writing fails as on a full disk. */
   largestFile?: number;
-  /** A file that gets what it writes, in place of `logs`. */
+  /** A file that gets the output, instead of `logs`. */
   logFile?: string;
 }
 
 /**
  * Starts the built server as a separate process, and waits until it is healthy. It never outlives this process.
- * @param env settings; from the environment of this process it gets only what a program needs to run at all. PORT is a
- * free one and DATA_DIR a new folder unless given.
+ * @param env settings. From the environment of this process, the server gets only what any program needs to run. By
+ * default, PORT is a free port and DATA_DIR is a new folder.
  * @throws Error with the server's output, if it ends or is not healthy within 2 minutes.
  */
 export async function startServer(

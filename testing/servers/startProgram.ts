@@ -17,7 +17,8 @@ interface Program {
 /**
  * Starts a system program that listens on a port of 127.0.0.1, as an unprivileged user, and waits until it does. It
  * never outlives this process.
- * @param files by name, in a folder of its own; arguments, and other files, may refer to them with `{folder}`.
+ * @param files the texts of files by name, which are put into a new folder. In arguments and files, `{folder}` is
+ * replaced by its path.
  * @throws Error with its output, if it ends or does not listen within 20 s.
  */
 export async function startProgram(

@@ -24,7 +24,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   };
 }
 
-/** A real HTTP server for one test: its address, and what it received so far. */
+/** Starts a real HTTP server for one test, which records the requests that it receives. */
 export async function startTestServer(answer: Answer): Promise<{ baseUrl: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -8,8 +8,8 @@ interface Watchdog {
   release(): Promise<void>;
 }
 
-// Reads one process id per line; the last one counts. The end of the input means that the parent is gone, whatever the
-// reason: the system closes a pipe even for a killed process.
+// Reads one process id per line, of which the last one counts. The end of the input means that the parent has ended,
+// for any reason: the system closes a pipe even for a killed process.
 const script = `
   pid=
   while read -r line; do pid=$line; done
@@ -29,7 +29,7 @@ const script = `
  * @param signal the signal that ends the program; SIGKILL follows after 5 s
  */
 export function startWatchdog(folder: string, signal: 'QUIT' | 'KILL'): Watchdog {
-  // A process group of its own: an interrupt from the keyboard must not end it before its work is done.
+  // The watchdog has its own process group, so that Ctrl+C does not end it before its work is done.
   const child = spawn('sh', ['-c', script, 'watchdog', signal, folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -39,7 +39,7 @@ export function startWatchdog(folder: string, signal: 'QUIT' | 'KILL'): Watchdog
     child.once('exit', () => resolve());
     child.once('error', reject);
   });
-  // Neither may keep this process alive: its end is what the watchdog waits for.
+  // Neither the child nor its input may keep this process alive, since the watchdog waits for this process to end.
   child.unref();
   (child.stdin as Socket).unref();
   return {

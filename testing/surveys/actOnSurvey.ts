@@ -6,7 +6,7 @@ import { personNamed } from './personNamed.ts';
 
 export type SurveyActions = ReturnType<typeof actOnSurvey>;
 
-/** Actions of tests on a survey, and queries. People are identified by their names, as in `personNamed`. */
+/** Actions and queries of tests on a survey. People are identified by their names, as in `personNamed`. */
 export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: string }) {
   const participations = api.db.selectFrom('participation').where('participation.survey_id', '=', survey.surveyId);
   const find = (name: string) =>
@@ -19,11 +19,11 @@ export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: strin
     add: (names: string[]) => addParticipants(api.db, survey, names.map(personNamed), api.clock()),
     open: () => openSurvey(api.db, survey, api.clock()),
     close: () => closeSurvey(api.db, survey, api.config, api.clock()),
-    /** The row of someone's participation. */
+    /** The row of a person's participation. */
     find,
     /** The administrators' ids of these people's participations. */
     ids: (...names: string[]) => Promise.all(names.map(async (name) => (await find(name)).id)),
-    /** Family names of all who take part, sorted. Null: by the share link. */
+    /** The family names of all participants, sorted. Null for those by the share link. */
     async names() {
       const rows = await participations
         .leftJoin('participant', 'participant.id', 'participation.participant_id')
@@ -32,7 +32,7 @@ export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: strin
         .execute();
       return rows.map(({ family_name }) => family_name);
     },
-    /** Answers everything, as someone, and submits. */
+    /** Answers everything as this person, and submits. */
     async submit(name: string) {
       const participant = await participate(api, (await find(name)).token);
       await answerAll(participant);
@@ -51,7 +51,7 @@ export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: strin
         .executeTakeFirstOrThrow();
       return id;
     },
-    /** The mails that wait to be sent about its participations: `<message> <family name>`, sorted. */
+    /** The waiting mails about the survey's participations, as `<message> <family name>`, sorted. */
     async mails() {
       const jobs = await api.db.selectFrom('job').select('payload').execute();
       const own = await participations

@@ -7,8 +7,8 @@ import { insertDemoResponses } from '#server/demo/demoQueries.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Answers at random for these participations, and submits, past the API, which would take minutes for hundreds. One answer in five is
- * missing, cleared or "not applicable", optional or not.
+ * Inserts random answers for these participations and submits them. Bypasses the API, which would take minutes for
+ * hundreds. One answer in five is missing, cleared or "not applicable", even to required questions.
  * @param participationIds the administrators' ids.
  */
 export async function answerAtRandom(

@@ -3,7 +3,7 @@ import { addMembers, insertGroup } from '#server/features/participants/groupQuer
 import type { ApiApp } from '../servers/apiApp.ts';
 import { personNamed } from './personNamed.ts';
 
-/** A group of these people, who are in the organisation already. @returns its id. */
+/** Creates a group of people who are in the organisation already. @returns its id. */
 export async function createGroup(api: ApiApp, accountId: string, names: string[]): Promise<string> {
   const groupId = (await insertGroup(api.db, accountId, `Group ${randomUUID()}`, api.clock()))!;
   const people = await api.db

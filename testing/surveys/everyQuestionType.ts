@@ -34,7 +34,7 @@ const departments = [
   'Sales',
 ];
 
-/** Single, select and multiple choice: each with and without "other", required and optional. */
+/** Single, select and multiple choice. There are ones with and without "other", and required and optional ones. */
 const choices: QuestionDefinition[] = [
   {
     id: 'single',
@@ -138,7 +138,10 @@ const choices: QuestionDefinition[] = [
   },
 ];
 
-/** Scales: labelled at each value and at the ends, not applicable, with a title of the person's own, and both. */
+/**
+ * Scales with labels at each value or at the ends, with "not applicable", with a title that the person enters, and with
+ * both.
+ */
 const scales: QuestionDefinition[] = [
   { id: 'scale', type: 'scale', title: 'How often do you finish your work on time?', ...frequency },
   { id: 'scale-long-labels', type: 'scale', title: 'My work is the right amount for one person.', ...agreement },
@@ -170,7 +173,10 @@ const scales: QuestionDefinition[] = [
   { id: 'scale-optional', type: 'scale', optional: true, title: 'How often do you work in the evening?', ...frequency },
 ];
 
-/** Matrices: plain, not applicable with a row that wants a title, on a long scale, and optional. */
+/**
+ * Matrices: a plain one, one with "not applicable" and a row that requires a title, one on a long scale, and an
+ * optional one.
+ */
 const matrices: QuestionDefinition[] = [
   {
     id: 'matrix',
@@ -250,8 +256,8 @@ const texts: QuestionDefinition[] = [
 
 /**
  * A survey type with every question type and option (docs/rules/answering.md#question-types), every layout of a report
- * and a distress scale. Its rich texts are HTML, as those of a loaded one are. It is not part of the content:
- * `makeSurvey({ type: everyQuestionType })` stores it.
+ * and a distress scale. Its rich texts are HTML, as in a survey type that was loaded from files. It is not part of the
+ * content: `makeSurvey({ type: everyQuestionType })` stores it.
  */
 export const everyQuestionType: SurveyType = {
   id: 'every-question-type',

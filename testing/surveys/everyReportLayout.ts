@@ -7,10 +7,13 @@ const summaries = {
   good: '<p>Some of this goes well, some does not.</p>',
   great: '<p>This has mostly gone well.</p>',
 };
-/** Recommended while a score is not great. */
+/** Articles that are recommended unless the score is great. */
 const whileLow = (articles: string[]) => ({ poor: articles, good: articles, great: [] });
 
-/** The report of the survey type in everyQuestionType.ts: each layout, with and without groups, articles, words of its own. */
+/**
+ * The report of the survey type in everyQuestionType.ts. It has each layout, and sections with and without groups,
+ * articles and custom labels.
+ */
 export const everyReportLayout: SurveyType['report'] = {
   title: { lead: 'Your report', text: 'How you have been over the last four weeks' },
   summaries: {

@@ -1,7 +1,7 @@
 import type { Survey } from '#contract/entities/survey.ts';
 
 const byDefault = { useDefault: true, html: null };
-/** A survey that is ready to be opened, with a welcome of its own, as the API answers it. */
+/** A survey as the API returns it, which is ready to be opened and has a custom welcome. */
 export const exampleSurvey: Survey = {
   id: 's',
   name: 'Autumn',

@@ -23,62 +23,73 @@ import { actOnSurvey, type SurveyActions } from './actOnSurvey.ts';
 import { personNamed } from './personNamed.ts';
 
 export interface SurveyOptions {
-  /** The organisation. A new one in Berlin, unless given. */
+  /** The organisation. Default: a new one in Berlin. */
   accountId?: string;
-  /** Null, or left out: the name that the product gives. */
+  /** Null or omitted for the default name. */
   name?: string | null;
-  /** The pulse, unless given. A survey type of the content by its id, or a definition of the test's own, which is stored. */
+  /**
+   * The id of a survey type in the content, or a definition for this test, which is then stored. Default: the pulse
+   * survey.
+   */
   type?: string | SurveyType;
-  /** Null: none, so that the survey is a draft. */
+  /** Null for a survey without a contact, which is then a draft. */
   contact?: { name: string; email: string } | null;
   openAt?: Date | null;
   closeAt?: Date | null;
   copyOf?: string | null;
-  /** The invited people: a number of new ones, or names as in `personNamed`. Default: no one. */
+  /** The invited people: a number of new people, or names as in `personNamed`. Default: no one. */
   people?: number | readonly string[];
-  /** Prefix of the addresses of new people. `person` in a new organisation; by default, no one is in two surveys. */
+  /**
+   * The prefix of the addresses of new people. Default: `person` in a new organisation, otherwise a random one, so that
+   * no one is in two surveys.
+   */
   prefix?: string;
-  /** Groups of these people, attached to the survey: by name, who is in it, by number. Their names get a suffix. */
+  /**
+   * Groups of these people that are added to the survey. For each name, a function says whether the person with a
+   * number is in the group. The names get a suffix.
+   */
   groups?: Readonly<Record<string, (person: number) => boolean>>;
-  /** Number of share-link responses. They are numbered after the invited people. */
+  /** The number of responses by the share link. Their numbers follow those of the invited people. */
   shareLinks?: number;
   /**
-   * Everyone's answers. Null: no one answers. By default a closed survey is answered as in the demonstration, and
-   * others are not.
+   * The answers of each person, or null if no one answers. By default, people answer a closed survey as in the
+   * demonstration, and do not answer others.
    */
   answers?: ((definition: SurveyType, person: number) => Answer[]) | null;
-  /** Its state. Default: open. */
+  /** The status of the survey. Default: open. */
   status?: SurveyStatus;
 }
 
-/** A survey as data, which JSON can hold. */
+/** A survey as data that can be stored as JSON. */
 export interface MadeSurvey extends SurveyKey {
-  /** The path of calls about it, below /api/v0. */
+  /** The path of the survey's operations, below /api/v0. */
   url: string;
   shareToken: string;
-  /** Its people, in order: addresses and ids. */
+  /** The addresses and ids of the invited people, in order. */
   emails: string[];
   participantIds: string[];
-  /** Their participations: tokens of the invitations, ids for administrators, and ids for participants. */
+  /**
+   * Their participations: the tokens of their invitations, their ids for administrators and their ids for participants.
+   */
   tokens: string[];
   adminIds: string[];
   publicIds: string[];
-  /** Administrators' ids of share-link responses. */
+  /** The ids for administrators of responses by the share link. */
   shareLinkIds: string[];
   groupIds: Record<string, string>;
 }
 
-/** A survey, and what tests do with it. */
+/** A survey and the actions of tests on it. */
 export type TestSurvey = MadeSurvey & SurveyActions;
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
 const day = 24 * 3_600_000;
-/** People added with one statement. */
+/** How many people are added with one statement. */
 const inOneStatement = 5_000;
 
 /**
- * Makes a survey by the product's own operations, but for the answers: to save them one by one would take minutes. With an API app,
- * what it returns can also do something with the survey.
+ * Creates a survey by the product's own operations. Only the answers are inserted directly, since saving them one by
+ * one would take minutes. With an API app, the result also has the actions of `actOnSurvey`.
  */
 export function makeSurvey(api: ApiApp, options?: SurveyOptions): Promise<TestSurvey>;
 export function makeSurvey(product: Product, options?: SurveyOptions): Promise<MadeSurvey>;
@@ -163,7 +174,7 @@ function peopleOf({ accountId, people = [], prefix }: SurveyOptions) {
   }));
 }
 
-/** The people's participations, in their order. */
+/** The participations of the people, in the same order. */
 async function findInvited({ db }: Product, { accountId, surveyId }: SurveyKey, people: ReturnType<typeof peopleOf>) {
   const rows = await db
     .selectFrom('participation')
@@ -176,7 +187,7 @@ async function findInvited({ db }: Product, { accountId, surveyId }: SurveyKey, 
   return people.map(({ emailAddress }) => byAddress.get(emailAddress)!);
 }
 
-/** @throws Error when a definition of the test's own breaks a rule that content has to keep. */
+/** @throws Error if a test's own definition breaks a rule for content. */
 async function storeType({ db, clock, content }: Product, type: string | SurveyType): Promise<LoadedSurveyType> {
   if (typeof type === 'string') return content.surveyTypes.get(type)!;
   const problems = Check(SurveyType, type) ? [] : ['not of the shape of a survey type'];

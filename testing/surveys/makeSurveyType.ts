@@ -26,7 +26,7 @@ export const matrix = (id: string, rows: readonly string[], more: Partial<Of<'ma
   ...more,
 });
 
-/** A choice with these options, or with this number of options: `<id> 0`, `<id> 1` and so on. */
+/** A choice with these options, or with this number of options, which are `<id> 0`, `<id> 1` and so on. */
 export const choice = (id: string, options: number | string[], more: Partial<Of<'multi'>> = {}): Of<'multi'> => ({
   id,
   type: 'multi',
@@ -44,7 +44,7 @@ export const freeText = (id: string, more: Partial<Of<'freeText'>> = {}): Of<'fr
   ...more,
 });
 
-/** @param items ids of scales and rows. */
+/** @param items ids of scales and rows, or items. */
 export const aspect = (code: string, items: readonly (string | Item)[]): AspectDefinition => ({
   code,
   name: code,
@@ -70,7 +70,7 @@ interface SurveyTypeParts {
   report?: Partial<SurveyType['report']> | undefined;
 }
 
-/** A survey type of these questions and scores: what a test says nothing about is filled in. */
+/** A survey type with these questions and scores, and with defaults for everything else. */
 export const makeSurveyType = ({ id = 'example', sections, scored, report }: SurveyTypeParts): SurveyType => ({
   id,
   name: capitalised(id),

@@ -13,13 +13,13 @@ export interface Organisation {
   accountId: string;
   /** An access token of a person in each role. */
   as: Record<Role, string>;
-  /** The address of each. */
+  /** The e-mail address of a person in each role. */
   emails: Record<Role, string>;
 }
 
 type Product = Pick<Deps, 'db' | 'clock'>;
 
-/** An organisation with a person in each role, and a super administrator, who is not a member. */
+/** Creates an organisation with a person in each role and a super administrator, who is not a member. */
 export async function createOrganisation(product: Product, name = 'Fernhill'): Promise<Organisation> {
   const accountId = await createAccount(product.db, { name, timeZone: 'Europe/Berlin' }, product.clock());
   const entries = await Promise.all(
@@ -36,11 +36,11 @@ interface AdministratorOptions {
   givenName?: string;
   familyName?: string;
   emailAddress?: string;
-  /** Signing in by password needs one. */
+  /** Required for signing in by password. */
   passwordHash?: string;
 }
 
-/** Someone new who administers an organisation. */
+/** Adds a new administrator to an organisation. */
 export async function addAdministrator(
   { db, clock }: Product,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Someone to invite, by a name, which is unique in the organisation. */
+/** A person to invite, with a name that is unique in the organisation. */
 export const personNamed = (name: string) => ({
   givenName: 'Given',
   familyName: name,

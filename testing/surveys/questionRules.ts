@@ -4,7 +4,7 @@ import type { CheckedQuestion } from '#rules/questions/questionRule.ts';
 import { answerError } from '#rules/questions/questionTypes.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 
-/** A question without an answer, for the tests of each type to begin with. */
+/** A question without an answer, on which the tests of each type are based. */
 export const askedQuestion: CheckedQuestion = {
   id: 'q',
   type: 'multi',
@@ -21,7 +21,7 @@ export const askedQuestion: CheckedQuestion = {
   subquestions: null,
 };
 
-/** The case, the question with its answer, and the one message. Null: Next continues. */
+/** The title of the case, the question with its answer, and the only message. Null if Next continues. */
 export type CheckCase = [string, CheckedQuestion, string | null];
 
 export const testChecks = (cases: CheckCase[]) =>
@@ -31,7 +31,7 @@ export const testChecks = (cases: CheckCase[]) =>
     expect(answerError({ ...checked, optional: true })).toBeNull();
   });
 
-/** The item that takes the answer to a question: for a matrix, the first row. */
+/** The item that holds the answer to a question. For a matrix this is the first row. */
 export const itemOf = (question: QuestionDefinition): SurveyItem => {
   const [item] = surveyItems({ sections: [{ id: 's', name: 'S', questions: [question] }] } as never);
   return item!;

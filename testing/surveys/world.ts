@@ -9,7 +9,9 @@ import type { ApiApp } from '../servers/apiApp.ts';
 import { addAdministrator, createOrganisation, type Role } from './organisation.ts';
 import { makeSurvey } from './makeSurvey.ts';
 
-/** All principals: without a session, with an invalid token, in each kind of session, in each role. */
+/**
+ * All principals: one without a session, one with an invalid token, one in each kind of session, and one in each role.
+ */
 export const callers = [
   'signedOut',
   'badToken',
@@ -24,7 +26,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** An organisation with an object of every kind that a path can name, and everyone's access token. */
+/** An organisation with an object of every kind that a path can name, and an access token for each principal. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export async function createWorld(api: ApiApp, name: string) {
@@ -67,9 +69,12 @@ export async function createWorld(api: ApiApp, name: string) {
     accountId,
     as: { ...organisation.as, ...tokens } as Record<Caller, string | undefined>,
     surveyId: closed.surveyId,
-    /** With a section whose questions can be chosen. */
+    /** A draft with a section whose questions can be chosen. */
     draftId: (await makeSurvey(api, { accountId, type: 'wellbeing', status: 'DRAFT' })).surveyId,
-    /** Ids for administrators, and for its owner: of Ann, in the open survey. */
+    /**
+     * Ids of participations: Ann's id for administrators in the closed survey, and Ann's and Ben's own ids in the open
+     * one.
+     */
     participation: {
       ofAdministrators: closed.adminIds[0]!,
       own: own.public_id,
@@ -81,7 +86,7 @@ export async function createWorld(api: ApiApp, name: string) {
     newMember,
     actionId: await newAction(),
     newAction,
-    /** Another session of the person who calls, or of the stranger. @returns its id. */
+    /** Starts another session of the given principal, or of the stranger if that has no person. @returns its id. */
     newSession: async (caller: Caller) => {
       const emailAddress = (organisation.emails as Partial<Record<Caller, string>>)[caller];
       const person = emailAddress === undefined ? personId : await findPersonByAddress(api, emailAddress);

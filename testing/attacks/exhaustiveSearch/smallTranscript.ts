@@ -15,8 +15,8 @@ export interface SmallRequest {
 }
 
 /**
- * Which numbers are released, and about whom. `people` is the number of people. `number` is the mean, and how many
- * people answered with a number.
+ * Which numbers are released, and about which people. `people` is the number of people. `number` is the mean, and how
+ * many people answered with a number.
  */
 export interface ReleasedNumbers extends SmallRequest {
   what: 'people' | 'number';

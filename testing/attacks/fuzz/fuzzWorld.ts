@@ -37,11 +37,11 @@ export const fuzzCallers = [
 export type FuzzCaller = (typeof fuzzCallers)[number];
 
 export interface FuzzWorld {
-  /** The access token of each caller. Null if it has none. */
+  /** The access token of each sender, or null for one without a token. */
   tokens: Record<FuzzCaller, string | null>;
   /** Valid values for properties and parameters, by name, so that requests get past validation. */
   fitting: Record<string, unknown[]>;
-  /** Ids for one caller only, which replace those in `fitting`. */
+  /** Ids for a single sender, which replace those in `fitting`. */
   ofCaller: Partial<Record<FuzzCaller, Record<string, unknown[]>>>;
   /** The values that belong to another organisation, by name. */
   ofOthers: Record<string, unknown[]>;

@@ -261,7 +261,7 @@ const headersOfNoOne: Record<string, string>[] = [
 const claiming = 'registerParticipation';
 
 /**
- * Requests for one operation, from all callers but mostly from those allowed. They have existing ids of the caller, the
+ * Requests for one operation, from everyone but mostly from those allowed. They have existing ids of the sender, the
  * organisation and the other organisation. About half have valid input.
  */
 export function requestsOf(name: string, operation: Operation, world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
