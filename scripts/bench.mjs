@@ -1,5 +1,5 @@
 // @ts-check
-// node scripts/bench.mjs main|soak … — builds bench/ and runs one of its entries with the rest of the arguments.
+// node scripts/bench.mjs main|soak … — builds bench/ and runs one of its entries with the remaining arguments.
 import './tools/requireNode.mjs';
 import path from 'node:path';
 import { buildWithVite } from './tools/buildWithVite.mjs';

@@ -7,7 +7,7 @@ import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
 
 const rooms = ['contract', 'rules', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts'];
-/** A check that sees nothing must not pass: these rooms always hold modules. */
+/** Rooms that always have modules. If the check finds none in one of them, it must fail. */
 const neverEmpty = ['contract', 'rules', 'server', 'web'];
 
 /** @param {string} room */

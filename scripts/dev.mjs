@@ -1,6 +1,7 @@
 // @ts-check
-// Three programs at once: the build of the server, repeated as its sources change; the server at port 3000, restarted after each
-// build; and Vite's development server at port 5173, which passes /api and the library's files on to the server.
+// Runs three programs: a build of the server that repeats when sources change, the server at port 3000, which restarts
+// after each build, and Vite's development server at port 5173, which forwards /api and the library's files to the
+// server.
 import './tools/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -11,7 +12,8 @@ import { projectRoot } from './tools/projectRoot.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-// From here on dist/server changes without a full build: its stamp is no longer valid, and the server reads the content's own files.
+// From now on, dist/server changes without a full build. So the stamp of the build is removed, and so is the compiled
+// content, which makes the server read the content folder.
 for (const file of ['.stamp', 'content.bin']) rmSync(path.join(projectRoot, 'dist', file), { force: true });
 
 const watched = ['dist/server', 'content'].map((folder) => `--watch-path=${folder}`);
@@ -29,7 +31,7 @@ const children = [
   ],
   [...watched, '--watch-preserve-output', 'dist/server/main.js'],
   ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],
-  // Each with what it starts in a process group of its own, so that all of it ends together.
+  // Each program has its own process group, so that it ends together with the processes that it starts.
 ].map((args) =>
   spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
 );
@@ -39,7 +41,7 @@ function endAll() {
     try {
       if (pid) process.kill(-pid, 'SIGTERM');
     } catch {
-      // This one has ended already.
+      // The program has ended already.
     }
   }
 }

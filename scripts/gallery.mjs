@@ -1,5 +1,6 @@
 // @ts-check
-// node scripts/gallery.mjs … — pictures of every screen of the real product, in gallery/; with a word, such as `survey`, of the files so named.
+// node scripts/gallery.mjs … — takes pictures of every screen of the real product into gallery/. With a word such as
+// `survey`, only runs the files with that name.
 import './tools/requireNode.mjs';
 import { rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 // @ts-check
 // npm run house — measures the product's files and how they import one another, and lists fragments, files over 300 lines and names that
-// two modules export. `-- walk` draws the files that a report passes from its address to its chart, from a real call; with `--write` into
-// docs/house.md.
+// two modules export. `-- walk` records a real request for a report, and draws the files that it goes through from its
+// address to its chart. With `--write`, this goes into docs/house.md.
 import './tools/requireNode.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-// node scripts/native.mjs build|android|ios … — makes the projects of the native shells: docs/native.md.
+// node scripts/native.mjs build|android|ios … — creates the projects of the native apps: docs/native.md.
 import './tools/requireNode.mjs';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ await finish(async () => {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   const { command, shell } = readShell(process.argv.slice(2), version, process.env);
   await ensureInstalled();
-  // These import what has just been installed.
+  // These modules import packages that have just been installed.
   const { buildNativeWeb } = await import('./native/buildNativeWeb.mjs');
   const { makeProject } = await import('./native/makeProject.mjs');
 

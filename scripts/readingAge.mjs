@@ -1,6 +1,6 @@
 // @ts-check
-// Prints how long and how hard to read each article is, and all of the participants' screens and of the mails, in each language. Fails if
-// one is outside its limits: docs/content.md says which formulas and why.
+// Prints the length and the reading age of each article, of the participants' screens and of the mails, in each
+// language. Fails if one is outside its limits. docs/content.md explains the formulas.
 import { listArticles } from './reading/listArticles.mjs';
 import { listTexts } from './reading/listTexts.mjs';
 import { limits, measureProse } from './reading/measureProse.mjs';

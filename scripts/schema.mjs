@@ -1,5 +1,6 @@
 // @ts-check
-// npm run schema — prints the tables as the migrations leave them; with `-- --write` into server/db/schema.sql.
+// npm run schema — prints the tables that result from the migrations. With `-- --write`, writes them to
+// server/db/schema.sql.
 import './tools/requireNode.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // @ts-check
-// Checks that everything a participant's screens say can be said in every language: that it goes through `t`, and that
-// each content/<tag>/screens.json has a translation of every sentence. `--list de` prints the missing ones as JSON.
+// Checks that participants' screens can be shown in every language: that every text goes through `t`, and that each
+// content/<tag>/screens.json has a translation of every sentence. `--list de` prints the missing ones as JSON.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueProblems } from './sentences/catalogueProblems.mjs';
@@ -24,7 +24,7 @@ const { list } = parseArguments({ options: { list: { type: 'string' } } }, 'npm 
 if (list) {
   console.log(JSON.stringify(catalogueProblems(catalogueOf(list), sentences, list).missing, null, 2));
 } else {
-  // A language is a folder of the content whose name is its tag.
+  // Each language is a folder of the content whose name is the language tag.
   const tags = readdirSync(path.join(projectRoot, 'content')).filter((name) => /^[a-z]{2}(-\w+)*$/.test(name));
   for (const each of tags) {
     const found = catalogueProblems(catalogueOf(each), sentences, each);
@@ -33,7 +33,7 @@ if (list) {
     );
     problems.push(...found.problems.map((problem) => `content/${each}/screens.json: ${problem}`));
   }
-  // A check that sees nothing must not pass.
+  // The check must fail if it finds nothing to check.
   if (number === 0 || tags.length === 0)
     problems.push('no sentence or no language was found: the check did not see them');
   for (const problem of problems) console.error(problem);

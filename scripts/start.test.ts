@@ -16,7 +16,7 @@ async function until(condition: () => Promise<boolean>) {
   return false;
 }
 
-it('npm start serves, and ends when npm is asked to', async () => {
+it('npm start serves requests, and the server stops when npm gets SIGTERM', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-start-'));
   const port = await findFreePort();
   const npm = spawn('npm', ['start'], {
@@ -27,7 +27,7 @@ it('npm start serves, and ends when npm is asked to', async () => {
     expect(await until(() => answers(port))).toBe(true);
     npm.kill('SIGTERM');
     expect(await until(async () => !(await answers(port)))).toBe(true);
-    // The server has given its folder back, not just its port.
+    // The server has released the lock of its folder, not only its port.
     expect(
       await until(() =>
         lockFolder(dataDir)
@@ -39,7 +39,7 @@ it('npm start serves, and ends when npm is asked to', async () => {
       ),
     ).toBe(true);
   } finally {
-    // Ends the server with it, also when it was too slow for this test.
+    // This also ends a server that was too slow for this test.
     npm.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }

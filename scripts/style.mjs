@@ -1,7 +1,7 @@
 // @ts-check
-// npm run style — finds words that docs/style.md rules out. Fails on each that is always wrong, and if a count of the usually wrong ones is
-// not the recorded one. `-- --list <entry>` shows where one occurs, `-- --record` records the counts, `-- --in <folder>` reads another copy
-// of the project and only counts.
+// npm run style — finds words that docs/style.md rules out. Fails for each word that is always wrong, and if a count of
+// the usually wrong ones differs from the recorded one. `-- --list <entry>` shows where one occurs, `-- --record`
+// records the counts, `-- --in <folder>` reads another copy of the project and only counts.
 import './tools/requireNode.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,7 +59,7 @@ function report(always, usually) {
     if (count < before)
       problems.push(`“${name}”: only ${count} times now, ${before} recorded: npm run style -- --record`);
   }
-  // A check that sees nothing must not pass.
+  // The check must fail if it finds nothing to check.
   if (always.texts < 1000) problems.push(`only ${always.texts} pieces of text found: the check does not see them`);
   for (const problem of problems) console.error(problem);
   const sum = Object.values(usually.counts).reduce((total, count) => total + count, 0);

@@ -1,7 +1,8 @@
 // @ts-check
-// node scripts/test.mjs [--everything] — installs what the tests need, and runs them, each kind whether or not the one
-// before it failed: those of `npm test`, or every one on every database and screen, as `npm run check` does. Prints how
-// many ran on each; the last line is the sum: `N passed, N failed`.
+// node scripts/test.mjs [--everything] — installs what the tests need, and runs the tests of `npm test`. With
+// `--everything`, runs every test on every database and screen, as `npm run check` does. Each kind of test runs even if
+// the one before it failed. Prints how many tests ran in each project. The last line is the total:
+// `N passed, N failed`.
 import './tools/requireNode.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -43,8 +44,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 if (await check('install', installed)) {
-  // Takes as long as all of the following together, in a process of its own: more threads of the compiler would each
-  // compute most types again.
+  // Type-checking takes as long as all the following checks together, so it runs in parallel. It uses one thread, since
+  // each further thread would compute most types again.
   const types = runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json', '--checkers', '1'], {
     outputTo: 'stdout at the end',
   });

@@ -32,7 +32,7 @@ export function checkBoundaries(modules, { exists, dependencies }) {
         continue;
       }
       const developmentOnly = to.startsWith('npm:') && !dependencies.includes(to.slice(4));
-      // The types of a package are no part of a deployed server: `import type` may come from anywhere.
+      // Types are not part of a deployed server, so `import type` may use any package.
       const wall = brokenWall({ from, to, typeOnly, developmentOnly: developmentOnly && !typeOnly });
       if (wall) problems.push(`${from} imports ${specifier}: ${wall}`);
       targets.push(to);
@@ -58,7 +58,7 @@ function resolve(from, specifier) {
 }
 
 /**
- * A worker is named as it is called once compiled: its source has the other ending.
+ * Code names a worker by its compiled file, `.js`. Its source is the `.ts` file.
  * @param {string} to
  * @param {(file: string) => boolean} exists
  */

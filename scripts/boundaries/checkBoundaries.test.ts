@@ -8,7 +8,7 @@ const project = {
   dependencies: ['fastify', 'typebox'],
 };
 
-/** The violations of a project whose only import is the given statement in the given file. */
+/** The violations of a project that has only one import: the given statement in the given file. */
 const problemsOf = (from: string, statement: string): string[] =>
   checkBoundaries(new Map([[from, statement]]), project);
 
@@ -34,7 +34,7 @@ describe('refuses', () => {
       `import type { ParticipationRow } from '../participation/participationQueries.ts';`,
       'a feature imports',
     ],
-    // surveys comes after survey, whose name it begins with.
+    // The feature `surveys` comes after `survey` in the order, although its name begins with that word.
     [
       'server/features/survey/openSurvey.ts',
       `import { createSurvey } from '../surveys/createSurvey.ts';`,
@@ -92,7 +92,7 @@ describe('refuses', () => {
     ['snapshot/loadSnapshot.ts', `import { decideReleases } from '../ledger/decideReleases.ts';`, 'numbers'],
     ['ledger/closedResults.ts', `import { takeSnapshot } from '../closing/takeSnapshot.ts';`, 'snapshot'],
     ['closing/eraseAnswers.ts', `import { loadSurvey } from '#server/features/survey/loadSurvey.ts';`, 'ledger'],
-  ])('a floor of the results wing that reaches up: %s with %s', (file, statement, lastBelow) => {
+  ])('a floor of the results wing that imports one above it: %s with %s', (file, statement, lastBelow) => {
     expect(problemsOf(`server/results/${file}`, statement)).toEqual([
       expect.stringMatching(new RegExp(`imports only floors below it: .*${lastBelow}$`)),
     ]);
@@ -122,7 +122,7 @@ describe('refuses', () => {
     ['server/features/surveyReport/getTrend.ts', `import { source } from '#server/results/ledger/source.ts';`],
     ['server/schedule/eraseDueSurveys.ts', `import { loadSnapshot } from '../results/snapshot/loadSnapshot.ts';`],
     ['server/mail/sendMail.ts', `import { loadClosedResults } from '../results/ledger/closedResults.ts';`],
-  ])('a number that leaves past the ledger: %s with %s', (from, statement) => {
+  ])('an import that bypasses the ledger of the results wing: %s with %s', (from, statement) => {
     expect(problemsOf(from, statement)).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe('refuses', () => {
     ['web/screens/p/Start.tsx', `import { Frame } from '#web/screens/admin/Frame.tsx';`, 'a screen imports'],
     ['rules/scoring.ts', `import { apiApp } from '#testing/servers/apiApp.ts';`, 'never imports testing'],
     ['server/app.ts', `import { app } from '#nowhere/app.ts';`, 'does not exist'],
-  ])('through an alias: %s with %s', (from, statement, wall) => {
+  ])('an import through an alias: %s with %s', (from, statement, wall) => {
     expect(problemsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
   });
 
@@ -161,13 +161,13 @@ describe('refuses', () => {
     ]);
   });
 
-  test('a worker that is named as it is called once compiled', () => {
+  test('a worker that is named by its compiled file', () => {
     const modules = new Map([['server/app.ts', `new Worker(new URL('../bench/load.js', import.meta.url))`]]);
     const compiled = { ...project, exists: (file: string) => file === 'bench/load.ts' };
     expect(checkBoundaries(modules, compiled)).toEqual([expect.stringContaining('never imports testing')]);
   });
 
-  test('imports in a circle, those of types too, each circle once', () => {
+  test('imports in a circle, including type imports, and each circle once', () => {
     const modules = new Map([
       ['rules/a.ts', `import { b } from './b.ts';`],
       ['rules/b.ts', `import type { C } from './c.ts';`],
@@ -223,7 +223,7 @@ describe('allows', () => {
   });
 });
 
-test('the order of features names every feature that there is, once', () => {
+test('the order of features names every existing feature exactly once', () => {
   const folders = readdirSync('server/features').filter((name) => readdirSync(`server/features/${name}`).length > 0);
   expect(features.toSorted()).toEqual(folders.toSorted());
 });

@@ -1,9 +1,9 @@
 // @ts-check
 
 /**
- * Finds imports that go round in a circle, each circle once.
+ * Finds cycles of imports, each only once.
  * @param {Map<string, string[]>} graph each module with the modules that it imports
- * @returns {string[][]} the modules of each circle in import order, beginning with the first one by name
+ * @returns {string[][]} the modules of each cycle in the order of imports, beginning with the alphabetically first
  */
 export function findCycles(graph) {
   /** @type {Map<string, string[]>} */

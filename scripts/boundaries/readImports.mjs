@@ -9,7 +9,7 @@ import { parseSync, Visitor } from 'vite';
 
 /**
  * Reads what a module imports from its syntax tree, so that comments and strings never count. An `import { type X }`
- * without `type` before the brace is not type-only: the module it names is still loaded.
+ * without `type` before the brace is not type-only, since the module is still loaded.
  * @param {string} file its name decides between TypeScript, TSX and JavaScript
  * @param {string} source
  * @returns {Import[]}

@@ -10,7 +10,7 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 const aliases = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')).imports;
 
 /**
- * The file that an import of our own refers to, whether or not it exists.
+ * The file that a relative import or an alias refers to, whether or not it exists.
  * @param {string} from path of the importing module, from the project's folder
  * @param {string} specifier
  * @returns {string | undefined} path from the project's folder; undefined for a package, a module of Node or one that
@@ -21,6 +21,6 @@ export function resolveImport(from, specifier) {
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
   if (!bare.startsWith('#')) return undefined;
   const [alias, folder] = Object.entries(aliases).find(([each]) => bare.startsWith(each.slice(0, -1))) ?? [];
-  // An unknown alias stays as it is, which is no file.
+  // An unknown alias is returned unchanged. No file has such a path.
   return alias && folder ? path.posix.join(folder.slice(0, -1), bare.slice(alias.length - 1)) : bare;
 }

@@ -2,21 +2,21 @@
 
 /**
  * An import as the walls see it. `from` and `to` are paths from the project's folder with forward slashes; `to` is
- * `npm:name` for a package, `node:name` for a module of Node, and `contract:…`, `content:…` and `app:…` for modules that the build
- * makes from the contract, the content and what it has built.
+ * `npm:name` for a package and `node:name` for a module of Node. It is `contract:…`, `content:…` or `app:…` for modules
+ * that the build generates from the contract, the content or its own output.
  * @typedef {{ from: string, to: string, typeOnly: boolean, developmentOnly: boolean }} Edge
  *   developmentOnly: `to` is a package that a deployed server does not have.
  */
 
 /**
- * A wall: imports that start in `from` may go to `to` and nowhere else. The first wall whose `from` matches a file is
- * the one that holds for it.
+ * A wall: imports that start in `from` may go to `to` and nowhere else. The first wall whose `from` matches a file
+ * applies to it.
  * @typedef {{ name: string, from: RegExp, to: RegExp[], typeOnly?: RegExp[] }} Wall
- *   typeOnly: where `import type` may go besides.
+ *   typeOnly: what `import type` may also import.
  */
 
 const shared = [/^contract\//, /^rules\//];
-/** Rooms of the server that features build on, besides the results wing. */
+/** Rooms of the server that features use, apart from the results wing. */
 const belowFeatures = /^server\/(content|db|http|jobs|mail|secrets|security|xlsx)\//;
 /** Files next to main.ts that every room of the server may import. */
 const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
@@ -46,12 +46,12 @@ function groundOf(floor) {
 
 /** The features, bottom-up: each may import any operation of those before it in this list. */
 export const features = [
-  // Every change is recorded here, so this knows nothing about the rest.
+  // All features record changes here, so this one imports none of the others.
   'auditLog',
   'account',
-  // People, their passwords, second factors and sessions, whatever they sign in for.
+  // People with their passwords, second factors and sessions, regardless of their role.
   'auth',
-  // People of organisations and their groups, with what follows for surveys when someone joins or leaves.
+  // People of organisations and their groups, and the consequences for surveys when someone joins or leaves.
   'participants',
   // The questions of a survey. Opening and changing the survey build on it.
   'surveyQuestions',
@@ -62,7 +62,7 @@ export const features = [
   'actions',
   'participation',
   'knowledgeLibrary',
-  // One's own account: its export and its deletion reach all that is held of a person.
+  // A person's own account. Exporting and deleting it involves all data about the person.
   'person',
   'users',
   'platform',
@@ -173,15 +173,15 @@ const product = /^(contract|rules|server|web|content)\//;
 const test = /\.test\.tsx?$/;
 const testRooms = /^(testing|e2e|bench)\//;
 /**
- * A test reaches no real server or browser. In addition to what its room may import, it composes all of its own side,
- * and uses the rooms and packages for tests.
+ * What every test may import in addition to its own room: the rooms for tests, scripts, contract, rules and any
+ * package.
  */
 const openToTests = [testRooms, /^scripts\//, /^npm:/, /^node:/, ...shared];
 /** @param {string} file */
 const room = (file) => file.slice(0, file.indexOf('/') + 1);
 
 /**
- * The name of the wall that an import breaks, or undefined when it breaks none.
+ * The name of the wall that an import breaks, or undefined if it breaks none.
  * @param {Edge} edge
  * @returns {string | undefined}
  */
@@ -205,7 +205,7 @@ export function brokenWall(edge) {
 }
 
 /**
- * `$1` in a pattern means what the wall's `from` captured: the feature or area of the importing file.
+ * Replaces `$1` in a pattern with what the wall's `from` captured: the feature or area of the importing file.
  * @param {RegExp} pattern
  * @param {string | undefined} area
  */

@@ -1,12 +1,12 @@
-/** A page without its fenced code, in which nothing is a heading or a link. */
+/** Removes fenced code from a page, since it has no headings or links. */
 export const withoutFences = (page: string): string => page.replace(/^```[^\n]*\n[\s\S]*?^```/gm, '');
 
-/** The text of a heading as it is shown. */
+/** The visible text of a heading. */
 const shown = (heading: string): string => heading.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
 /**
- * The anchors of a page's headings, as GitHub makes them: lower case, a hyphen for each space, no punctuation, and a
- * number for a heading that comes again.
+ * The anchors of a page's headings, as GitHub generates them: in lower case, with a hyphen for each space, without
+ * punctuation, and with a number if the heading is repeated.
  */
 export function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();

@@ -3,16 +3,16 @@ import type { Repository } from './repository.ts';
 
 const isText = (file: string) => /\.(tsx?|mjs|css|sql|md|json|ya?ml|html)$/.test(file) && !file.endsWith('-lock.json');
 
-/** A path under docs/ that begins at the root of the repository, not in an address of the web or after another folder. */
+/** A path under docs/ from the root of the repository. Parts of web addresses and of longer paths do not match. */
 const citation = /(?<![\w./-])docs\/[\w./-]*[\w/-](?:#[\w-]+)?/g;
 
-/** Documents that no one who clones the repository can open. */
+/** Names of documents that are not in the repository. */
 const foreign = /\b(?:specs?|specifications?|conventions),? (?:\d|sections? \d)|\bwire[ ]conventions/gi;
 
 /**
- * The citations of documents that lead nowhere, in all texts of a repository: `docs/rules/answering.md#checks` must be a
- * page with that anchor, and `docs/scale/` a folder.
- * @returns what is cited and in which file, and how many citations there are.
+ * Finds broken citations of documents in all texts of a repository. `docs/rules/answering.md#checks` must be a page
+ * with that anchor, and `docs/scale/` must be a folder.
+ * @returns the broken citations with their files, and the number of all citations.
  */
 export function citationErrors(repository: Repository): { errors: string[]; count: number } {
   const exists = existenceIn(repository);

@@ -5,7 +5,7 @@ import { linkErrors } from './linkErrors.ts';
 import { namedFileErrors } from './namedFileErrors.ts';
 import { repository, type Repository } from './repository.ts';
 
-/** Not written out, so that the examples below are no citations of this file. */
+/** Used in place of the literal words, so that the check does not take the examples below for citations. */
 const docs = 'docs';
 const spec = 'spec';
 
@@ -20,7 +20,7 @@ test('every document and anchor that is cited exists', () => {
   expect(count).toBeGreaterThan(250);
 });
 
-test('every link between documents leads somewhere', () => {
+test('every link between documents has an existing target', () => {
   const { errors, count } = linkErrors(repository);
   expect(errors).toEqual([]);
   expect(count).toBeGreaterThan(250);
@@ -56,7 +56,7 @@ test('a link to a missing page, anchor or image is an error', () => {
   expect(links(broken)).toEqual(broken.map((target) => `README.md: ${target}`));
 });
 
-test('a document that names a missing file is an error, a decision record is not', () => {
+test('a missing file named in a document is an error, but not in a decision record', () => {
   const page = '`web/ui/Button.tsx`, `ui/Button.tsx`, `web/ui/`, `web/gone.ts`, `gone.ts`, `content/<tag>/x.json`';
   const { errors } = namedFileErrors(
     repositoryOf({ [`${docs}/a.md`]: page, [`${docs}/decisions/0001-a.md`]: page, 'web/ui/Button.tsx': '' }),
@@ -64,7 +64,7 @@ test('a document that names a missing file is an error, a decision record is not
   expect(errors).toEqual([`${docs}/a.md: web/gone.ts`, `${docs}/a.md: gone.ts`]);
 });
 
-test('anchors are those that GitHub makes', () => {
+test('anchors are the ones that GitHub generates', () => {
   const page =
     '# A *b*, `c_d`: 1.2\n\n```\n# no\n```\n\n## [Trying](x.md) again\n\n## Trying again\n\n### Wer trägt’s?\n';
   expect([...anchorsOf(page)]).toEqual(['a-b-c_d-12', 'trying-again', 'trying-again-1', 'wer-trägts']);

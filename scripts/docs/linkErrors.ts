@@ -8,7 +8,7 @@ const isElsewhere = (target: string) => /^[a-z]+:/i.test(target);
 
 /**
  * The broken links and images of pages within the repository, including anchors.
- * @returns the target and the page of each, and the number of links.
+ * @returns the target and the page of each broken link, and the number of all links.
  */
 export function linkErrors(repository: Repository): { errors: string[]; count: number } {
   const exists = existenceIn(repository);

@@ -25,10 +25,10 @@ const isPath = (name: string) =>
 const isPattern = (name: string) => /(^|\/)x[A-Z]|X\./.test(name);
 
 /**
- * The files and folders that pages under docs/ name in backticks and that do not exist. A name is a path from the root of
- * the repository, or the end of one: `features/auth/resetPassword.ts`. Decision records are left out, since they also
- * name what is gone.
- * @returns the name and the page of each, and how many names there are.
+ * Finds missing files and folders that pages under docs/ name in backticks. A name is a path from the root of the
+ * repository, or the end of one, such as `features/auth/resetPassword.ts`. Decision records are left out, since they
+ * also name files that were removed.
+ * @returns each missing name with its page, and the number of all names.
  */
 export function namedFileErrors(repository: Repository): { errors: string[]; count: number } {
   const exists = existenceIn(repository);

@@ -9,7 +9,7 @@ export interface Repository {
   read: (file: string) => string;
 }
 
-/** Files that git ignores, and generated files. */
+/** Folders that git ignores, and folders of generated files. */
 const ignored = new Set(['node_modules', 'dist', 'data', 'native', 'gallery', 'test-results', 'coverage']);
 
 /** This repository. */
@@ -21,6 +21,6 @@ export const repository: Repository = {
   read: (file) => readFileSync(path.join(projectRoot, file), 'utf8'),
 };
 
-/** The Markdown pages of a repository, as far as links between them are checked. */
+/** The Markdown pages of a repository whose links are checked. */
 export const pagesOf = ({ files }: Repository): string[] =>
   files.filter((file) => /^(docs\/.*|bench\/results|[A-Z]+)\.md$/.test(file));

@@ -10,10 +10,13 @@ import { projectRoot } from '#server/projectRoot.ts';
 import type { Content } from '#server/content/content.ts';
 import { loadContent } from '#server/content/loadContent.ts';
 
-/* Works out every table of docs/scoring.md from the answers in it: its arithmetic, its scores, and what is shown. */
+/*
+ * Computes every table of docs/scoring.md from its answers, and compares the arithmetic, the scores and the displayed
+ * values.
+ */
 
 interface Row {
-  /** The id of an item, or the name of an aspect, a section, the whole or distress. */
+  /** The id of an item, or the name of an aspect, a section, the overall score or the distress score. */
   name: string;
   reversed: boolean;
   answer: string;
@@ -93,7 +96,10 @@ beforeAll(async () => {
   content = await loadContent(path.join(projectRoot, 'content'));
 });
 
-/** Score and what is shown, of every item, aspect, section and the whole, by their names as the page writes them. */
+/**
+ * The score and the displayed value of every item, aspect and section, and of the overall score, by their names on the
+ * page.
+ */
 function resultsOf(
   definition: SurveyType,
   answers: ScaleAnswers,
@@ -139,7 +145,7 @@ function resultsOf(
 
 const examples = readExamples();
 
-it('the page has an example of all that it promises', () => {
+it('the page has an example for each case that it promises', () => {
   expect(examples.map(({ title }) => title)).toEqual([
     'Everything answered',
     '"Not applicable"',
@@ -170,7 +176,7 @@ it.each(examples)('$title ($type)', ({ type, rows, answers }) => {
     const { score, shown } = results.get(row.name)!;
     expect([row.name, row.shown, row.reversed]).toEqual([row.name, shown, reversed.has(row.name)]);
     expect([row.name, row.score]).toEqual([row.name, score === null ? null : expect.closeTo(score, 3)]);
-    // The sum on the page is of rounded numbers.
+    // The arithmetic on the page uses rounded numbers.
     expect([row.name, row.working && workOut(row.working)]).toEqual([
       row.name,
       score === null ? '' : expect.closeTo(score, 2),

@@ -17,18 +17,19 @@ import { instrumentBuild } from './instrumentCalls.mjs';
 /** @typedef {import('./drawWalk.mjs').Chain} Chain */
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/** Where the page sends a request, and where the server handles it. */
+/** The file that sends a page's requests, and the files that handle them on the server. */
 const sender = 'web/api/callOperation.ts';
 const handled = /\S+Routes\.ts\b.*/;
 
 /**
  * Opens the same report twice in a browser, in an instrumented build of the product with the demonstration data.
- * @returns {Promise<{ first: Chain[], calls: Chain[] }>} first: with what is kept in memory afterwards
+ * @returns {Promise<{ first: Chain[], calls: Chain[] }>} first: also has the calls whose results are then cached in
+ * memory
  */
 export async function callReport() {
   const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-walk-'));
   try {
-    // The server takes the folder of package.json for the project's.
+    // The server assumes that the project's folder is the one with package.json.
     copyFileSync(path.join(projectRoot, 'package.json'), path.join(folder, 'package.json'));
     for (const name of ['content', 'node_modules', 'server'])
       symlinkSync(path.join(projectRoot, name), path.join(folder, name), 'junction');
@@ -125,11 +126,12 @@ async function callTwice(url, server) {
  * Goes to the list of reports and from there to the newest report.
  * @param {import('@playwright/test').Page} page
  * @param {ChildProcess} server
- * @returns {Promise<Chain[]>} from the click until the overall score is shown, those of the server from the request's handler on
+ * @returns {Promise<Chain[]>} the calls from the click until the overall score is shown. On the server, they start at
+ * the handler of the request
  */
 async function openReport(page, server) {
   await page.getByRole('link', { name: 'Reporting' }).click();
-  // The page forgets the reports that it has loaded.
+  // Reloading makes the page forget cached reports.
   await page.reload();
   const tile = page
     .getByRole('main')
@@ -160,7 +162,7 @@ function recordPage() {
     /**
      * @param {string} from
      * @param {string} to
-     * @param {unknown} component a context is not one, and runs nothing
+     * @param {unknown} component what is rendered. A context is not a function, and runs nothing
      */
     __render(from, to, component) {
       if (from !== to && typeof component === 'function') page.recordedCalls?.add(`${caller.chain || from} <${to}`);

@@ -17,20 +17,20 @@ import { readExports } from './readExports.mjs';
  * @property {string[]} upward imports against a wall, as `from -> to`
  * @property {string[]} cycles
  * @property {string[]} climbing imports that climb two folders or more
- * @property {string[]} fragments files that belong into their one importer: `lines file <- importer`
+ * @property {string[]} fragments files that belong into their only importer: `lines file <- importer`
  * @property {{ file: string, lines: number }[]} long files of more than 300 lines, the longest first
  */
 
-/** Up to this number of lines, a file without a test that only one other file imports is a fragment of it. */
+/** The maximum number of lines of a fragment: a file without a test that only one other file imports. */
 const fragmentLines = 40;
 const longLines = 300;
-/** Modules that collect entries of one kind, each in a file of its own. */
+/** Modules that list entries of one kind, each of which has its own file. */
 const registries = /^(contract\/api|server\/(app|admin|db\/schema)|web\/routes)\.ts$/;
-/** Tables of routes: on the server they name operations, in the browser screens and what loads for them. */
+/** Tables of routes. On the server they name operations, and in the browser they name screens and loaders. */
 const routeTables = /^(server\/features\/.*Routes|web\/routes\/\w+)\.ts$/;
 
 /**
- * Measures the product's files and how they import one another.
+ * Counts the lines and imports of the product's files.
  * @param {ReadonlyMap<string, string>} sources path of each file from the project's folder, to its text
  * @param {Iterable<string>} [tests] paths of the test files
  * @returns {House}
@@ -150,7 +150,8 @@ function listImporters(graph) {
 }
 
 /**
- * The part of the product that walls are around: a room, a room of the server or the browser, a feature, a floor, an area of screens.
+ * The part of the product to which the walls of a file apply: a room, a room of the server or the browser, a feature, a
+ * floor, or an area of screens.
  * @param {string} file
  */
 const roomOf = (file) =>

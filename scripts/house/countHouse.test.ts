@@ -6,7 +6,7 @@ import { countHouse } from './countHouse.mjs';
 import { listProduction, listTests } from './productionFiles.mjs';
 import { findSharedNames } from './sharedNames.mjs';
 
-it('the product has no fragments and no names of two meanings, and docs/house.md says why a file is long', () => {
+it('the product has no fragments and no names with two meanings, and docs/house.md gives a reason for each long file', () => {
   const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
   const sources = new Map(listProduction().map((file) => [file, read(file)] as const));
   const { fragments, long } = countHouse(sources, listTests());
@@ -23,7 +23,7 @@ it('the product has no fragments and no names of two meanings, and docs/house.md
 
 const lines = (count: number) => 'a {}\n'.repeat(count);
 
-it('counts lines of every file, and imports of modules', () => {
+it('counts the lines of every file and the imports of modules', () => {
   const house = countHouse(
     new Map([
       ['contract/answer.ts', `import { Type } from 'typebox';\nexport const answer = Type.String();\n`],
@@ -40,7 +40,7 @@ it('counts lines of every file, and imports of modules', () => {
     longest: { file: 'web/page.css', lines: 30 },
     imports: 4,
     importsPer100Lines: 57.1,
-    // contract/answer.ts and rules/score.ts; rules/round.ts has two.
+    // contract/answer.ts and rules/score.ts have one. rules/round.ts has two.
     singleImporter: 2,
     upward: [],
     cycles: [],
@@ -120,7 +120,7 @@ describe('fragments', () => {
     expect(fragmentsOf({ 'web/ui/a.ts': short, 'web/ui/b.ts': `const a = () => import('./a.ts');\n` })).toEqual([]);
   });
 
-  it('are not operations, but what helps one', () => {
+  it('are not operations, but may be helpers of one', () => {
     const files = {
       'contract/survey.ts': `import '#rules/a.ts';\nexport const openSurvey = operation({});\n`,
       'server/features/survey/surveyRoutes.ts': `import { openSurvey } from './openSurvey.ts';\nimport { helper } from './helper.ts';\n`,

@@ -1,17 +1,17 @@
 // @ts-check
 
 /**
- * A call between files: all files from the outermost caller down to the one entered, separated by spaces. `<` before the last
- * one: it was not called, but rendered as a component.
+ * A call between files: all files from the outermost caller to the one that is entered, separated by spaces. A `<`
+ * before the last one means that it was not called, but rendered as a component.
  * @typedef {string} Chain
  */
 /** @typedef {{ callers: string[], to: string, isRendered: boolean }} Entry */
 /**
- * @typedef {{ file: string, from: string[] }} Step from: the files of the walk that enter it; none if the framework
- * does
+ * @typedef {{ file: string, from: string[] }} Step from: the files of the walk that enter it. Empty if the framework
+ * enters it
  */
 
-/** Files that every request and every page passes, and the rules that both sides share. */
+/** Files that every request and every page uses, and the rules that both sides share. */
 const ground =
   /^(contract\/|rules\/|server\/((http|db)\/|[^/]+$)|web\/((ui|i18n|api|session|layout|appShell)\/|[^/]+$|routes\/(?!administration)))/;
 
@@ -19,11 +19,12 @@ const ground =
 const isGround = (file) => ground.test(file);
 
 /**
- * The files that a request passes on its way to the goal, in order of their first entry. A file is entered when
- * another one calls or renders it. A call back into a file that led to the caller is a return, not an entry.
- * @param {Chain[]} calls each once, in order of their first time
- * @param {string} goal the component where the walk ends: components that do not lead there are left out, and so is
- * what only they call
+ * The files that a request goes through on its way to the goal, in the order in which they are first entered. A file is
+ * entered when another one calls or renders it. A call back into a file that led to the caller is a return, not an
+ * entry.
+ * @param {Chain[]} calls distinct calls, in the order of their first occurrence
+ * @param {string} goal the component where the walk ends. Components that do not lead there are left out, and so are
+ * files that only they call
  * @returns {Step[]}
  */
 export function drawWalk(calls, goal) {
@@ -52,7 +53,7 @@ export function drawWalk(calls, goal) {
   return [...steps].map(([file, from]) => ({ file, from: [...from] }));
 
   /**
-   * Returns whether the walk has reached the place of this entry.
+   * Returns whether all callers of this entry are on the walk.
    * @param {string[]} callers
    * @param {string} to
    */
@@ -62,8 +63,8 @@ export function drawWalk(calls, goal) {
 }
 
 /**
- * Entry points of the framework: the route, the screen, the handler. It also calls rendered components without a
- * caller.
+ * Files that the framework enters itself: the route, the screen and the handler. Rendered components do not count,
+ * although the framework calls those without a caller too.
  * @param {Entry[]} entries
  */
 function filesBegun(entries) {
@@ -81,7 +82,7 @@ function filesBegun(entries) {
  * @returns {Entry[]}
  */
 function readEntries(calls) {
-  /** @type {Map<string, string | undefined>} which file entered each first */
+  /** @type {Map<string, string | undefined>} the file that first entered each file */
   const enteredBy = new Map();
   /** @type {(file: string | undefined, earlier: string) => boolean} */
   const isAfter = (file, earlier) => file === earlier || (file !== undefined && isAfter(enteredBy.get(file), earlier));
@@ -97,8 +98,9 @@ function readEntries(calls) {
 }
 
 /**
- * The walk as a page of documentation shows it.
- * @param {{ calls: Chain[], first: Chain[] }} report the calls of a report and, with what is kept in memory afterwards, of the first one
+ * Describes the walk in Markdown for docs/house.md.
+ * @param {{ calls: Chain[], first: Chain[] }} report the calls of a report, and those of the first report, before
+ * anything is cached
  * @param {string} goal
  */
 export function describeWalk({ calls, first }, goal) {

@@ -17,14 +17,14 @@ const calls = [
   `${routes} ${build}`,
   `${routes} ${build} server/db/transaction.ts`,
   `${routes} ${build} server/db/transaction.ts ${load}`,
-  // Back where it came from, by a function that was handed on.
+  // A call back into the calling file, by a function that was passed as an argument.
   `${routes} ${build} server/db/transaction.ts ${load} ${build}`,
   `${routes} ${build} ${present}`,
   `${screen} <${chart}`,
   chart,
 ];
 
-it('lists what leads to the goal and what that calls, without shared ground and unrelated components', () => {
+it('lists files that lead to the goal and files that they call, without shared files and unrelated components', () => {
   expect(drawWalk(calls, chart)).toEqual([
     { file: screen, from: [] },
     { file: routes, from: [] },
@@ -35,13 +35,13 @@ it('lists what leads to the goal and what that calls, without shared ground and 
   ]);
 });
 
-it('names every file that enters one, but no file that it led to itself', () => {
+it('names all files that enter a file, except those that the file itself led to', () => {
   const again = [...calls, `${routes} ${build} ${present} ${load}`, `${present} ${build}`];
   const steps = drawWalk(again, chart);
   expect(steps.filter(({ from }) => from.length > 1)).toEqual([{ file: load, from: [build, present] }]);
 });
 
-it('describes the walk, and what only the first call enters', () => {
+it('describes the walk, and the files that only the first call enters', () => {
   const text = describeWalk({ calls, first: [...calls, `${routes} ${build} ${load} server/results/decode.ts`] }, chart);
   expect(text).toContain('6 files, none entered twice. The walk comes back to an earlier folder 1 times.');
   expect(text).toContain(`| 4 | \`${load}\` | \`build.ts\` |`);

@@ -6,8 +6,9 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 import { isProduction } from './productionFiles.mjs';
 
 /**
- * Makes a module report every function that runs: bodies are wrapped in `__enter(file, body)`, which returns what the body
- * returns, and each component that is rendered gets `__render(file, file of the component, component)`, because React calls it later.
+ * Makes a module report every function that runs. Wraps each body in `__enter(file, body)`, which returns what the body
+ * returns. Adds `__render(file, file of the component, component)` for each component that is rendered, because React
+ * calls it later.
  * @param {string} file path from the project's folder
  * @param {string} source
  * @returns {string}
@@ -47,7 +48,7 @@ export function instrumentCalls(file, source) {
     },
   }).visit(parseSync(file, source).program);
 
-  // If an inner function ends with an outer one, the inner one is closed first: it was visited later.
+  // If an inner and an outer function end at the same place, the inner one must be closed first. It was visited later.
   const edits = [...starts, ...ends.reverse()].toSorted((a, b) => a.at - b.at);
   let done = 0;
   const parts = edits.map(({ at, text }) => source.slice(done, (done = at)) + text);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { instrumentCalls } from './instrumentCalls.mjs';
 
-it('reports each function that runs, and leaves its result as it is', async () => {
+it('reports each function that runs, and does not change its result', async () => {
   const source = `
     function* count() { yield 1; yield this.last; }
     const add = (a) => (b) => ({ sum: a + b });
@@ -17,7 +17,7 @@ it('reports each function that runs, and leaves its result as it is', async () =
   expect(entered).toEqual(Array.from({ length: 8 }, () => 'rules/sum.ts'));
 });
 
-it('reports each component of another file that is rendered', () => {
+it('reports each rendered component of another file', () => {
   const source = `import { Card } from '#web/ui/Card.tsx';\nexport const Page = () => <Card title="A"><b /><Own /></Card>;`;
   expect(instrumentCalls('web/Page.tsx', source)).toBe(
     `import { Card } from '#web/ui/Card.tsx';\nexport const Page = () => __enter("web/Page.tsx",()=>(` +

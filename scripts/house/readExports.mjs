@@ -2,7 +2,7 @@
 import { parseSync, Visitor } from 'vite';
 
 /**
- * The names that a module exports, each once: a type and a value of one name count as one. A default export has none.
+ * The names that a module exports. A type and a value with the same name count once. A default export has no name.
  * @param {string} file its name decides between TypeScript, TSX and JavaScript
  * @param {string} source
  * @returns {string[]}

@@ -1,5 +1,6 @@
 // @ts-check
-// Loaded before an instrumented server. Sends the process that started it the calls of each request marked with `x-record`.
+// Node loads this module before an instrumented server. It sends the calls of each request with the header `x-record`
+// to the process that started the server.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
 
@@ -12,7 +13,8 @@ Object.assign(globalThis, {
   /** @type {<T>(file: string, body: () => T) => T} */
   __enter(file, body) {
     if (!calls) return body();
-    // The framework calls its hooks without a caller. Background work never starts in this room.
+    // Only calls that start in server/http/ are recorded, where the framework calls its hooks. Background work never
+    // starts there.
     const caller = callers.getStore() ?? (file.startsWith('server/http/') ? { file: '', chain: '' } : undefined);
     if (!caller || caller.file === file) return body();
     const chain = caller.chain ? `${caller.chain} ${file}` : file;
@@ -26,7 +28,7 @@ const emit = Server.prototype.emit;
 /**
  * @this {Server}
  * @param {string} event
- * @param {any[]} args of a request: itself and its response
+ * @param {any[]} args for a request: the request and its response
  */
 function emitRecorded(event, ...args) {
   const [request, response] = args;

@@ -2,7 +2,7 @@
 import { readExports } from './readExports.mjs';
 
 /**
- * Names that two modules export on purpose, with the reason. An operation and its namesakes need no entry.
+ * Names that two modules export on purpose, with the reason. The names of operations need no entry.
  * @type {Readonly<Record<string, string>>}
  */
 const allowedNames = {
@@ -16,8 +16,8 @@ const side = /^(contract|server|web)\//;
 const operation = /^export const (\w+) = operation\(/gm;
 
 /**
- * The names that more than one module exports and that `allowedNames` does not list. An operation may share its name with one export of
- * the server, its handler, and one of the browser, which calls it.
+ * The names that more than one module exports and that `allowedNames` does not list. An operation may share its name
+ * with its handler on the server and with the function that calls it in the browser.
  * @param {ReadonlyMap<string, string>} modules path from the project's folder, to source
  * @param {Readonly<Record<string, string>>} [allowed]
  * @returns {string[]} a line for each name, with its modules
@@ -38,7 +38,7 @@ export function findSharedNames(modules, allowed = allowedNames) {
 }
 
 /**
- * Returns whether no two of the files are on the same side of the wire.
+ * Returns whether each file is in a different room: contract, server or web.
  * @param {string[]} files
  */
 function areNamesakes(files) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readExports } from './readExports.mjs';
 import { findSharedNames } from './sharedNames.mjs';
 
-it('reads every kind of export, a type and a value of one name once', () => {
+it('reads every kind of export, and a type and a value with the same name once', () => {
   const source = `
     export const A = 1, { b, c: [d] } = object;
     export type A = number;
@@ -15,7 +15,7 @@ it('reads every kind of export, a type and a value of one name once', () => {
   expect(readExports('rules/a.ts', source)).toEqual(['A', 'b', 'd', 'E', 'f', 'G', 'i']);
 });
 
-it('lists names that two modules export, but not an operation with its handler and its call', () => {
+it('lists names that two modules export, but not those of operations, their handlers and their calls', () => {
   const modules = new Map([
     ['contract/survey.ts', `export const openSurvey = operation({});\nexport const deleteSurvey = operation({});`],
     [

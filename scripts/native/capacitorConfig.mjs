@@ -9,11 +9,11 @@ export const capacitorConfig = ({ appId, name }) => ({
   appId,
   appName: name,
   webDir: 'www',
-  // It would log what plugins are called with: tokens.
+  // Logs would include the arguments of plugin calls, and so tokens.
   loggingBehavior: 'none',
   backgroundColor: '#FBF9F5',
   server: { androidScheme: 'https', hostname: 'localhost', appStartPath: '/app/' },
-  // Nothing of a page under the bars of the system.
+  // No part of a page may be under the bars of the system.
   android: { adjustMarginsForEdgeToEdge: 'auto' },
   ios: { contentInset: 'always' },
 });

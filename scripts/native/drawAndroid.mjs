@@ -4,11 +4,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { drawField, drawSign, drawSplash, green } from './drawing.mjs';
 
-/** Drawing functions for the images of Capacitor's template, by name, in the template's size. */
+/** Functions that draw the images of Capacitor's template, by file name. Each gets the size of the template's image. */
 const drawings = {
   'ic_launcher.png': drawSign,
   'ic_launcher_round.png': drawSign,
-  // Two thirds of it are seen.
+  // Android shows only the middle two thirds of it.
   'ic_launcher_foreground.png': drawField,
   'splash.png': drawSplash,
 };

@@ -13,13 +13,13 @@ const {
 export const green = themeColour('green');
 
 /**
- * The product's sign alone.
+ * The product's logo without a background.
  * @param {number} pixels wide and high
  */
 export const drawSign = (pixels) => drawPng(productIcon(), pixels);
 
 /**
- * The product's logo on a field without edges, for systems that cut icons to their own shape.
+ * The product's logo on a background that fills the image, for systems that cut icons to their own shape.
  * @param {number} pixels wide and high
  */
 export const drawField = async (pixels) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawAndroid } from './drawAndroid.mjs';
 import { replaceOnce } from './replaceOnce.mjs';
 
-/** Nothing of it goes into a backup in the cloud or to another device. */
+/** Excludes all data of the application from backups in the cloud and from transfers to another device. */
 const noBackup = `<?xml version="1.0" encoding="utf-8"?>
 <data-extraction-rules>
 ${['cloud-backup', 'device-transfer']
@@ -17,7 +17,7 @@ ${['root', 'file', 'database', 'sharedpref', 'external'].map((domain) => `      
 </data-extraction-rules>
 `;
 
-/** Links that open the application: web/native/pathOfLink.ts. A dot is any one character. */
+/** The paths of links that open the application, as in web/native/pathOfLink.ts. A dot matches any character. */
 const linkedPaths = [
   'android:pathPrefix="/app/s/"',
   'android:pathPrefix="/app/pc/"',

@@ -18,7 +18,7 @@ ${entries}
 /** @param {string[]} texts */
 const list = (texts) => `\t<array>\n${texts.map((text) => `\t\t<string>${text}</string>\n`).join('')}\t</array>`;
 
-/** Without the list, iOS shows a web view the one language of the template, whatever the phone's is. */
+/** Without this list, iOS gives a web view the template's only language, whatever the language of the phone. */
 const languages = () => [
   'en',
   ...listFiles('content').flatMap((file) => /^content\/([\w-]+)\/screens\.json$/.exec(file)?.[1] ?? []),

@@ -16,14 +16,14 @@ const execute = promisify(execFile);
  * product's additions. An existing project is removed, including manual changes.
  * @param {'android' | 'ios'} platform
  * @param {import('./readShell.mjs').Shell} shell
- * @param {string} folder contains `www`, and the project once it is created; somewhere below the project's own folder
+ * @param {string} folder a folder with `www`, below the folder of package.json, in which the project is created
  */
 export async function makeProject(platform, shell, folder) {
   const config = capacitorConfig(shell);
   const project = path.join(folder, platform);
   preparePackages(folder);
   rmSync(project, { recursive: true, force: true });
-  // With nothing to copy yet: otherwise Capacitor assumes that iOS was built with CocoaPods, whatever the options.
+  // There must be nothing to copy yet. Otherwise Capacitor assumes that iOS uses CocoaPods, whatever the options.
   writeConfig(folder, { ...config, webDir: 'not-yet' });
   await capacitor(folder, ['add', platform, ...(platform === 'ios' ? ['--packagemanager', 'SPM'] : [])]);
   writeConfig(folder, config);

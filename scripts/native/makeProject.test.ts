@@ -12,7 +12,7 @@ interface Element {
   $?: Record<string, string>;
   [name: string]: Element[] | Record<string, string> | undefined;
 }
-// The parsers that Capacitor's own command uses for the projects.
+// These are the parsers that Capacitor's own command uses for projects.
 const ofCapacitor = createRequire(path.join(projectRoot, 'node_modules/@capacitor/cli/package.json'));
 const { parseStringPromise } = ofCapacitor('xml2js') as {
   parseStringPromise(text: string): Promise<Record<string, Element>>;
@@ -54,7 +54,7 @@ function snapshot(platform: string): Map<string, string> {
   );
 }
 
-test('the Android project: links to the server open it, nothing travels unencrypted or into a backup', async () => {
+test('links to the server open the Android app, which sends nothing unencrypted and has no backups', async () => {
   const main = 'android/app/src/main';
   const application = elements(
     (await parseStringPromise(read(`${main}/AndroidManifest.xml`)))['manifest'],
@@ -92,7 +92,7 @@ test('the Android project: links to the server open it, nothing travels unencryp
   ]);
 });
 
-test('the Xcode project: of Swift packages with both plugins, signed for links to the server', () => {
+test('the Xcode project uses Swift packages with both plugins, and links to the server open its app', () => {
   const app = 'ios/App/App';
   expect(parsePlist(read(`${app}/App.entitlements`))).toEqual({
     'com.apple.developer.associated-domains': ['applinks:heartwood.example.org'],
@@ -111,7 +111,7 @@ test('the Xcode project: of Swift packages with both plugins, signed for links t
     'CURRENT_PROJECT_VERSION = 7;',
     'DEVELOPMENT_TEAM = A1B2C3D4E5;',
   ];
-  // For Debug and for Release.
+  // Each line occurs twice: for Debug and for Release.
   for (const line of lines) expect(project.split(line)).toHaveLength(3);
 
   const packages = read('ios/App/CapApp-SPM/Package.swift');
@@ -131,7 +131,7 @@ test('the Xcode project: of Swift packages with both plugins, signed for links t
 test.each([
   ['android', 'android/app/src/main/assets'],
   ['ios', 'ios/App/App'],
-])('%s: the application is where its addresses say, begins at /app/, and no plugin call is logged', (_, place) => {
+])('%s: the application has its files below /app/, starts there, and logs no plugin call', (_, place) => {
   expect(read(`${place}/public/index.html`)).toContain('The application');
   expect(existsSync(path.join(folder, place, 'public/app/assets/main.js'))).toBe(true);
   expect(JSON.parse(read(`${place}/capacitor.config.json`))).toMatchObject({
@@ -158,7 +158,7 @@ test('the images are the product’s: green icons, the iOS one without transpare
 });
 
 test.each(['android', 'ios'] as const)(
-  '%s: made a second time it is the same, and nothing of the first is left',
+  '%s: creating the project again gives the same files, and removes manual additions',
   async (platform) => {
     const first = snapshot(platform);
     writeFileSync(path.join(folder, platform, 'by-hand.txt'), 'lost');

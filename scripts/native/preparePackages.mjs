@@ -6,7 +6,10 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 const secureStorage = '@aparajita/capacitor-secure-storage';
 const plugins = ['@capacitor/app', secureStorage];
 
-/** The package supports only CocoaPods. This makes it a Swift package, with the same files and dependencies. */
+/**
+ * The plugin for secure storage supports only CocoaPods. This file makes it a Swift package, with the same files and
+ * dependencies.
+ */
 const packageSwift = `// swift-tools-version: 5.9
 import PackageDescription
 
@@ -35,8 +38,8 @@ let package = Package(
 `;
 
 /**
- * Lays down what Capacitor's command reads in its folder: which plugins there are, and the one that has to be added to.
- * All else it finds in the project's own `node_modules`.
+ * Writes the files that Capacitor's command reads in its folder: the list of plugins, and a copy of the plugin that is
+ * changed above. The command finds everything else in the project's own `node_modules`.
  * @param {string} folder
  */
 export function preparePackages(folder) {

@@ -55,7 +55,7 @@ export function readShell(args, version, env) {
 function problemOf({ origin, appId, name, build, team }) {
   if (!isServer(origin))
     return "--origin is the server's https address without a path, such as https://heartwood.example.org.";
-  // What both platforms accept: Android does not allow hyphens, Apple does not allow underscores.
+  // Both platforms must accept the id. Android does not allow hyphens, and Apple does not allow underscores.
   if (!/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i.test(appId))
     return '--app-id is two or more words of letters and digits with dots between, such as org.example.heartwood.';
   if (!/^[^"'\\<>&@?\p{Cc}]{1,50}$/u.test(name)) return '--name has 1 to 50 characters, and none of " \' \\ < > & @ ?';

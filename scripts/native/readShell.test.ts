@@ -3,7 +3,7 @@ import { readShell } from './readShell.mjs';
 
 const read = (line: string, env = {}) => readShell(line.split(' '), '1.2.3', env);
 
-test('a server is enough; everything else has defaults', () => {
+test('only the server is required, and everything else has defaults', () => {
   const shell = {
     origin: 'https://heartwood.example.org',
     appId: 'org.heartwood.app',

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The text with one place exchanged. Fails where the place is not there exactly once: Capacitor's template is another
- * one then, and has to be looked at.
+ * Replaces a passage of a text. Fails unless the passage occurs exactly once. If it does not, Capacitor's template has
+ * changed, and this code must be adapted.
  * @param {string} text
  * @param {string} place
  * @param {string} replacement

@@ -4,8 +4,8 @@ import { syllable } from 'syllable';
 /**
  * Reading age of an English text in years: the SMOG grade (McLaughlin 1969), which predicts who understands a text
  * completely, plus 5, the age at which grades begin. It is the recommended measure for health information (Fitzsimmons
- * and others 2010). McLaughlin counts 30 sentences; a longer text is counted as a whole and scaled to 30. It ignores
- * meaning and order, and is rough below 30 sentences.
+ * and others 2010). McLaughlin counts 30 sentences. Here every text is counted as a whole and scaled to 30. The measure
+ * ignores meaning and order, and is rough for fewer than 30 sentences.
  * @param {string[][]} sentences the words of each
  */
 export function englishAge(sentences) {
@@ -14,8 +14,8 @@ export function englishAge(sentences) {
 }
 
 /**
- * The same by the Flesch-Kincaid grade (Kincaid and others 1975), which predicts a lower degree of understanding and
- * so a lower age: some three years below SMOG for short sentences of short words.
+ * Reading age of an English text in years, by the Flesch-Kincaid grade (Kincaid and others 1975). This predicts a lower
+ * degree of understanding and so a lower age: about three years below SMOG for short sentences of short words.
  * @param {string[][]} sentences the words of each
  */
 export function kincaidAge(sentences) {

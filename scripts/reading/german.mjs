@@ -18,8 +18,8 @@ export function germanAge(sentences) {
 }
 
 /**
- * Syllables by vowels, some pairs of which count as one. A number counts as one. Wrong if such a pair belongs to two
- * syllables ("beeilen", "Familie"), which is rare.
+ * Counts the syllables of a word by its vowels. Some pairs of vowels count as one, and so does a number. This is wrong
+ * if such a pair belongs to two syllables ("beeilen", "Familie"), which is rare.
  * @param {string} word
  */
 export function syllables(word) {

@@ -13,7 +13,7 @@ const folders = [
 ];
 
 /**
- * The articles of the content folder in every language: their Markdown without the fields above it.
+ * The articles of the content folder in every language, as Markdown without front matter.
  * @returns {{ language: Language, slug: string, markdown: string }[]}
  */
 export const listArticles = () =>

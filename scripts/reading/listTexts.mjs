@@ -9,12 +9,15 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(projectRoot, file), 'utf8');
-/** A label or a heading is no sentence: it would make a kind of text look easier than it is. @param {string} text */
+/**
+ * Labels and headings do not count as sentences, since they would make texts look easier than they are.
+ * @param {string} text
+ */
 const isSentence = (text) => /[.?!…]$/.test(text);
 
 /**
- * Everything that participants read on their screens, and everything that a mail says, each as one text of paragraphs: a single screen or
- * mail has too few sentences to be measured alone.
+ * All sentences on participants' screens as one text, and all sentences of mails as another, one paragraph each. A
+ * single screen or mail has too few sentences to be measured.
  * @returns {{ kind: 'screens' | 'mails', language: Language, markdown: string }[]}
  */
 export function listTexts() {

@@ -6,9 +6,9 @@ import { splitProse } from './splitProse.mjs';
 /** @typedef {'en' | 'de'} Language */
 
 /**
- * Limits of each kind of text, both ends included. A translated article is as long as it has to be, and German words are longer, so German
- * has an upper end alone. Screens and mails may
- * become no harder than they were when they were first measured.
+ * Limits of each kind of text, inclusive. A translated article may have any length, and German words are longer, so
+ * German has only an upper limit of age. Screens and mails must not become harder than they were when they were first
+ * measured.
  */
 export const limits = {
   articles: { words: { least: 400, most: 800 }, age: { en: { least: 12, most: 14 }, de: { least: 0, most: 15 } } },
@@ -17,7 +17,7 @@ export const limits = {
 };
 
 /**
- * Measures how long and how hard to read a text is: ages in years, words with headings, sentences without.
+ * Measures the length and the reading age of a text. Ages are in years. Headings count as words, but not as sentences.
  * @param {string} markdown without front matter
  * @param {Language} language
  * @param {keyof typeof limits} kind
@@ -32,7 +32,7 @@ export function measureProse(markdown, language, kind) {
     sentences: sentences.length,
     wordsPerSentence: round(sentences.flat().length / sentences.length),
     age,
-    /** Years by the second formula. There is none for German. */
+    /** The age by the second formula, in years. There is no such formula for German. */
     kincaidAge: language === 'en' ? round(kincaidAge(sentences)) : null,
     isOutside: age < least || age > most || words < length.least || words > length.most,
   };

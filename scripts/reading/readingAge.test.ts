@@ -8,19 +8,19 @@ const twoSentences = [
   ['The', 'dog', 'ran'],
 ];
 
-it('SMOG: words of three syllables or more, brought to thirty sentences', () => {
+it('SMOG counts words of three syllables or more, scaled to thirty sentences', () => {
   expect(englishAge(twoSentences)).toBeCloseTo(3.1291 + 5);
-  // One in two sentences is fifteen in thirty.
+  // One such word in two sentences is fifteen in thirty.
   expect(englishAge([...twoSentences.slice(0, 1), ['Remember', 'the', 'dog']])).toBeCloseTo(
     3.1291 + 1.043 * Math.sqrt(15) + 5,
   );
 });
 
-it('Flesch-Kincaid: nine words of one syllable in two sentences', () => {
+it('Flesch-Kincaid counts words per sentence and syllables per word', () => {
   expect(kincaidAge(twoSentences)).toBeCloseTo(0.39 * 4.5 + 11.8 - 15.59 + 5);
 });
 
-it('Wiener Sachtextformel: two of four words long, one of one syllable', () => {
+it('the Wiener Sachtextformel counts words of three syllables or more, words per sentence, long words and words of one syllable', () => {
   expect(germanAge([['Die', 'Beschäftigten', 'arbeiten', 'heute']])).toBeCloseTo(
     0.1935 * 50 + 0.1672 * 4 + 0.1297 * 50 - 0.0327 * 25 - 0.875 + 6,
   );
@@ -40,7 +40,7 @@ it.each([
   expect(syllables(word)).toBe(count);
 });
 
-it('an article is outside by its age or its length', () => {
+it('an article can be outside its limits by its reading age or its length', () => {
   const long = 'Remember to ask them for help today and to write it all down. ';
   const short = 'I ask you to sit down for a while and to look at it. ';
   const text = (ofThree: number, ofOne: number) => `${long.repeat(ofThree)}${short.repeat(ofOne)}`;

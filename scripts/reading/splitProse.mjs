@@ -13,14 +13,17 @@ const marked = new Marked({ gfm: true });
 /** Lines that are placeholders for other content: help lines, a video, a download. */
 const stand = /^(?:\{\w+\}|::\w+\[.*)$/s;
 const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
-/** Between two sentences: after their last sign, and before a capital letter or a figure, either with quotation marks. */
+/**
+ * The space between two sentences: after a punctuation mark, and before a capital letter or a digit. There may be
+ * quotation marks on either side.
+ */
 const betweenSentences = /(?<=[.!?…]["”“’»«)]*)\s+(?=["“„‚«»(]*[\p{Lu}\p{N}])/u;
 /** Abbreviations and ordinals whose full stop does not end a sentence: "z. B.", "am 12. März". */
 const unfinished = { en: /(?:^|\s)(?:Dr|Mr|Mrs|St)\.$/, de: /(?:^|\s)(?:\p{L}|\d{1,2}|ca|bzw|Dr|Nr)\.$/u };
 
 /**
- * A paragraph is one or more sentences, and so is a list item, with or without a full stop. Headings are not
- * sentences: their words count, but they would make each text look easier than it is.
+ * Splits Markdown into sentences. A paragraph is one or more sentences, and so is a list item, with or without a full
+ * stop. The words of headings count, but not as sentences, since short ones would make a text look easier than it is.
  * @param {string} markdown
  * @param {'en' | 'de'} language
  * @returns {Prose}

@@ -8,7 +8,7 @@ it('counts headings as words to read, not as sentences', () => {
   });
 });
 
-it('takes each item of a list for a sentence of its own, with or without a full stop', () => {
+it('counts each item of a list as a separate sentence, with or without a full stop', () => {
   const { sentences } = splitProse('You may ask for\n\n- **a fixed time**\n- an answer. By a date.\n', 'en');
   expect(sentences.map((words) => words.join(' '))).toEqual([
     'You may ask for',
@@ -28,7 +28,7 @@ it.each([
   expect(splitProse(text, 'en').sentences).toHaveLength(sentences);
 });
 
-it('ends no German sentence at an abbreviation or a date', () => {
+it('does not end a German sentence at an abbreviation or a date', () => {
   expect(splitProse('Das gilt z. B. für Kaffee. Am 12. März endet es. „Gut.“ Sagt sie.', 'de').sentences).toHaveLength(
     4,
   );

@@ -124,7 +124,7 @@ function describeTable({ name, comment, columns, constraints, others }) {
 
 /**
  * @param {Column} column
- * @param {Constraint[]} constraints those that are of this column alone
+ * @param {Constraint[]} constraints those that concern only this column
  */
 function describeColumn({ name, type, required, value, generated }, constraints) {
   const isKey = constraints.some(({ kind }) => kind === 'p');
@@ -140,12 +140,17 @@ function describeColumn({ name, type, required, value, generated }, constraints)
 }
 
 /**
- * Returns whether it is written after its column: it concerns no other, and has no name of its own. @param {string} table
+ * Returns whether a constraint is written after its column: it concerns no other column, and no migration named it.
+ * @param {string} table
  * @param {Constraint} constraint
  */
 const isInline = (table, constraint) => constraint.columns.length === 1 && !isNamed(table, constraint);
 
-/** Returns whether a migration named it, and not the database. @param {string} table @param {Constraint} constraint */
+/**
+ * Returns whether a migration gave the constraint its name. Otherwise the database did.
+ * @param {string} table
+ * @param {Constraint} constraint
+ */
 const isNamed = (table, { name, columns, kind }) =>
   kind !== 'p' && !['key', 'fkey', 'check'].some((end) => name === `${[table, ...columns].join('_')}_${end}`);
 

@@ -11,7 +11,7 @@
  */
 export function catalogueProblems(catalogue, { all, plurals }, tag) {
   const categories = pluralCategories(tag);
-  // If the forms are not those of English, all of them are under the plural sentence.
+  // If a language has other plural forms than English, all of them are under the plural sentence.
   const several = new Set(categories === null ? [] : plurals.map(({ other }) => other));
   const single = [...all, ...(categories === null ? plurals.flatMap(({ one, other }) => [one, other]) : [])];
   const known = new Set([...single, ...several]);

@@ -9,12 +9,13 @@ import { wireSentences } from './wireSentences.mjs';
 /**
  * Every sentence that a participant's screens can show.
  * @typedef {object} CollectedSentences
- * @property {string[]} all those without a number, translated as one sentence
- * @property {{ one: string, other: string }[]} plurals pairs of sentences, for one and for another number of things
- * @property {string[]} atStart of both, those of the modules that come with the application: everything up to the
- * first question
- * @property {string[]} problems what a translation could not reach: text that does not go through `t`, and sentences
- * that the check cannot see
+ * @property {string[]} all sentences without a number, each translated as one sentence
+ * @property {{ one: string, other: string }[]} plurals pairs of sentences: for one thing, and for another number of
+ * things
+ * @property {string[]} atStart the sentences of both kinds in modules that load with the application: everything up to
+ * the first question
+ * @property {string[]} problems texts that cannot be translated: those that do not go through `t`, and sentences that
+ * the check cannot find
  */
 
 /** The module of `t` and `plural`, which has no sentences of its own. */
@@ -94,7 +95,7 @@ export function collectSentences({ read, list }) {
 }
 
 /**
- * The sentences of a module of the rules: every string in it that begins like one and is no error code.
+ * The sentences of a module of the rules: every string that begins with a capital letter and is not an error code.
  * @param {string} file
  * @param {string} source
  */

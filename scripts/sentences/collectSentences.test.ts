@@ -5,7 +5,7 @@ import { readSentences } from './readSentences.mjs';
 
 const read = (source: string) => readSentences('web/screens/p/Screen.tsx', source);
 
-test('finds a sentence wherever the module has it: alone, in a choice, in a table', () => {
+test('finds the sentences of a module as literals, in conditions and in tables', () => {
   const { sentences, unseen } = read(`
     const words = { saving: 'Saving…', idle: '' } as const;
     const Screen = ({ state, many }) => <p title={t('Go back')}>{t(many ? 'Some' : 'One')} {t(words[state])} {t(state || 'None')}</p>;
@@ -14,7 +14,7 @@ test('finds a sentence wherever the module has it: alone, in a choice, in a tabl
   expect(unseen).toEqual(['state']);
 });
 
-test('words that people read or hear and that do not go through t are found, and nothing else', () => {
+test('finds exactly the visible and spoken texts that do not go through t', () => {
   const { bare } = read(`
     const Screen = ({ many }) => (
       <div className="wide" data-kind={'page'}>
@@ -26,7 +26,7 @@ test('words that people read or hear and that do not go through t are found, and
   expect([...bare].sort()).toEqual(['A tree', 'Heartwood · 12 %', 'Of …', 'Saved', 'Sign in', 'and more']);
 });
 
-test('a sentence translated while the module loads is an error: the language is not known then', () => {
+test('translating a sentence while the module loads is an error, since the language is not known yet', () => {
   expect(read("const title = t('Early'); export const Screen = () => <p>{t('Late')}</p>;").early).toEqual(["'Early'"]);
 });
 
@@ -56,7 +56,7 @@ const collect = (more: Record<string, string> = {}) => {
   });
 };
 
-test('the two sentences of a number are found as a pair', () => {
+test('finds the singular and the plural of a sentence as a pair', () => {
   const { sentences, plurals, unseen } = read(
     "const Screen = ({ count }) => [plural(count, '1 day', '{count} days', { count }), plural(count, one, '{count} hours')];",
   );
@@ -67,7 +67,7 @@ test('the two sentences of a number are found as a pair', () => {
   });
 });
 
-test("a participant's screens are all that the start leads to but the administration, with the errors of what they call", () => {
+test("a participant's screens are all modules that load from the start, except the administration, and include the errors of their calls", () => {
   const { all, atStart } = collect();
   expect(all).toEqual(['At once', 'Closed just now.', 'Later', 'Not Found', 'Not open.', 'Test']);
   expect(atStart).toEqual(['At once', 'Test']);
@@ -84,7 +84,7 @@ test('the source of sentences from elsewhere must be declared, and sentences ass
   ]);
 });
 
-test('a catalogue is complete, has nothing superfluous, keeps the placeholders, and has no empty texts', () => {
+test('a catalogue must be complete, have no superfluous entries, keep the placeholders, and have no empty texts', () => {
   const catalogue = { 'Back to {page}': 'Zurück', Next: ' ', Gone: 'Weg', '{n} of {total}': '{total}, davon {n}' };
   const all = ['Back to {page}', 'Next', 'Exit', '{n} of {total}'];
   expect(catalogueProblems(catalogue, { all, plurals: [] }, 'de')).toEqual({
@@ -102,7 +102,7 @@ describe('sentences with a number', () => {
   const check = (tag: string, catalogue: Record<string, unknown>) =>
     catalogueProblems(catalogue, { all: [], plurals }, tag);
 
-  test('are two where a language has the forms of English', () => {
+  test('have two entries in a language with the plural forms of English', () => {
     expect(check('de', { '1 day': '1 Tag', '{count} days': '{count} Tage' })).toEqual({ missing: [], problems: [] });
     expect(check('de', { '{count} days': { other: '{count} Tage' } })).toEqual({
       missing: ['1 day'],
@@ -110,7 +110,7 @@ describe('sentences with a number', () => {
     });
   });
 
-  test('are one with every form that another language has', () => {
+  test('have one entry with every plural form in another language', () => {
     const polish = { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' };
     expect(check('pl', { '{count} days': polish })).toEqual({ missing: [], problems: [] });
     expect(check('pl', {})).toEqual({ missing: ['{count} days'], problems: [] });
@@ -133,7 +133,7 @@ describe('sentences with a number', () => {
     expect(check('fr', { '{count} days': { one: '{count} jour', other: '{count} jours' } }).problems).toEqual([]);
   });
 
-  test('go through plural everywhere', () => {
+  test('must go through plural everywhere', () => {
     const { problems } = collect({
       'web/screens/p/names.ts':
         "export const names = { test: '{n} days' }; export const days = (n) => plural(n, '1 day', '{n} days', { n });",

@@ -7,8 +7,8 @@ import { ofAdministration } from './sources.mjs';
  * The modules of a participant's screens.
  * @param {(file: string) => string | null} read returns the source of a module by its path from the project's folder;
  * null if there is none
- * @returns {{ all: string[], atStart: string[] }} atStart: those that come with the application, before any page that
- * loads later
+ * @returns {{ all: string[], atStart: string[] }} atStart: those that load with the application, before pages that load
+ * later
  */
 export function participantModules(read) {
   const all = reached(read, true);

@@ -7,8 +7,8 @@ import { parseSync, Visitor } from 'vite';
  * @property {string[]} sentences arguments of `t` in the module itself
  * @property {{ one: string, other: string }[]} plurals arguments of `plural`
  * @property {{ name: string, specifier: string }[]} imported arguments of `t` that are constants of other modules
- * @property {string[]} unseen arguments of `t` or `plural` that are not in the module, as source: sentences made
- * elsewhere
+ * @property {string[]} unseen arguments of `t` or `plural` that the module does not contain, as source code: sentences
+ * from elsewhere
  * @property {string[]} bare visible or spoken text that does not go through `t`
  * @property {string[]} early arguments of `t` outside every function, when no language is known yet
  */
@@ -50,7 +50,7 @@ export function readSentences(file, source) {
   const enter = () => void (depth += 1);
   const leave = () => void (depth -= 1);
 
-  /** @param {any} node what is handed to `t` */
+  /** @param {any} node the argument of `t` */
   const take = (node) => {
     const value = unwrap(node);
     const base = baseOf(value);
@@ -105,7 +105,7 @@ export function readSentences(file, source) {
 }
 
 /**
- * Constants of the module by name: the value behind a name wherever it is used.
+ * The values of the module's constants, by name.
  * @param {any} program
  * @returns {Map<string, any>}
  */
@@ -157,7 +157,7 @@ export function stringsIn(node) {
 }
 
 /**
- * Words in braces between tags: `{'and'}`, `{many && 'and'}`.
+ * Texts in braces between tags, such as `{'and'}` and `{many && 'and'}`.
  * @param {any[]} children
  * @returns {string[]}
  */
@@ -188,7 +188,7 @@ const isTable = ({ type, value }) =>
   type === 'ObjectExpression' || type === 'ArrayExpression' || (type === 'Literal' && typeof value === 'string');
 
 /**
- * The name that a table is reached by: `words` of `words[state]` and of `words.a.b`.
+ * The name of the table that an expression reads: `words` for `words[state]` and for `words.a.b`.
  * @param {any} node
  * @returns {string | null}
  */
@@ -199,7 +199,7 @@ function baseOf(node) {
 }
 
 /**
- * Without the parts of TypeScript around it: `x as const`, `x!`, `x satisfies T`, `(x)`.
+ * Removes TypeScript syntax and parentheses around an expression: `x as const`, `x!`, `x satisfies T`, `(x)`.
  * @param {any} node
  * @returns {any}
  */

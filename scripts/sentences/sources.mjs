@@ -1,15 +1,16 @@
 // @ts-check
 
 /**
- * Modules of the administration, which stays in English: a participant's screens end where these begin. The queries
- * are its reads but for that of the own sessions, which raises nothing of its own.
+ * Modules of the administration, which stays in English: a participant's screens end where these begin.
+ * web/api/queries.ts counts as administration: participants' screens use only its query of a person's own sessions,
+ * which has no errors of its own.
  */
 export const ofAdministration =
   /^web\/(routes\/administration\.ts$|api\/queries\.ts$|screens\/(admin|account\/(settings|audit-log))\/)/;
 
 /**
- * Where the arguments of `t` come from if they are not in the module itself: the module or folder, or 'wire' for error
- * messages of the server to calls from participants' screens.
+ * Where the arguments of `t` come from if they are not in the module itself. This is a module or folder, or 'wire' for
+ * the server's error messages to calls from participants' screens.
  * @type {Record<string, string>}
  */
 export const madeElsewhere = {
@@ -20,8 +21,8 @@ export const madeElsewhere = {
 };
 
 /**
- * Modules of the server whose errors are not sentences of the screens: one names an organisation, for which the screen
- * has its own sentence, and one is already in the participant's language.
+ * Modules of the server whose errors the screens do not translate. One names an organisation, and the screen shows its
+ * own sentence instead. The other is already in the participant's language.
  */
 export const saidApart = [
   'server/features/person/deleteMyAccount.ts',

@@ -4,12 +4,12 @@ import { constantsOf, stringsIn, unwrap } from './readSentences.mjs';
 import { saidApart } from './sources.mjs';
 
 /**
- * The sentences of the errors that a participant may meet: those of the catalogue that the called operations declare,
- * and the more exact ones that the server puts in their place.
+ * The sentences of errors that a participant may get: those of the error codes that the called operations declare, and
+ * the more exact ones that the server uses instead.
  * @param {string[]} modules the participant's screens
  * @param {(file: string) => string} read
  * @param {(folder: string) => string[]} list the modules in a folder
- * @returns {{ sentences: string[], unseen: string[] }} unseen: sentences that are put together as they are raised
+ * @returns {{ sentences: string[], unseen: string[] }} unseen: sentences that are assembled when the error is thrown
  */
 export function wireSentences(modules, read, list) {
   const called = new Set(modules.flatMap((file) => calledIn(file, read(file))));
@@ -88,7 +88,7 @@ function catalogueOf(file, source) {
 }
 
 /**
- * The sentences that `new ApiError(code, { message })` puts in the place of the catalogue's.
+ * The sentences that `new ApiError(code, { message })` uses instead of the one of the error code.
  * @param {string} file
  * @param {string} source
  * @param {Set<string>} codes

@@ -3,15 +3,15 @@ import { alwaysWrong } from './wordLists.mjs';
 
 /** Subjects that git or a tool writes. */
 const generated = /^(Merge|Revert|fixup!|squash!|amend!) /;
-/** A first word that is a past tense, a participle, a third person, an article or a pronoun is no imperative. */
+/** First words that are not imperatives: past tenses, participles, third persons, articles and pronouns. */
 const notImperative =
   /^(?!(Bring|Need|Embed|Feed|Speed|Shed|Bleed|Exceed|Proceed|Succeed|Seed|Process|Pass|Compress|Suppress|Address|Focus|Express|Access|Discuss|Dismiss|Miss|Press|Assess|Bypass|Alias|Guess|Cross)\b)([A-Za-z]+(ed|ing|s)|The|A|An|It|This|That|What|Why|How|Who|No)\b/;
 
 /**
- * Checks a commit message by docs/style.md: an imperative subject of at most 72 characters without a full stop, an empty line before the body,
- * and no word that is always wrong.
- * @param {string} message as git hands it to a `commit-msg` hook, comment lines included
- * @returns {string[]} one sentence a problem; empty if the message passes
+ * Checks a commit message by docs/style.md: an imperative subject of at most 72 characters without a full stop, an
+ * empty line before the body, and no word that is always wrong.
+ * @param {string} message as git passes it to a `commit-msg` hook, with comment lines
+ * @returns {string[]} one sentence for each problem
  */
 export function checkMessage(message) {
   const lines = (message.split(/^# -+ >8 -+$/m)[0] ?? '').split('\n').filter((line) => !line.startsWith('#'));

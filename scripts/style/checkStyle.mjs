@@ -7,16 +7,20 @@ import { readTexts } from './readTexts.mjs';
 /** @typedef {import('./wordLists.mjs').Entry} Entry */
 
 const rooms = ['bench', 'content', 'contract', 'docs', 'e2e', 'rules', 'scripts', 'server', 'testing', 'web'];
-/** The style page and the lists name the words. A migration stays as it ran, and the schema repeats its comments. */
+/**
+ * Files that are not checked. The style page and the lists name the words. A migration must not change after it has
+ * run, and the schema repeats its comments.
+ */
 const exempt =
   /^(docs\/style\.md|scripts\/style\/.*|server\/db\/migrations\/.*|server\/db\/schema\.sql|content\/[a-z]{2}\/.*\.(md|yaml))$/;
 
 /**
- * Reads the whole project for the entries of a list.
+ * Searches the whole project for the entries of a list.
  * @param {string} root the project's folder
  * @param {readonly Entry[]} entries
  * @param {readonly string[]} specification sentences that the specification fixes
- * @returns `found` outside the content, `counts` of it by entry, `content`: counts in articles, messages and survey types, `texts`: how many were read
+ * @returns `found` outside the content, `counts` of it by entry, `content`: counts in articles, messages and survey
+ * types, `texts`: how many were read
  */
 export function checkStyle(root, entries, specification) {
   const found = [];

@@ -4,9 +4,11 @@
 /** @typedef {import('./wordLists.mjs').Entry} Entry */
 
 /**
- * Finds what a list rules out, except inside the specification's own sentences.
- * @param {{ file: string, source: string, texts: readonly Text[], entries: readonly Entry[], specification: readonly string[] }} of
- * @returns {{ entry: Entry, kind: Text['kind'], file: string, line: number, excerpt: string }[]} in the order of the entries
+ * Finds the words that a list rules out, except inside sentences of the specification.
+ * @param {{ file: string, source: string, texts: readonly Text[], entries: readonly Entry[], specification: readonly
+ * string[] }} of
+ * @returns {{ entry: Entry, kind: Text['kind'], file: string, line: number, excerpt: string }[]} in the order of the
+ * entries
  */
 export function findWords({ file, source, texts, entries, specification }) {
   return entries
@@ -31,7 +33,7 @@ export function findWords({ file, source, texts, entries, specification }) {
     );
 }
 
-/** Line breaks become spaces, one for one, so that a pattern sees a sentence that is wrapped. @param {string} prose */
+/** Replaces each line break by a space, so that a pattern also matches a sentence that wraps. @param {string} prose */
 const flatten = (prose) => prose.replace(/\n[ ]*/g, (gap) => gap.replace(/\n/, ' ')).replace(/\n/g, ' ');
 const leadingSpace = (/** @type {string} */ text) => text.length - text.trimStart().length;
 

@@ -71,8 +71,9 @@ function textsOfModule(file, source) {
 }
 
 /**
- * Joins line comments on consecutive lines: a sentence may run over several.
- * @param {string} source @param {readonly { type: string, start: number, end: number }[]} comments
+ * Joins line comments on consecutive lines, since a sentence may run over several lines.
+ * @param {string} source
+ * @param {readonly { type: string, start: number, end: number }[]} comments
  */
 function joinComments(source, comments) {
   /** @type {{ type: string, start: number, end: number }[]} */
@@ -106,7 +107,7 @@ function commentsOfOthers(file, source) {
 }
 
 const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
-/** Semicolons that separate the items of a list, in a row of a table or after `@throws`, are none to avoid. */
+/** Replaces semicolons between the items of a list, in a row of a table or after `@throws`, since these are allowed. */
 const listed = (/** @type {string} */ text) => text.replaceAll(';', ',');
 const blankProse = (/** @type {string} */ text) =>
   text

@@ -40,20 +40,20 @@ test('finds a word in comments, JSX, strings and templates of a module, with its
   ]);
 });
 
-test('sees the prose of Markdown and the keys of a catalogue, not code, links or translations', () => {
+test('checks the prose of Markdown and the keys of a catalogue, but not code, links or translations', () => {
   expect(find('README.md', 'Fine.\n\n```\nnobody\n```\n\n`nobody` [here](nobody.md) and\nnobody.\n')).toEqual([
     '8 document: nobody',
   ]);
   expect(find('content/de/screens.json', '{\n  "Nobody knows": "whoever"\n}')).toEqual(['2 screen: nobody']);
 });
 
-test('counts a title of a test, and no other string of a test', () => {
+test('checks the titles of tests, but no other strings in tests', () => {
   expect(find('a.test.ts', "test('begins anew', () => { expect(text).toBe('nobody is here'); });")).toEqual([
     '1 test title: anew',
   ]);
 });
 
-test("leaves the specification's sentences alone, whatever their placeholders hold", () => {
+test('ignores sentences of the specification, whatever their placeholders are called', () => {
   const source = 'const message = `Nobody answered ${name} yet.`; const other = `Nobody knows.`;';
   expect(find('server/a.ts', source, ['Nobody answered {survey} yet.'])).toEqual(['1 message: nobody']);
 });
@@ -111,20 +111,20 @@ test("every sentence of the specification is in the product's sources, word for 
   expect(sentences.filter((sentence) => !partsOf(sentence).every((part) => sources.includes(part)))).toEqual([]);
 });
 
-/** "Successfully updated/created question." is two sentences. */
+/** "Successfully updated/created question." stands for two sentences. */
 const alternativesOf = (sentence: string): string[] => {
   const [, before, one, other, after] = /^(.* )([a-z]+)\/([a-z]+)( .*)$/.exec(sentence) ?? [];
   return one === undefined ? [sentence] : [`${before}${one}${after}`, `${before}${other}${after}`];
 };
 
-/** Straight quotes, single blanks and no placeholders' names, which the specification and the sources choose freely. */
+/** Normalises quotes, spaces and case, which may differ between the specification and the sources. */
 const plain = (text: string) =>
   text
     .replace(/\\?[’‘']/g, "'")
     .replace(/&nbsp;|\s+/g, ' ')
     .toLowerCase();
 
-/** What is fixed between placeholders, and before three dots. */
+/** The fixed parts of a sentence, between placeholders and before three dots. */
 const partsOf = (sentence: string) =>
   plain(sentence)
     .split(/\s*(?:\{[^}]*\}|\.\.\.|…)\s*/)

@@ -3,7 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './projectRoot.mjs';
 
-/** Where the reporter below writes the number of tests run in each project: `{"unit": 12, "api-postgres": 3}`. */
+/**
+ * The file to which the reporter below writes the number of tests run in each project: `{"unit": 12, "api-postgres":
+ * 3}`.
+ */
 export const runsFile = path.join(projectRoot, 'test-results/vitest-runs.json');
 
 /** A reporter for Vitest, whose JSON report does not name projects. */

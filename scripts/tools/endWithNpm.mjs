@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Ends this process, like a signal, when the npm process that started it is gone: the shell between the two passes on
- * no signal, and the server would keep running with no one to end it.
+ * Ends this process as a signal would, when the npm process that started it has ended. The shell between the two
+ * forwards no signals, so the server would otherwise keep running.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

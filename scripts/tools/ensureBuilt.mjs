@@ -13,7 +13,7 @@ const dist = path.join(projectRoot, 'dist');
 /**
  * Updates `dist/` from the sources: the server, the web application, and the compiled content. The build happens in a
  * separate folder that then replaces `dist/`, so a failed or interrupted build leaves the last good one in place. If
- * only content was edited, nothing else is built.
+ * only content has changed, only content is built.
  */
 export async function ensureBuilt() {
   if (isBuilt(sourceHash()) && isContentCompiled(contentHash())) return;
@@ -48,7 +48,10 @@ function isStamped(name, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-/** The server checks that the compiled content matches the folder. Without this file it only starts more slowly. */
+/**
+ * The server checks that the compiled content matches the content folder. Without the compiled content, it only starts
+ * more slowly.
+ */
 async function compileContent() {
   const hash = contentHash();
   const file = path.join(projectRoot, '.build', 'content.bin');

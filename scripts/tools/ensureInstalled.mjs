@@ -16,7 +16,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     say('Installing packages…');
     const npm = process.env.npm_execpath;
-    // Without warnings: they concern the versions of Node that packages prefer, and would alarm for no reason.
+    // Hides warnings, which concern the versions of Node that packages prefer, and would alarm people for no reason.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const options = /** @type {const} */ ({ outputTo: 'stderr' });
     const code = npm?.endsWith('.js')

@@ -5,7 +5,7 @@ import { findProgram } from './findProgram.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-/** By the name of Debian's package: how the program is found, and what is said where it cannot be had. */
+/** For each Debian package, how its program is found, and the message if it cannot be installed. */
 const programs = {
   'chromium-headless-shell': {
     find: findChromium,
@@ -23,9 +23,9 @@ const programs = {
 };
 
 /**
- * Installs Debian's packages of programs that this system has not, where we may.
+ * Installs the Debian packages of missing programs, if this process has the rights to do so.
  * @param {(keyof typeof programs)[]} names
- * @throws Error that says what to do when it cannot.
+ * @throws Error that says what to do, if they cannot be installed.
  */
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].find());
@@ -35,7 +35,7 @@ export async function ensurePrograms(names) {
     throw new Error(missing.map((name) => programs[name].otherwise).join('\n'));
   say(`Installing ${missing.join(', ')}…`);
   for (const args of [['update'], ['install', '-y', ...missing]]) {
-    // Run level 1: services that come with a package are not started with it.
+    // Run level 1 keeps the services of a package from being started.
     const [command = '', ...rest] = [
       ...prefix,
       'env',

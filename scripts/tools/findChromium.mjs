@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first one is without a window of any kind, at two thirds of the time. */
+/** The first one cannot show windows at all, and takes a third less time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -10,7 +10,7 @@ const applications = [
 ];
 
 /**
- * The Chromium of this system, or undefined. CHROMIUM_PATH names one in another place.
+ * The Chromium of this system, or undefined. CHROMIUM_PATH can name one in another place.
  * @returns {string | undefined} absolute path of the program
  */
 export function findChromium() {

@@ -6,7 +6,7 @@ import path from 'node:path';
 const postgres = '/usr/lib/postgresql';
 
 /**
- * A program of this system, on the PATH or where Debian keeps what only administrators run.
+ * A program of this system, on the PATH or in Debian's folders for administrators.
  * @param {string} name
  * @returns {string | undefined} absolute path
  */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectRoot } from './projectRoot.mjs';
 
 /**
- * Every file of a file or folder of the project, in a fixed order. A path that does not exist has none.
+ * All files in a folder of the project, in a fixed order. For a file, only itself. For a missing path, none.
  * @param {string} relative path from the project's folder, with forward slashes
  * @returns {string[]} paths from the project's folder, with forward slashes
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// Imported first by every command. It runs before anything is installed, and on old versions of Node too,
-// so it keeps to plain old syntax.
+// Imported first by every command. It runs before anything is installed, and even on old versions of Node, so it uses
+// only old syntax.
 
 var parts = process.versions.node.split('.');
 var major = Number(parts[0]);

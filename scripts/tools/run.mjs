@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { projectRoot } from './projectRoot.mjs';
 
 /**
- * Runs a program in the project's folder and streams its output. There is no standard input: no step may wait for an
- * answer.
+ * Runs a program in the project's folder and streams its output. There is no standard input, since no step may wait for
+ * input.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' | 'stdout at the end' }}
- * [options] minutes: the program is killed after this time; default: 20. outputTo: where the program's standard output
- * goes.
+ * [options] minutes: the time after which the program is killed. Default: 20. outputTo: where the program's standard
+ * output goes.
  * @returns {Promise<number>} its exit code; 1 if it could not be started or was ended by a signal
  */
 export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout' } = {}) {
@@ -48,7 +48,7 @@ export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout'
 }
 
 /**
- * Runs a program of an installed package by its file, which works the same on every platform.
+ * Runs a program of an installed package by the path of its file, which works the same way on every platform.
  * @param {string} file path below node_modules, such as `vite/bin/vite.js`
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]

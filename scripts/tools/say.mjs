@@ -1,8 +1,7 @@
 // @ts-check
 
 /**
- * Tells the person at the terminal what is happening, on the error stream, so that the output of a command (`npm run
- * admin -- …`) can be piped.
+ * Prints a progress message to the error stream, so that the output of a command (`npm run admin -- …`) can be piped.
  * @param {string} line
  */
 export function say(line) {

@@ -25,13 +25,13 @@ const inputs = [
 const catalogues = () => listFiles('content').filter((file) => file.endsWith('/screens.json'));
 
 /**
- * A digest of the name and content of every file that the build reads. By content and not by time: a checkout or a
- * copy may set any time.
+ * A digest of the name and content of every file that the build reads. Times are ignored, since a checkout or a copy
+ * may change them.
  */
 export const sourceHash = () =>
   hashOf([...inputs.flatMap(listFiles), ...catalogues()].filter((file) => !/\.test\.tsx?$/.test(file)));
 
-/** The same of the content, which the build keeps as the server holds it. */
+/** A digest of the content folder, which the build compiles for the server. */
 export const contentHash = () => hashOf(listFiles('content'));
 
 /** @param {string[]} files */

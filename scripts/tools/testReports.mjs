@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Totals of a run of Vitest by its JSON report. A file that could not be loaded holds no test and counts as one failure.
+ * Totals of a Vitest run from its JSON report. A file that could not be loaded has no tests and counts as one failure.
  * @param {string} text
  * @returns {Totals}
  */
@@ -91,8 +91,8 @@ export function runsLine(vitestFile, playwrightFile) {
 }
 
 /**
- * The totals of a runner that has ended. A runner fails at least once when it ended in failure, wrote no report, or
- * ran no test: none of these may look like success.
+ * The totals of a runner that has ended. Counts at least one failure if the runner ended in failure, wrote no report or
+ * ran no test, since none of these may look like success.
  * @param {string} name how the runner is called in messages
  * @param {number} exitCode
  * @param {string} file its JSON report
@@ -130,7 +130,7 @@ function readReport(file, read) {
 }
 
 /**
- * The closing line of all runs together, such as `12 passed, 0 failed`.
+ * The closing line for all runs together, such as `12 passed, 0 failed`.
  * @param {Totals[]} all
  */
 export function closingLine(all) {

@@ -74,13 +74,13 @@ test('a runner that writes no report fails', () => {
   expect(runnerTotals('Vitest', 0, '/nowhere/report.json', vitestTotals)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('the closing line adds up, and names skipped tests only when there are some', () => {
+test('the closing line adds up the totals, and mentions skipped tests only if there are any', () => {
   const one = { passed: 1, failed: 0, skipped: 0 };
   expect(closingLine([one, { passed: 2, failed: 3, skipped: 0 }])).toBe('3 passed, 3 failed');
   expect(closingLine([one, { passed: 2, failed: 0, skipped: 4 }])).toBe('3 passed, 0 failed, 4 skipped');
 });
 
-test('tests are counted by project, skipped ones left out and nested ones included', () => {
+test('tests are counted by project, including nested ones but not skipped ones', () => {
   const spec = (...tests: [projectName: string, status: string][]) => ({
     tests: tests.map(([projectName, status]) => ({ projectName, status })),
   });

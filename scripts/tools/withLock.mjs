@@ -57,7 +57,7 @@ function isAbandoned() {
     const { mtimeMs } = statSync(lockFile);
     if (Date.now() - mtimeMs > staleMs) return true;
     const holder = Number(readFileSync(lockFile, 'utf8'));
-    // Empty for the instant between creation and writing: then it is held.
+    // The file is empty for an instant between its creation and the first write. The lock is held then.
     return holder > 0 && !isAlive(holder);
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { nodePrograms } from './nodePrograms.ts';
 
-/** The two commands, and the programs that they start. */
+/** Builds the two commands of bench/ and the programs that they start. */
 export default defineConfig(
   nodePrograms({
     main: 'bench/main.ts',

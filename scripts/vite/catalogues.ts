@@ -10,8 +10,8 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 type Catalogue = Record<string, string | Record<string, string>>;
 
 /**
- * A language's sentences in two parts: what the modules show that come with the application, which is all that the way
- * to the first question needs, and what belongs to pages that load apart.
+ * Splits the sentences of a language into two parts. The first has those of modules that load with the application,
+ * which is everything up to the first question. The second has those of pages that load separately.
  */
 export function splitCatalogue(
   catalogue: Catalogue,
@@ -33,7 +33,7 @@ function read(file: string): string | null {
   return existsSync(full) ? readFileSync(full, 'utf8') : null;
 }
 
-/** Vite plugin: the virtual module `content:catalogues`, which loads the sentences of a language when they are asked for. */
+/** Vite plugin: the virtual module `content:catalogues`, which loads the sentences of a language on demand. */
 export function catalogues(): Plugin {
   let atStart: string[] | null = null;
   return {
@@ -53,7 +53,8 @@ export function catalogues(): Plugin {
       this.addWatchFile(fileOf(tag));
       atStart ??= collectSentences({ read, list: listFiles }).atStart;
       const catalogue = JSON.parse(readFileSync(fileOf(tag), 'utf8')) as Catalogue;
-      // A missing form would show another one. npm run sentences reports everything else.
+      // A missing plural form would show a wrong one, so it fails the build. npm run sentences reports all other
+      // problems.
       for (const [sentence, forms] of Object.entries(catalogue).filter(([, text]) => typeof text === 'object'))
         for (const problem of pluralProblems(sentence, forms, tag))
           this.error(`content/${tag}/screens.json: ${problem}`);

@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 
 /**
  * Where the pages of a native app may load from, as a `<meta>` element. It corresponds to the server's headers for the
- * web application (server/http/securityHeaders.ts): everything from the app itself, images and films also from the
- * server, and calls only to the server.
+ * web application (server/http/securityHeaders.ts). Everything loads from the app itself, images also from the server,
+ * and films from any https address. Calls go only to the server.
  */
 function nativeContentPolicy(apiOrigin: string): string {
-  // Not every engine takes 'self' to mean a scheme of an application's own, which iOS has.
+  // iOS uses its own scheme for applications, which not every browser engine includes in 'self'.
   const self = "'self' capacitor://localhost";
   return [
     `default-src ${self}`,
@@ -19,7 +19,7 @@ function nativeContentPolicy(apiOrigin: string): string {
   ].join('; ');
 }
 
-/** Vite plugin: the page of a native shell, which begins in `web/native/main.ts` and carries its content security policy. */
+/** Vite plugin: makes the page of a native app load `web/native/main.ts`, and adds its content security policy. */
 export function nativePage(apiOrigin: string): Plugin {
   return {
     name: 'heartwood-native-page',

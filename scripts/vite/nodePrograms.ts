@@ -2,13 +2,14 @@ import path from 'node:path';
 import type { UserConfig } from 'vite';
 import { projectRoot } from '#server/projectRoot.ts';
 
-/** The database's thread: a separate file next to the program that starts it. */
+/** The worker thread of the database, as a separate file next to the program that starts it. */
 const embeddedWorker = 'server/db/embeddedWorker.js';
 
 /**
- * Build configuration for programs that Node runs. Bundles our modules, and the packages that consist of many small files, into a few large
- * files: reading 1,400 small files took half a second of every start. Other packages stay in node_modules.
- * @param entries name of each program's output file, without `.js`, to its source path from the project's folder
+ * Build configuration for programs that Node runs. Bundles our modules, and the packages that consist of many small
+ * files, into a few large files: reading 1,400 small files took half a second of every start. Other packages stay in
+ * node_modules.
+ * @param entries source paths from the project's folder, by the name of the output file without `.js`
  */
 export const nodePrograms = (entries: Record<string, string>): UserConfig => ({
   root: projectRoot,

@@ -38,7 +38,7 @@ const bundle: Bundle = {
   'serif.woff2': { type: 'asset' },
 };
 
-test('selects what a participant can load, with styles and fonts, and leaves out what only the administration loads', () => {
+test('selects the files that a participant can load, with styles and fonts, and omits those that only the administration loads', () => {
   expect(participantFiles(bundle, (module) => module.startsWith('/admin'))).toEqual({
     files: [
       'dialog.js',
@@ -55,7 +55,7 @@ test('selects what a participant can load, with styles and fonts, and leaves out
   });
 });
 
-test('reports if nothing was left out', () => {
+test('reports that no entry point of the administration was omitted', () => {
   expect(participantFiles(bundle, () => false)).toMatchObject({
     omitted: 0,
     files: expect.arrayContaining(['charts.css', 'editor.js']),

@@ -1,8 +1,8 @@
-/** The fields of a built file that this uses. */
+/** The fields of a built file that are used here. */
 interface BuiltFile {
   type: 'chunk' | 'asset';
   isEntry?: boolean;
-  /** The module whose import loads this file; a path of this machine. */
+  /** The absolute path of the module whose import loads this file. */
   facadeModuleId?: string | null;
   imports?: readonly string[];
   dynamicImports?: readonly string[];
@@ -19,10 +19,10 @@ interface Chosen {
 }
 
 /**
- * The files that can come to be loaded from the entry without ever loading a screen of the administration: modules, their styles,
- * and what these name, such as fonts.
- * @param bundle by file name
- * @param isOfAdministration whether a module, by its id, is where the administration begins
+ * Selects the files that the application can load without loading a screen of the administration: modules, their
+ * styles, and files that these refer to, such as fonts.
+ * @param bundle the built files by name
+ * @param isOfAdministration returns whether a module, given by its id, is an entry point of the administration
  */
 export function participantFiles(
   bundle: Readonly<Record<string, BuiltFile>>,

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json)$/;
-/** Smaller files than this travel in one packet either way. */
+/** Smaller files fit into one packet even if they are not compressed. */
 const smallest = 1024;
 
 /**
@@ -21,7 +21,7 @@ export function precompress(): Plugin {
       folder = config.build.outDir;
     },
     async closeBundle() {
-      // A failed build has written nothing. Its own error counts.
+      // A failed build has no output, and Vite reports its error.
       if (!existsSync(folder)) return;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !compressible.test(entry.name)) continue;

@@ -15,8 +15,8 @@ export function themeColour(name: 'paper' | 'green'): string {
 }
 
 /**
- * The product's logo as SVG. `fills`: on a field that it covers to the edges, drawn smaller, for systems that cut
- * icons to their own shape.
+ * The product's logo as SVG. With `fills`, the logo is smaller, on a background that fills the image, for systems that
+ * cut icons to their own shape.
  */
 export function productIcon(fills = false): string {
   const [green, paper] = [themeColour('green'), themeColour('paper')];

@@ -18,8 +18,8 @@ const isOfAdministration = (module: string) =>
   ofAdministration.test(path.relative(projectRoot, module).replaceAll(path.sep, '/'));
 
 /**
- * Vite plugin: builds the service worker, `serviceWorker.js`, with the list of the files that it keeps: the page and all that the
- * participant area can need.
+ * Vite plugin: builds the service worker, `serviceWorker.js`, with the list of the files that it caches: the page and
+ * all files that the participant area can load.
  */
 export function serviceWorker(): Plugin {
   let chosen: string[] = [];
@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
     name: 'heartwood-service-worker',
     apply: 'build',
     generateBundle: {
-      // Before modules that are nothing but styles leave the bundle, and what they name with them.
+      // Runs before Vite removes modules that contain only styles from the bundle, together with their references.
       order: 'pre',
       handler(_options, bundle) {
         const { files, omitted } = participantFiles(bundle, isOfAdministration);

@@ -31,7 +31,7 @@ export interface ServerProcess {
   /** Kills the server at once, as a power cut would. */
   kill(): Promise<void>;
   /**
-   * Kills the server if it runs, and starts it on the same port and folder. The options apply only until the next
+   * Stops the server if it runs, and starts it on the same port and folder. The options apply only until the next
    * restart.
    */
   restart(options?: ServerOptions): Promise<void>;

@@ -8,7 +8,7 @@ interface Watchdog {
   release(): Promise<void>;
 }
 
-// Reads one process id per line, of which the last one counts. The end of the input means that the parent has ended,
+// Reads one process id per line. The last one counts. The end of the input means that the parent has ended,
 // for any reason: the system closes a pipe even for a killed process.
 const script = `
   pid=
