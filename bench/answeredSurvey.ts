@@ -10,20 +10,22 @@ import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 import { scale } from '../testing/surveys/makeSurveyType.ts';
 
-/** This number of people's answers are generated, as in the demonstration. The others repeat them. */
+/**
+ * The number of people with generated answers, as in the demonstration. Further people repeat these answers.
+ */
 const templates = 2_000;
 
 export interface AnsweredSurvey {
   survey: SurveyKey;
-  /** Its manager. */
+  /** The id of a person with the role `manage`. */
   personId: string;
-  /** Four, of the same size. */
+  /** The ids of four groups of equal size. */
   groupIds: string[];
   definition: SurveyType;
 }
 
 /**
- * An open wellbeing survey of 60 items in an organisation of its own, submitted by this number of people in four
+ * Creates an open wellbeing survey of 60 items in a new organisation, submitted by this number of people in four
  * groups.
  */
 export async function answeredSurvey(product: Deps, people: number): Promise<AnsweredSurvey> {
@@ -45,7 +47,7 @@ export async function answeredSurvey(product: Deps, people: number): Promise<Ans
   return { survey, personId, groupIds, definition };
 }
 
-/** The survey type with scales added until it has this number of items. */
+/** Adds scales to a survey type until it has sixty items. */
 function ofSixtyItems(definition: SurveyType): SurveyType {
   const [first, ...rest] = definition.sections;
   const more = Array.from({ length: 60 - surveyItems(definition).length }, (_, index) => scale(`bench-${index}`));
@@ -72,12 +74,12 @@ async function insertAnswers(
     db,
   );
   await sql`analyze template`.execute(db);
-  // Foreign keys are not checked: they are right by construction, and checking them would take most of the time.
+  // Foreign keys are not checked. They are valid by construction, and checking them would take most of the time.
   await sql`set session_replication_role = replica`.execute(db);
   await sql`set statement_timeout = 0`.execute(db);
   await sql`alter table answer drop constraint answer_pkey`.execute(db);
 
-  // Ids without an order, as they are in use.
+  // Random ids, as in production.
   const crowd = sql`(select nr, md5(${surveyId}::text || 'participant' || nr)::uuid as participant, md5(${surveyId}::text || nr)::uuid as participation
     from generate_series(1, ${people}::int) as nr) as person`;
   await sql`insert into participant (account_id, id, given_name, family_name, email_address, stop_token, created_at)

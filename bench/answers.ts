@@ -9,12 +9,12 @@ import { startBareServer } from './startBareServer.ts';
 
 const rounds = 5;
 const seconds = 3;
-/** People who answer in turn, so that no one exceeds a person's limit. */
+/** The number of people who answer in turn, so that none exceeds the rate limit of a person. */
 const participants = 256;
 
 /**
- * Saves of answers on several connections by the product, of one process and of two, and by a bare node:http handler that does
- * one prepared upsert, in turns on one PostgreSQL.
+ * Saves answers on several connections to the product, with one process and with two, and to a bare node:http handler
+ * that does one prepared upsert. They take turns on the same PostgreSQL.
  */
 export const answers: Bench = {
   title: 'Answer saves, compared with a bare node:http handler doing one prepared upsert on the same PostgreSQL',
@@ -86,7 +86,10 @@ async function prepare(url: string, shareToken: string): Promise<Person> {
 const productPath = ({ participationId }: Person) => `/api/v0/participation/${participationId}/answer`;
 const barePath = ({ participationId }: Person) => `/answer/${participationId}`;
 
-/** For each connection its share of the people, who answer their scale questions in turn with a value that changes. */
+/**
+ * The requests of each connection. It has its share of the people, who answer their scale questions in turn with
+ * changing values.
+ */
 function spread(people: Person[], connections: number, pathOf: (person: Person) => string): NextRequest[] {
   return Array.from({ length: connections }, (_, connection): NextRequest => {
     const own = people.filter((_person, index) => index % connections === connection);
@@ -104,7 +107,7 @@ function spread(people: Person[], connections: number, pathOf: (person: Person) 
   });
 }
 
-/** Two simultaneous loads as one. Percentiles are the worse of the two. */
+/** Combines the results of two simultaneous loads. Each percentile is the worse of the two. */
 const joined = (loads: Load[]): Load => ({
   rate: loads.reduce((sum, { rate }) => sum + rate, 0),
   p50: Math.max(...loads.map(({ p50 }) => p50)),

@@ -4,10 +4,10 @@ import { demoAdministrators, demoPassword } from '../server/demo/demoPeople.ts';
 import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
 
 /**
- * One request of each common kind, on a server with the demonstration: a participant who answers and opens the report,
- * and an administrator who signs in and opens lists and the report of a survey; also the page, an article and the
+ * Sends one request of each common kind to a server with the demonstration. A participant answers and opens the report.
+ * An administrator signs in and opens lists and the report of a survey. Also requests the page, an article and the
  * library.
- * @throws Error if one is rejected.
+ * @throws Error if a request is rejected.
  */
 export async function askOnceEach(url: string, shareToken: string): Promise<void> {
   const get = async <T>(path: string, token?: string): Promise<T> => {

@@ -9,7 +9,7 @@ interface Asked {
   definition: SurveyType;
 }
 
-/** People who gave an answer, and are in a group. */
+/** Selects people who gave this answer and are in this group. */
 interface Filter {
   questionId: string;
   value: number;
@@ -17,8 +17,8 @@ interface Filter {
 }
 
 /**
- * By aspect, in the order of the survey type: people, mean, and the shares of poor, good and great; in one query over
- * one row per answer, by the primary keys of the tables.
+ * Computes the number of people, the mean, and the shares of poor, good and great for each aspect, in the order of the
+ * survey type. Runs one query over one row per answer, by the primary keys of the tables.
  */
 export async function aspectsBySql(
   db: Db,
@@ -64,7 +64,7 @@ export async function aspectsBySql(
       avg((score >= ${report.bands.good}::float8 and score < ${report.bands.great}::float8)::int), avg((score >= ${report.bands.great}::float8)::int)]::float8[] as numbers
     from aspect_score group by aspect order by aspect`;
   return db.connection().execute(async (connection) => {
-    // A busy machine may take longer than the product would wait.
+    // A busy machine may take longer than the product's statement timeout.
     await sql`set statement_timeout = 0`.execute(connection);
     const { rows } = await query.execute(connection);
     await sql`reset statement_timeout`.execute(connection);

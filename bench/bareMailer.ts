@@ -7,9 +7,9 @@ import { invitation, participantFooter } from '../server/mail/messages/participa
 import { projectRoot } from '../server/projectRoot.ts';
 
 /*
- * The floor that the outbox is measured against: a pool of nodemailer with as many connections that is handed the same
- * invitations one after the other. No queue, no database, nothing that outlives the process. Run as a process of its
- * own: node bareMailer.js, settings SMTP_URL and MAILS. It prints the seconds that it took.
+ * The floor that the outbox is measured against: a nodemailer pool with the same number of connections, which sends the
+ * same invitations. It has no queue and no database, and keeps nothing after its end. It runs in a separate process:
+ * node bareMailer.js, with the settings SMTP_URL and MAILS. It prints the seconds that it took.
  */
 const {
   texts: { en: texts },

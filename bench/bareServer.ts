@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /*
- * The floor that answer saves are measured against: node:http, one prepared upsert, nothing else. No sign-in, no
- * checks, no framework. Run as a process of its own: node bareServer.js, settings PORT and DATABASE_URL.
+ * The floor that answer saves are measured against: node:http and one prepared upsert, without sign-in, validation or
+ * framework. It runs in a separate process: node bareServer.js, with the settings PORT and DATABASE_URL.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 await pool.query(`

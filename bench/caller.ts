@@ -1,7 +1,7 @@
-/** Calls an operation, below /api/v0, and reads its answer. */
+/** Calls an operation by its path below /api/v0, and returns its response. */
 export type Call = <T = unknown>(method: 'GET' | 'POST' | 'PATCH', operation: string, body?: object) => Promise<T>;
 
-/** A function that calls operations with an access token. It throws if the answer is not a success. */
+/** A function that calls operations with an access token. It throws if the response is not a success. */
 export const caller =
   (url: string, token: string): Call =>
   async (method, operation, body) => {

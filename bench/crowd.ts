@@ -1,35 +1,38 @@
 import { takePart, takePartBare, type Visit } from './takePart.ts';
 
 /*
- * Simulated participants, in a separate process, so that requests and answers share no thread. Reads its task as a
- * line of JSON (`Crowd`), writes the outcome on the next line of its output (`Outcome`), and reads the next one.
+ * Simulated participants, in a separate process, so that they share no thread with the server or the bench. It reads
+ * each task as a line of JSON (`Crowd`), and writes its outcome as a line of JSON (`Outcome`).
  */
 
 export interface Crowd {
   port: number;
   questionIds: string[];
-  /** The people's invitations. For a bare server any names. */
+  /** The people's invitations, or any names for a bare server. */
   tokens: string[];
   isBare: boolean;
-  /** How many take part at once, each followed by the next one; or a wave. */
+  /** How many people take part at a time, each followed by the next, or a wave of people. */
   come: number | Wave;
 }
 
-/** People who come along a bell curve, whose middle is the middle of this time, and whose ends are three deviations away. */
+/**
+ * People whose arrivals follow a normal distribution. Its mean is the middle of the given time, and the start and the
+ * end are three standard deviations away.
+ */
 export interface Wave {
-  /** Seconds in which they come. */
+  /** The time in which they arrive, in seconds. */
   seconds: number;
-  /** Milliseconds before each answer. */
+  /** The pause before each answer, in milliseconds. */
   thinking: number;
 }
 
 export interface Outcome {
   seconds: number;
-  /** Milliseconds that saves took. */
+  /** The time that saves took, in milliseconds. */
   p50: number;
   p99: number;
   slowest: number;
-  /** Visits with a rejection or a lost connection, and the reason of the first. */
+  /** The number of visits with a rejection or a lost connection, and the reason for the first. */
   rejected: number;
   rejection: string | null;
 }
@@ -79,7 +82,7 @@ async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise
   };
 }
 
-/** The arrival time in seconds of the person after this share of all others (exclusive of 0 and 1). */
+/** The time in seconds by which this share of people has arrived (between 0 and 1, exclusive). */
 function arrival(share: number, seconds: number): number {
   let [from, to] = [-3, 3];
   for (let step = 0; step < 40; step += 1) {
@@ -91,7 +94,7 @@ function arrival(share: number, seconds: number): number {
 }
 
 /**
- * The share of a normal distribution to the left of this number of deviations (Abramowitz and Stegun 26.2.17, error at
+ * The cumulative normal distribution at this number of standard deviations (Abramowitz and Stegun 26.2.17, error at
  * most 1e-7).
  */
 function normalShare(deviations: number): number {

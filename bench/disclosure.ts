@@ -18,7 +18,7 @@ const remembered = 500;
 const items = 60;
 const rounds = 9;
 
-/** What disclosure control leaves of a report, and its cost. */
+/** Measures how much of a report disclosure control releases, and what a decision costs. */
 export const disclosure: Bench = {
   title: 'Disclosure control',
   async run() {
@@ -27,8 +27,8 @@ export const disclosure: Bench = {
 };
 
 /**
- * What ordinary organisations see: departments, two sites across them and managers, and three questions about the
- * person.
+ * Measures what ordinary organisations can see. They have departments, two sites across these, managers, and three
+ * questions about the person.
  */
 function ordinary(): Measurement[] {
   const labels: Record<keyof OrdinaryUse, string> = {
@@ -50,7 +50,7 @@ function ordinary(): Measurement[] {
   );
 }
 
-/** The share of requests answered with five questions and eight groups, on 21 bases. */
+/** Measures the share of requests that are answered, with five questions and eight groups, on 21 bases. */
 function usefulness(): Measurement[] {
   const requested = [
     [60, 0],
@@ -90,7 +90,7 @@ function usefulness(): Measurement[] {
   });
 }
 
-/** The next decision with a large ledger, next to the counting of a report. */
+/** Compares the time of a decision with a large ledger with the time to count the numbers of a report. */
 function decisions(): Measurement[] {
   const { control, next } = fullControl();
   const counting = timeOfReport();
@@ -108,7 +108,10 @@ function decisions(): Measurement[] {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** Disclosure control that remembers all it is to, of options of two questions at once, and populations to ask it next. */
+/**
+ * Creates disclosure control with a full ledger of options of two questions combined, and populations for the next
+ * decision.
+ */
 function fullControl() {
   const { chance, integer, shuffled } = randomDraws(1);
   const whole = new Uint8Array(people).fill(1);
@@ -122,7 +125,7 @@ function fullControl() {
   const answers = [2, 3, 5, 5, 4, 6, 8, 10].map((options) =>
     Uint8Array.from({ length: people }, () => integer(1, options)),
   );
-  // As rows are frozen.
+  // Rows are in the order in which they are frozen.
   const order = orderRows(
     { people, values: new Map(answers.map((column, index) => [String(index), column])), choices: new Map() },
     [],
@@ -174,7 +177,7 @@ function timeOfDecision(control: DisclosureControl, population: Uint8Array) {
   return { verdict, time: median(times) };
 }
 
-/** Milliseconds to count variables with a mean and five categories each, over half of the people. */
+/** The time to count variables with a mean and five categories each, over half of the people, in milliseconds. */
 function timeOfReport(): number {
   const { chance, integer } = randomDraws(2);
   const variables = Array.from({ length: items }, (_, index): Variable => {

@@ -2,7 +2,10 @@ import type { Offered } from '../server/results/disclosure/preApprovePartitions.
 import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
-/** The divisions of people in an organisation: sex, age, contract, tenure, site; and groups, such as departments. */
+/**
+ * The answers by which people in an organisation differ, as weights of the options: sex, age, contract, tenure and
+ * site. `groups` has the weights of groups, such as departments.
+ */
 const questions = [
   [48, 46, 6],
   [14, 26, 25, 22, 13],
@@ -15,8 +18,8 @@ const items = 20;
 
 export interface DisclosureSurvey {
   /**
-   * The whole, and for each item those who answered it: for most items nearly everyone, for some all but one in
-   * twenty.
+   * Everyone, and for each item the people who answered it. Most items have answers from nearly everyone, and some from
+   * all but one in twenty.
    */
   bases: Uint8Array[];
   questions: Offered<string>[][];
@@ -24,9 +27,10 @@ export interface DisclosureSurvey {
 }
 
 /**
- * The answers of this number of people who answer independently of each other, which is the hardest case: then hardly
- * any two filter options are alike. `missing`: the share of people who leave out a question. The product requires an
- * answer to each of these, so only other clients leave one out.
+ * Draws the answers of people who answer independently of each other. This is the hardest case, since hardly any two
+ * filter options are alike then.
+ * @param missing the share of people who leave out a question. The product's own client requires an answer to each of
+ * these, so only other clients leave one out.
  */
 export function disclosureSurvey(people: number, minimum: number, missing: number, seed: number): DisclosureSurvey {
   const { chance, integer, weighted } = randomDraws(seed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usefulnessOf } from './disclosureUsefulness.ts';
 
-test('of 1000 people all single cuts are answered, and at least 90 % of two-way cuts of 20 people or more', () => {
+test('for 1000 people, all single filter options are answered, and at least 90 % of pairs with 20 people or more', () => {
   const { singles, answeredSingles, pairs, answeredPairs, suppressed, numbers } = usefulnessOf([1, 2, 3], 1000, 0);
   expect(singles).toBeGreaterThan(60);
   expect(answeredSingles).toBe(singles);

@@ -5,13 +5,18 @@ import { randomDraws } from '../testing/randomDraws.ts';
 import { disclosureSurvey } from './disclosureSurvey.ts';
 
 export interface Usefulness {
-  /** Single filter options of at least the minimum, and how many of them are answered. */
+  /**
+   * The number of single filter options with at least the minimum number of people, and how many of them are answered.
+   */
   singles: number;
   answeredSingles: number;
-  /** Two-way filter options of at least 20 people, asked one after the other in random order, and how many are answered. */
+  /**
+   * The number of pairs of filter options with at least 20 people, which are requested in random order, and how many
+   * are answered.
+   */
   pairs: number;
   answeredPairs: number;
-  /** The share of numbers of single bases that are suppressed in those answers. */
+  /** In the answered requests, the number of suppressed numbers, and of all numbers. Each is about one base. */
   suppressed: number;
   numbers: number;
 }
@@ -20,8 +25,8 @@ const minimum = 5;
 const leastPair = 20;
 
 /**
- * Requests by one organisation, after what is pre-approved at closing: every single filter option first, then
- * combinations of two.
+ * Simulates the requests of one organisation after the pre-approvals at closing: every single filter option first, then
+ * pairs.
  */
 export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
   const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
@@ -62,7 +67,7 @@ export function disclosureUsefulness(people: number, missing: number, seed: numb
   return useful;
 }
 
-/** Several of them together. */
+/** Adds up the results of several surveys. */
 export const usefulnessOf = (seeds: readonly number[], people: number, missing: number): Usefulness =>
   seeds
     .map((seed) => disclosureUsefulness(people, missing, seed))

@@ -8,7 +8,7 @@ import { startServer } from '../testing/servers/serverProcess.ts';
 import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 
-/** A middling phone on a slow line: the processor four times slower than this one. */
+/** A mid-range phone on a slow line, with a processor four times slower than this machine's. */
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const slowdown = 4;
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 };
@@ -24,8 +24,9 @@ const args = [
 ];
 
 /**
- * Opens a survey's share link in Chromium as on a phone, and goes on to the first question, at once wherever there is something to
- * press: what travels, and when the question can be answered. The floor is a page of one script of as many bytes that do nothing.
+ * Opens a survey's share link in Chromium as on a phone, and goes on to the first question without pauses. Measures
+ * what is transferred, and when the question can be answered. The floor is a page with one script of the same size that
+ * does nothing.
  */
 export const firstQuestion: Bench = {
   title: 'From an invitation to the first question, on a phone (4 times slower processor; 1.6 Mbit/s, 150 ms)',
@@ -45,7 +46,7 @@ export const firstQuestion: Bench = {
       ] as const) {
         const reach = async (page: Page) => {
           await page.goto(link, { waitUntil: 'commit' });
-          // The introduction is two pages, each with the same way on.
+          // The introduction has two pages with the same link.
           for (let shown = 1; shown <= 2; shown += 1) await page.getByRole('link', { name: start }).click();
           await page.getByRole('radio').first().waitFor();
         };
@@ -109,12 +110,12 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
 
 interface Visit {
   milliseconds: number;
-  /** Everything requested until then, as transferred, with its headers. */
+  /** The size of everything transferred until then, with headers. */
   bytes: number;
   requests: number;
 }
 
-/** Visits one after another by one new browser profile, each in a page of its own. */
+/** Measures several visits in sequence with one new browser profile, each in a separate page. */
 async function visit(
   browser: Browser,
   locale: string,

@@ -21,7 +21,7 @@ const claims = [
   'could go on like this for years',
 ];
 
-/** A survey type of 40 scales in four sections, all of them required. It is part of no content. */
+/** A survey type of 40 scales in four sections, all of them required. It is not part of the shipped content. */
 export function fortyScales(): { definition: SurveyType; questionIds: string[] } {
   const questionIds = Array.from({ length: 40 }, (_, index) => id(index));
   const texts = { poor: 'Low.', good: 'Fair.', great: 'High.' };

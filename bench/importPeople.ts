@@ -6,12 +6,13 @@ import type { SurveyKey } from '../server/db/surveyKey.ts';
 import { newToken } from '../server/security/token.ts';
 import type { Call } from './caller.ts';
 
-/** People sent in one call: small enough for progress to be seen. */
+/** The number of people sent in one call, which is small enough to show progress. */
 const inOneCall = 500;
 
 /**
- * Imports people into a survey over HTTP, and as many into another organisation's by bare statements in as many
- * transactions, in turns. @returns the seconds that each took.
+ * Imports people into a survey over HTTP, and the same number into another organisation's survey by bare statements in
+ * the same number of transactions, in turns.
+ * @returns the seconds that each took.
  */
 export async function importPeople(
   call: Call,
@@ -39,7 +40,7 @@ export async function importPeople(
   return { product, bare };
 }
 
-/** The rows alone: no check for existing people, no validation and no audit entry. */
+/** Inserts only the rows, without a check for existing people, validation or an audit entry. */
 const insertBare = (db: Db, { accountId, surveyId }: SurveyKey, people: Required<NewParticipant>[]) =>
   db.transaction().execute(async (tx) => {
     const ids = people.map(() => randomUUID());

@@ -19,9 +19,9 @@ import { startMailSink, type MailSink } from './startMailSink.ts';
 const people = 10_000;
 
 /**
- * An editor imports people over HTTP, next to bare statements that insert the same rows, and opens the survey. The
- * outbox sends the invitations by SMTP, next to a bare nodemailer pool that sends the same mails to the same server
- * before and after.
+ * An editor imports people over HTTP and opens the survey, and the outbox sends the invitations by SMTP. The import is
+ * compared with bare statements that insert the same rows. The sending is compared with a bare nodemailer pool that
+ * sends the same mails to the same server, before and after.
  * @throws Error if a mail is lost or sent twice.
  */
 export const invitations: Bench = {
@@ -44,7 +44,7 @@ export const invitations: Bench = {
         while ((await sink.taken()).mails - before < people) await pause(100);
       });
       const memory = peakMemory(server.pid());
-      // A duplicate would arrive soon.
+      // A duplicate mail would arrive within this time.
       await pause(2_000);
       const { mails, recipients } = await sink.taken();
       if (mails - before !== people || recipients !== 2 * people)
@@ -83,7 +83,7 @@ export const invitations: Bench = {
 
 const rateOf = (taken: number) => `${taken.toFixed(1)} s, ${Math.round(people / taken)}/s`;
 
-/** A survey to open, and an access token of who may. */
+/** Creates a survey that can be opened, and an access token of an editor. */
 async function surveyToOpen(db: Db) {
   const product = await productOn(db);
   const survey = await makeSurvey(product, { name: 'Crowd', status: 'READY' });
@@ -98,7 +98,7 @@ async function sendBare({ url }: MailSink): Promise<number> {
   return Number(String((await once(child.stdout, 'data'))[0]));
 }
 
-/** MiB. Available only on Linux. */
+/** The peak memory of a process in MiB. Available only on Linux. */
 function peakMemory(pid: number): number | null {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

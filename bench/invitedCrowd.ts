@@ -8,13 +8,13 @@ import { fortyScales } from './fortyScales.ts';
 export interface InvitedCrowd {
   survey: SurveyKey;
   questionIds: string[];
-  /** The people's invitations. */
+  /** The tokens of the people's invitations. */
   tokens: string[];
-  /** The person who runs the survey. */
+  /** The id of a person who administers the survey. */
   personId: string;
 }
 
-/** A survey of 40 scales, not yet open, in an organisation of its own with this number of people. */
+/** Creates a survey of 40 scales in a new organisation with this number of people. It is not open yet. */
 export async function invitedCrowd(db: Db, people: number): Promise<InvitedCrowd> {
   const { questionIds, definition } = fortyScales();
   const product = await productOn(db);

@@ -1,16 +1,16 @@
 import type { ListedOrganisation } from './listedOrganisation.ts';
 
-/** Lists to ask for, each the address of one below `/api/v0` with its query, by what they have in common. */
+/** Requests for lists, by kind. Each is a path below `/api/v0` with a query. */
 export interface ListRequests {
-  /** Walked from end to end, and measured at the beginning, in the middle and at the end. */
+  /** Lists that are loaded completely, and measured at the beginning, in the middle and at the end. */
   pages: Record<string, string[]>;
-  /** Measured at the beginning. */
+  /** Lists that are measured only at the beginning. */
   beginnings: Record<string, string[]>;
 }
 
 const bothWays = (keys: string[]) => keys.flatMap((key) => [`sort=${key}`, `sort=-${key}`]);
 const peopleSorts = ['familyName', 'givenName', 'email'];
-/** Parts of many names, few, and none; one letter; from one name into the other; a wildcard character. */
+/** A part of many names, of one address and of no name, a single letter, two names, and a wildcard character. */
 const searches = ['nna', 'person4321@', 'zzzq', 'a', 'anna adler', '%'].map(encodeURIComponent);
 
 export function listRequests({ accountId, surveyId, groups }: ListedOrganisation): ListRequests {

@@ -55,25 +55,25 @@ const familyNames = [
   'Young',
   'Zimmer',
 ];
-/** People added with one statement. */
+/** The number of people added with one statement. */
 const inOneStatement = 5_000;
 
 export interface ListedOrganisation {
   accountId: string;
   /**
-   * Open. Everyone was invited at one of two times, except some hundreds who were invited individually, and a third
-   * have submitted.
+   * The id of an open survey. Everyone was invited at one of two times, except some hundreds who were invited
+   * individually. A third have submitted.
    */
   surveyId: string;
-  /** A quarter of the people; and ten of them. */
+  /** The ids of a group with a quarter of the people, and of one with ten people. */
   groups: { quarter: string; ten: string };
-  /** Of its manager, valid for a quarter of an hour. */
+  /** An access token of a manager, valid for a quarter of an hour. */
   token: string;
 }
 
 /**
- * An organisation with this number of people, all in one survey, and with as many entries in its audit log. Not yet
- * analysed.
+ * Creates an organisation with this number of people, all in one survey, and with the same number of entries in its
+ * audit log. Does not run ANALYZE.
  */
 export async function listedOrganisation(db: Db, people: number): Promise<ListedOrganisation> {
   const now = new Date();
@@ -86,7 +86,7 @@ export async function listedOrganisation(db: Db, people: number): Promise<Listed
   };
 
   for (let first = 0; first < people; first += inOneStatement) {
-    // Ids without an order, as they are in use, and names that say nothing about groups.
+    // Random ids, as in production, and names that are independent of groups.
     const drawn = (salt: number) => sql`(hashint4(nr + ${salt}::int) & 2147483647)`;
     const range = sql`from (select nr, md5('participant' || nr)::uuid as participant, md5('participation' || nr)::uuid as participation,
         ${drawn(1_000_000)} % ${givenNames.length}::int as given, ${drawn(2_000_000)} % ${familyNames.length}::int as family, ${drawn(3_000_000)} % 4 = 0 as in_quarter

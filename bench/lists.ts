@@ -14,12 +14,12 @@ import { median } from './median.ts';
 
 /** Number of requests per page. */
 const times = 5;
-/** The longest page that there is. */
+/** The maximum length of a page. */
 const whole = 200;
 
 /**
- * Any page of a list and any search in it, over HTTP, one at a time. The slowest of each kind is reported. The
- * reference is the same page as one bare statement on an index, on the same database.
+ * Measures pages of lists and searches in them over HTTP, one at a time, and reports the slowest of each kind. The
+ * floor loads the same page by one bare statement on an index, on the same database.
  */
 export const lists: Bench = {
   title: 'Lists of 100 000',
@@ -108,7 +108,7 @@ async function slowestOf(call: Call, addresses: string[]): Promise<{ slowest: nu
   return taken.reduce((worst, each) => (each.slowest > worst.slowest ? each : worst));
 }
 
-/** The query of an address, without what is another one in each run. */
+/** The query of an address, without cursors and ids, which differ in each run. */
 const shown = (address: string) =>
   address
     .slice(address.indexOf('?') + 1)

@@ -7,15 +7,16 @@ export type NextRequest = () => { path: string; headers: Record<string, string>;
 export interface Load {
   /** Answered requests a second. */
   rate: number;
-  /** Milliseconds. */
+  /** Percentiles of the response time, in milliseconds. */
   p50: number;
   p99: number;
 }
 
 /**
- * Posts on as many connections as there are sources of requests, on each the next one as soon as the last is answered. It
- * writes and reads the wire itself: a client library takes more of the shared processors than the server that is measured.
- * @throws Error when anything but 204 comes back, or a connection is lost.
+ * Posts on one connection for each source of requests, and sends the next request as soon as the last is answered. It
+ * writes and parses HTTP itself, since a client library takes more of the shared processors than the server that is
+ * measured.
+ * @throws Error if a response is not 204, or if a connection is lost.
  */
 export async function load(url: string, connections: NextRequest[], seconds: number): Promise<Load> {
   const { hostname, port } = new URL(url);
@@ -26,7 +27,7 @@ export async function load(url: string, connections: NextRequest[], seconds: num
   return { rate: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** @returns milliseconds of each request. */
+/** @returns the time of each request in milliseconds. */
 async function drive(host: string, port: number, next: NextRequest, end: number): Promise<number[]> {
   const socket = connect({ host, port, noDelay: true });
   await once(socket, 'connect');

@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /*
- * An SMTP server that takes every mail and keeps none, run as a process of its own so that what is measured shares no
- * thread with it. It prints its port, and answers each line that it reads by how many mails it has taken and to how
- * many different recipients: "10000 10000". Setting DELAY: the milliseconds that it takes over a mail.
+ * An SMTP server that accepts every mail and stores none. It runs in a separate process, so that it shares no thread
+ * with what is measured. It prints its port. For each line that it reads, it prints how many mails it has accepted and
+ * the number of different recipients: "10000 10000". The setting DELAY is the time that it takes for each mail, in
+ * milliseconds.
  */
 const delay = Number(process.env['DELAY'] ?? 0);
 let mails = 0;

@@ -15,8 +15,9 @@ import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { workbook } from './workbook.ts';
 
-// Ratios of one run are what to trust: client, server and database share this machine's processors. `npm run bench` runs
-// all, `npm run bench -- answers lists` some of them; `--record` keeps the figures in results.md.
+// Only the ratios within one run are reliable, since client, server and database share this machine's processors. `npm
+// run bench` runs all benches, and `npm run bench -- answers lists` runs some of them. `--record` writes the figures to
+// results.md.
 const benches: Record<string, Bench> = {
   answers,
   participants,
@@ -45,7 +46,7 @@ console.log(`${machine}\n`);
 for (const [name, { title, run }] of Object.entries(benches)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`## ${title}\n`);
-  // A server for each, so that what one leaves to be written is not on the next one's time.
+  // Each bench has its own server, so that it does not have to write what the previous one left in memory.
   const postgres = await startPostgres({ fsync: true });
   try {
     const measurements = await run(postgres.url);

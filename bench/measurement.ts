@@ -1,22 +1,22 @@
 /** One line of a bench's table: the product's cost, next to the minimum possible cost in the same run. */
 export interface Measurement {
   what: string;
-  /** With its unit, as `2380/s, p99 12 ms`. */
+  /** The product's figure with its unit, such as `2380/s, p99 12 ms`. */
   product: string;
-  /** The reference, with its unit. */
+  /** The figure of the reference, with its unit. */
   floor?: string;
-  /** Product by floor, of one run. */
+  /** The product's figure divided by the floor's in the same run. */
   ratio?: number;
-  /** The bound of the ratio. The run fails if it is missed. */
+  /** The bound of the ratio. The run fails if the ratio is outside it. */
   needed?: { atLeast: number } | { atMost: number };
-  /** In absolute terms: printed, as machines differ, and not asserted. */
+  /** An absolute goal for the product's figure. It is only printed, since machines differ. */
   goal?: string;
 }
 
-/** A bench: its name is what `npm run bench -- name` takes. */
+/** A bench. `npm run bench -- name` runs it by the name that main.ts gives it. */
 export interface Bench {
   title: string;
-  /** @param postgresUrl a PostgreSQL server with fsync on, where each bench makes databases of its own. */
+  /** @param postgresUrl a PostgreSQL server with fsync, on which the bench creates its own databases. */
   run(postgresUrl: string): Promise<Measurement[]>;
 }
 

@@ -3,20 +3,23 @@ import { once } from 'node:events';
 
 export interface Reply {
   status: number;
-  /** As transferred: not decompressed. */
+  /** The body as it was transferred, without decompressing it. */
   body: Buffer;
 }
 
-/** A kept connection, with one request at a time. */
+/** A persistent connection that handles one request at a time. */
 export interface Connection {
-  /** @param request as it travels, head and body. Rejects when the connection ends before the whole reply is here. */
+  /**
+   * Rejects if the connection ends before the complete reply has arrived.
+   * @param request the head and the body as text.
+   */
   send(request: string): Promise<Reply>;
   close(): void;
 }
 
 /**
- * The least that speaks HTTP/1.1 over a socket: who asks shares the processors with who answers, and an HTTP client takes
- * several times as much of them.
+ * Opens a socket with a minimal HTTP/1.1 client. Client and server share the processors, and an ordinary HTTP client
+ * takes several times as much of them.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -49,7 +52,7 @@ export async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-/** Null while it is not all there. */
+/** Parses a reply. Null if it is incomplete. */
 function readReply(bytes: Buffer): Reply | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

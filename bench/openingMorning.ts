@@ -9,19 +9,19 @@ import { invitedCrowd } from './invitedCrowd.ts';
 import { startCrowd } from './startCrowd.ts';
 import { startMailSink } from './startMailSink.ts';
 
-/** 10 000 in ten minutes. */
+/** The rate is that of 10 000 people in ten minutes. */
 const peopleAMinute = 1_000;
-/** The share of the time that each of them takes. */
+/** The share of the whole time that one person takes. */
 const visit = 0.25;
-/** Pauses for thought in a visit: before each answer, and before submitting. */
+/** The number of pauses in a visit: one before each answer, and one before submitting. */
 const pauses = 41;
-/** Number of mails that the product sends at the same time. */
+/** The number of mails that the product sends at the same time. */
 const connections = 4;
 
 /**
- * A survey is opened over HTTP and its invitations begin to leave, as the mail server takes them, until the middle of the
- * wave of people who take part. They come along a bell curve, so that at its height two and a half times as many come as on
- * average, and each is there for a quarter of the time.
+ * Opens a survey over HTTP, while people take part in a wave. The mail server accepts the invitations so slowly that
+ * sending lasts until the middle of the wave. People arrive along a bell curve, so that the rate at its peak is two and
+ * a half times the average. Each of them takes a quarter of the whole time.
  */
 export async function openingMorning(postgresUrl: string, minutes: number): Promise<Measurement[]> {
   const people = peopleAMinute * minutes;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ordinaryUseOf } from './ordinaryOrganisation.ts';
 
-test('in an ordinary organisation everything offered on its own is available, and most groups of 300 people are shown', () => {
+test('an ordinary organisation can use every offered option as a single filter, and with 300 people most groups are shown', () => {
   for (const people of [60, 120, 300]) {
     const use = ordinaryUseOf(people, [1, 2, 3]);
     expect(use.oneWay[0]).toBe(use.oneWay[1]);

@@ -5,22 +5,22 @@ import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.
 import { planSurveyGroups, signaturesOf } from '../server/results/closing/planSurveyGroups.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
-/** What people in an ordinary organisation can see of a survey: each a number, and its total. */
+/** What an ordinary organisation can see of a survey. Each entry is the available number and the total. */
 export interface OrdinaryUse {
   groupsShown: [number, number];
   groupsCrossable: [number, number];
   questionsAvailable: [number, number];
-  /** Options of available questions and shown groups, on their own. */
+  /** Single filters: options of available questions, and shown groups. */
   oneWay: [number, number];
-  /** Pairs of options of two available questions, of twenty people or more. */
+  /** Pairs of options of two available questions, with at least twenty people. */
   twoQuestions: [number, number];
-  /** Options of an available question within a crossable group, of twenty people or more. */
+  /** Options of an available question within a crossable group, with at least twenty people. */
   questionAndGroup: [number, number];
 }
 
 const minimum = 5;
 const leastPair = 20;
-/** Departments, in the order of their size. */
+/** The weights of departments, in descending order. */
 const departments = [28, 20, 15, 12, 9, 7, 5, 4];
 const departmentsOf = new Map([
   [60, 4],
@@ -28,14 +28,16 @@ const departmentsOf = new Map([
   [300, 6],
   [1000, 8],
 ]);
-/** Age, years of service, where people work: the last option is that they would rather not say. */
+/** The weights of the options for age, years of service and workplace. The last option of each is "rather not say". */
 const questions = [
   [20, 40, 34, 6],
   [25, 35, 34, 6],
   [50, 30, 17, 3],
 ];
 
-/** An organisation of departments, two sites across them, and managers: one in about twelve, in each department. */
+/**
+ * Simulates an organisation with departments, two sites across them, and managers, who are about one person in twelve.
+ */
 export function ordinaryUse(people: number, seed: number): OrdinaryUse {
   const { chance, weighted, shuffled } = randomDraws(seed);
   const staff = Array.from({ length: people }, (_, person) => {
@@ -121,7 +123,7 @@ export function ordinaryUse(people: number, seed: number): OrdinaryUse {
   };
 }
 
-/** Several organisations together. */
+/** Adds up the results of several organisations. */
 export function ordinaryUseOf(people: number, seeds: readonly number[]): OrdinaryUse {
   const all = seeds.map((seed) => ordinaryUse(people, seed));
   const sum = (key: keyof OrdinaryUse): [number, number] =>

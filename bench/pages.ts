@@ -6,7 +6,7 @@ import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 import { readPageTrace } from './readPageTrace.ts';
 
-/** The "good" bounds of the Web Vitals. */
+/** The limits of "good" in the Web Vitals. */
 const good = { shift: 0.1, delay: 200 };
 const rounds = 3;
 const devices: Record<'phone' | 'desk', BrowserContextOptions> = {
@@ -26,9 +26,9 @@ const args = [
 interface MeasuredPage {
   name: string;
   device: keyof typeof devices;
-  /** Makes it the page's to see. @returns its address. */
+  /** Signs in as far as the page requires. @returns the address of the page. */
   enter(page: Page, link: string): Promise<string>;
-  /** The first actions of people on the page. */
+  /** Does what people usually do first on the page. */
   act(page: Page): Promise<void>;
 }
 
@@ -120,8 +120,9 @@ const referencePages: MeasuredPage[] = [
 ];
 
 /**
- * The five model pages, each loaded without a cache, and used: the script transferred, the layout shifts, and the
- * slowest time from a press until it is visible, as traced by Chromium, with a processor four times slower.
+ * Loads each of the five reference pages without a cache, and uses it, with a processor four times slower. Measures the
+ * size of scripts, the layout shifts, and the longest time from a press until its effect is visible, from Chromium's
+ * trace.
  */
 export const pages: Bench = {
   title: 'Script, layout shift and interaction delay of the five reference pages (4 times slower processor)',
@@ -165,11 +166,11 @@ export const pages: Bench = {
 };
 
 interface Visit {
-  /** Size of scripts, as transferred. */
+  /** The transferred size of scripts. */
   bytes: number;
   /** The sum of all unexpected shifts, which is at least Chromium's score. */
   shift: number;
-  /** Milliseconds. */
+  /** The longest time from a press until its effect is visible, in milliseconds. */
   delay: number;
 }
 

@@ -2,7 +2,10 @@ import type { Bench } from './measurement.ts';
 import { openingMorning } from './openingMorning.ts';
 import { wholeParticipants } from './wholeParticipants.ts';
 
-/** For the opening morning: the rate is always that of 10 000 people in ten minutes. MINUTES=10 is the whole of it. */
+/**
+ * The length of the opening morning. The rate is always that of 10 000 people in ten minutes, so MINUTES=10 runs all of
+ * it.
+ */
 const minutes = Number(process.env['MINUTES'] ?? 2);
 
 export const participants: Bench = {

@@ -4,9 +4,9 @@ interface TraceEvent {
 }
 
 /**
- * The metrics of a page from a Chromium trace.
- * @returns shift: the sum of layout shifts without a preceding press; delay: of the slowest press or key, in
- * milliseconds until its change was painted, 0 if none took a frame.
+ * Reads the metrics of a page from a Chromium trace.
+ * @returns `shift` is the sum of layout shifts without recent input. `delay` is the longest time from a press or key
+ * until its change was painted, in milliseconds. It is 0 if none took as long as a frame.
  */
 export function readPageTrace(trace: Buffer): { shift: number; delay: number } {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };

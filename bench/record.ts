@@ -5,8 +5,8 @@ import { projectRoot } from '../server/projectRoot.ts';
 const file = path.join(projectRoot, 'bench/results.md');
 
 /**
- * Puts a bench's table into results.md, between the marks with its name. The text around them stays.
- * @param machine a line on where and when it was measured.
+ * Writes the table of a bench into results.md, between the marks with its name. The text around them stays. @param
+ * machine a line that says where and when it was measured.
  * @throws Error if results.md has no place for it.
  */
 export async function record(name: string, table: string, machine: string): Promise<void> {

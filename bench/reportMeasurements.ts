@@ -1,9 +1,9 @@
 import type { Measurement } from './measurement.ts';
 import { median } from './median.ts';
 
-/** Milliseconds of reports on some people, and of the aspects' numbers in them by SQL. */
+/** Times of reports on the same people, and of the aspects' numbers in these by SQL, in milliseconds. */
 interface Times {
-  /** As the first request that a process answers. */
+  /** The times of the first request that a process answers. */
   first: number[];
   repeated: number[];
   bySql: number[];
@@ -12,24 +12,27 @@ interface Times {
 /** The measurements of a survey. */
 export interface ReportTimes {
   people: number;
-  /** Milliseconds of the call that closes it, in which its answers are frozen. */
+  /** The time of the call that closes the survey and freezes its answers, in milliseconds. */
   closing: number;
   whole: Times;
-  /** People of one group who gave one answer. */
+  /** Reports on people of one group who gave a certain answer. */
   filtered: Times;
-  /** A population that no one has requested before: decided, and recorded in the ledger. */
+  /** Reports on a population that no one has requested before, so that it is decided and recorded in the ledger. */
   decided: number[];
-  /** Bytes that the server's process holds just after its start, and with the results of the survey. */
+  /** The memory of the server's process in bytes, just after its start and with the results of the survey. */
   memory: { before: number; after: number }[];
 }
 
-/** Bytes on disk of a survey's snapshot, and of its answers with their index. */
+/** The size on disk of a survey's snapshot and of its answers with their index, in bytes. */
 export interface Sizes {
   snapshot: number;
   answers: number;
 }
 
-/** A report is many times as fast as SQL over one row an answer, and takes no longer than in proportion to the responses. */
+/**
+ * Checks that a report is many times as fast as SQL over one row per answer, and that its time grows at most in
+ * proportion to the responses.
+ */
 export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapshot, answers }: Sizes): Measurement[] {
   const growth = (what: string, of: (times: ReportTimes) => number): Measurement => ({
     what: `${what}: ${count(many.people)} responses by ${count(few.people)}`,
@@ -74,7 +77,7 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
     growth('Everyone, repeated', ({ whole }) => median(whole.repeated)),
     growth('Everyone, first after a restart', ({ whole }) => median(whole.first)),
     growth('An answer within a group, repeated', ({ filtered }) => median(filtered.repeated)),
-    // Once each, and not in turn: printed, and not asserted.
+    // Closing is measured once for each survey, and not in turns, so its ratio is only printed.
     { ...growth('Closing', ({ closing }) => closing), needed: undefined },
     {
       what: `Memory of the server with the results of ${count(many.people)} responses, by that after its start`,
@@ -91,7 +94,9 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
   ];
 }
 
-/** Times as fast: the opposite of the ratio of times. */
+/**
+ * Compares with SQL. The ratio is how many times as fast the product is, which is the inverse of the ratio of times.
+ */
 const besideSql = (
   what: string,
   product: number[],

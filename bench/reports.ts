@@ -15,13 +15,13 @@ import { reportMeasurements, type ReportTimes, type Sizes } from './reportMeasur
 
 const [few, many] = [10_000, 100_000];
 const rounds = 3;
-/** Number of reports in a round, one after the other, next to one SQL query for the same. */
+/** The number of reports in a round, each compared with one SQL query. */
 const inARound = 7;
 
 /**
- * The report of a closed survey over HTTP with everything that belongs to it, such as signing in, disclosure control
- * and the entry in the audit log; next to one SQL query over one row per answer that computes the aspects' means,
- * counts and shares: a part of the report, which covers all questions.
+ * Measures the report of a closed survey over HTTP with everything that belongs to it, such as authentication,
+ * disclosure control and the entry in the audit log. The floor is one SQL query over one row per answer that computes
+ * only the aspects' means, counts and shares. The report also covers all questions.
  */
 export const reports: Bench = {
   title: "The organisation's report",
@@ -64,7 +64,8 @@ async function closedSurvey(deps: Deps, server: ServerProcess, people: number): 
 }
 
 /**
- * A round of reports on everyone, and on people of a group who gave one answer; each twice, after a restart and again.
+ * Requests a round of reports on everyone, and on people of a group who gave a certain answer. Each is measured first
+ * after a restart, and then repeated.
  */
 async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, round: number): Promise<void> {
   const { survey, groupIds, definition, times } = closed;
@@ -77,7 +78,7 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
   });
   const [groupId, ...others] = groupIds as [string, ...string[]];
 
-  // In each round for another group that no one has requested before.
+  // Each round requests another group, which no one has requested before.
   times.decided.push(await milliseconds(() => report(ofGroup(others[round]!))));
   await report(ofGroup(groupId));
   for (const [own, request, filter] of [
@@ -95,7 +96,7 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
 }
 
 /**
- * @returns a function that calls an operation on the survey as its manager; it throws if the answer is not a success.
+ * @returns a function that calls an operation on the survey as its manager; It throws if the response is not a success.
  */
 async function signIn({ db, clock }: Deps, { url }: ServerProcess, { survey, personId }: AnsweredSurvey) {
   const { access_token: token } = await startSession(db, { kind: 'person', personId }, clock());
@@ -111,7 +112,7 @@ async function signIn({ db, clock }: Deps, { url }: ServerProcess, { survey, per
   };
 }
 
-/** @throws Error where a report and SQL disagree by more than 1e-9. */
+/** @throws Error if a report and SQL differ by more than 1e-9. */
 function requireSame({ sections }: SurveyReport, bySql: Awaited<ReturnType<typeof aspectsBySql>>): void {
   const released = sections.flatMap(({ areas }) => areas.flatMap(({ series: [own] }) => own?.aspects ?? []));
   const numbers = released.map(({ sampleSize, score, minRatio, midRatio, maxRatio }) => [
@@ -140,7 +141,7 @@ async function sizesOnDisk({ db }: Deps, { survey: { accountId, surveyId } }: An
   return sizes!;
 }
 
-/** Bytes. Available only on Linux; NaN elsewhere. */
+/** The resident memory of a process in bytes. Available only on Linux. NaN elsewhere. */
 function residentMemory(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;

@@ -6,12 +6,13 @@ import type { Bench, Measurement } from './measurement.ts';
 
 const people = 10_000;
 const questions = 40;
-/** Of an organisation of 100 people: one with ten thousand would make indexes look better than they are. */
+/** Each organisation has 100 people. A single one with ten thousand would make indexes look smaller than they are. */
 const organisations = 100;
 const entries = 10_000;
 
 /**
- * The size of rows on disk with their indexes, inserted in any order: the basis of the calculations in docs/scale.md.
+ * Measures the size of rows on disk with their indexes, after inserting in random order. The calculations in
+ * docs/scale.md use these sizes.
  */
 export const sizes: Bench = {
   title: `Sizes: ${people} participants of ${questions} questions in ${organisations} organisations`,
@@ -75,13 +76,13 @@ async function addPeople(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** Answers to all questions but one, or to that one, in an order of their own. */
+/** Inserts the answers to all questions but one, or to that one, in random order. */
 const answersOf = (condition: 'true' | 'false') => `
   insert into answer (account_id, participation_id, question_id, int_value, answered_at)
   select account_id, participation.id, 'workload-and-pace-' || n, 1 + n % 5, now()
   from participation, generate_series(1, ${questions}) n where (n < ${questions}) = ${condition} order by random()`;
 
-/** Bytes of an answer, each in a transaction of its own. */
+/** The bytes of write-ahead log for an answer, if each is saved in a separate transaction. */
 async function walOfSingleSaves(db: Db): Promise<number> {
   await sql`checkpoint`.execute(db);
   const position = async () =>

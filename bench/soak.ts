@@ -8,7 +8,8 @@ import { searchSurveys } from './soak/searchSurveys.ts';
 import type { SoakPart } from './soak/soakPart.ts';
 import { stopDatabase } from './soak/stopDatabase.ts';
 
-// The heavy counts of what `npm run check` does a few times: `npm run soak`, or `npm run soak -- kills fuzz --rounds 10 --requests 5000`.
+// Repeats many times what `npm run check` does a few times. Run `npm run soak`, or `npm run soak -- kills fuzz --rounds
+// 10 --requests 5000`.
 const parts: Record<string, SoakPart> = {
   kills: killServers,
   mail: killSenders,

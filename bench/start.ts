@@ -13,13 +13,13 @@ import { askOnceEach } from './askOnceEach.ts';
 import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
 
-/** A program that was started: what it took until it answered, and what it holds. */
+/** What a program needed to start, and the memory that it uses. */
 interface Started {
-  /** From the spawning to the first answer. */
+  /** The time from spawning the process to its first response. */
   milliseconds: number;
-  /** CPU time of the process until then, all threads together. The system counts in hundredths of a second. */
+  /** The CPU time of all threads of the process until then. The system counts in hundredths of a second. */
   cpu: number;
-  /** MiB: 5 s after the first answer, and after one request of each common kind and 5 s more. */
+  /** The memory in MiB, `idle` 5 s after the first response, and `used` 5 s after one request of each common kind. */
   idle: number;
   used: number;
 }
@@ -77,19 +77,19 @@ const isReady = (url: string, request: RequestInit) =>
     () => false,
   );
 
-/** As reported by Linux, in MiB. */
+/** The memory of a process in MiB, as reported by Linux. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-/** Milliseconds, as Linux counts them. */
+/** The CPU time of a process in milliseconds, as reported by Linux. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /**
- * The start and the memory of the built server on both databases, next to those of a bare handler (bareServer.ts), in
- * turns.
+ * Measures the start and the memory of the built server on both databases, in turns with a bare handler
+ * (bareServer.ts).
  */
 export const start: Bench = {
   title: 'Start and memory',

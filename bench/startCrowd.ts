@@ -6,12 +6,12 @@ import { projectRoot } from '../server/projectRoot.ts';
 import type { Crowd, Outcome } from './crowd.ts';
 
 export interface CrowdProcess {
-  /** Sends people, and returns the outcome once the last of them is done. @throws Error if anyone was rejected. */
+  /** Sends people, and returns the outcome when the last of them has finished. @throws Error if anyone was rejected. */
   send(crowd: Crowd): Promise<Outcome>;
   stop(): void;
 }
 
-/** Starts the process that people come from (crowd.ts). */
+/** Starts the process that simulates people (crowd.ts). */
 export function startCrowd(): CrowdProcess {
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/crowd.js')], {
     stdio: ['pipe', 'pipe', 'inherit'],

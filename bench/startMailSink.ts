@@ -6,14 +6,14 @@ import { projectRoot } from '../server/projectRoot.ts';
 export interface MailSink {
   /** The value for SMTP_URL. */
   url: string;
-  /** Mails taken so far, and their different recipients. */
+  /** The number of mails accepted so far, and of different recipients. */
   taken(): Promise<{ mails: number; recipients: number }>;
   stop(): void;
 }
 
 /**
- * Starts an SMTP server that keeps nothing, as a process of its own.
- * @param delay milliseconds until it says of a mail that it has taken it.
+ * Starts an SMTP server that stores nothing, as a separate process.
+ * @param delay milliseconds until it confirms a mail.
  */
 export async function startMailSink(delay = 0): Promise<MailSink> {
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/mailSink.js')], {

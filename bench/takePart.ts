@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openConnection, type Reply } from './openConnection.ts';
 
-/** The properties of a participant. */
+/** The settings of a visit. */
 export interface Visit {
   port: number;
   questionIds: readonly string[];
-  /** Milliseconds of thought before each answer and before submitting. */
+  /** The pause before each answer and before submitting, in milliseconds. */
   thinking: number;
-  /** Called for each save, in milliseconds. */
+  /** Called for each save with its time in milliseconds. */
   onSave: (milliseconds: number) => void;
 }
 
-/** The headers that a browser sends with each request, through a proxy that ends its TLS. */
+/** The headers of each request from a browser behind a proxy that terminates TLS. */
 const browser = [
   'host: 127.0.0.1',
   'connection: keep-alive',
@@ -28,9 +28,9 @@ const request = (method: string, path: string, headers = '', body = '') =>
 const json = '\r\ncontent-type: application/json';
 
 /**
- * Everything that the product's own client sends for a person who opens a personal invitation, answers every question
- * and submits: 45 requests for 40 questions, on a connection of their own.
- * @throws Error at the first answer that is not a success.
+ * Sends everything that the product's own client sends for a person who opens a personal invitation, answers every
+ * question and submits. These are 45 requests for 40 questions, on one connection.
+ * @throws Error at the first response that is not a success.
  */
 export async function takePart(surveyToken: string, { port, questionIds, thinking, onSave }: Visit): Promise<void> {
   const { send, close } = await openConnection(port);
@@ -66,7 +66,7 @@ export async function takePart(surveyToken: string, { port, questionIds, thinkin
   }
 }
 
-/** As many requests to a bare handler, each of which saves an answer. */
+/** Sends the same number of requests to a bare handler. Each saves an answer. */
 export async function takePartBare({ port, questionIds, onSave }: Visit): Promise<void> {
   const { send, close } = await openConnection(port);
   try {

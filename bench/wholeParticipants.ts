@@ -11,7 +11,7 @@ import { startBareServer } from './startBareServer.ts';
 import { startCrowd } from './startCrowd.ts';
 import { startMailSink } from './startMailSink.ts';
 
-/** How many take part at once, and how many in a round. */
+/** How many people take part at the same time, and in a round. */
 const sizes = [
   { atOnce: 1, people: 40 },
   { atOnce: 16, people: 250 },
@@ -21,8 +21,9 @@ const rounds = 5;
 const warmUp = 100;
 
 /**
- * Whole participants by personal invitations, their completion mails included, and in turns with them as many requests of
- * the bare handler, each a saved answer, on one PostgreSQL.
+ * Measures people who take part by personal invitations from start to end, including their completion mails. In turns
+ * with them, the same number of requests goes to the bare handler, each of which saves an answer. Both use the same
+ * PostgreSQL.
  */
 export async function wholeParticipants(postgresUrl: string): Promise<Measurement[]> {
   const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
@@ -79,7 +80,7 @@ export async function wholeParticipants(postgresUrl: string): Promise<Measuremen
   }
 }
 
-/** Waits until all mail has left, which would take the processors from what comes next. */
+/** Waits until all mail has been sent, since sending it would slow down the next measurement. */
 async function mailsLeft(db: Db): Promise<void> {
   while (await db.selectFrom('job').select('id').limit(1).executeTakeFirst()) await pause(50);
 }

@@ -20,8 +20,8 @@ const rounds = 3;
 const pieceLength = 65_536;
 
 /**
- * The anonymised answers of a closed survey over HTTP, from asking for them to the last byte, as the first call after a
- * restart, so that the results are read as well. The floor packs the same texts with bare zlib.
+ * Measures the download of a closed survey's anonymised answers over HTTP, from the request to the last byte. It is the
+ * first call after a restart, so it includes loading the results. The floor compresses the same texts with bare zlib.
  */
 export const workbook: Bench = {
   title: 'The file of anonymised answers',
@@ -88,9 +88,9 @@ export const workbook: Bench = {
 interface Download {
   file: Buffer;
   seconds: number;
-  /** Bytes of memory, at most, above those before. */
+  /** The peak memory during the download, minus that before, in bytes. */
   memory: number;
-  /** Milliseconds that another call waited meanwhile, at most. */
+  /** The longest time that another call had to wait during the download, in milliseconds. */
   longestWait: number;
 }
 
@@ -117,7 +117,7 @@ async function download(server: ServerProcess, address: string): Promise<Downloa
   return { file, seconds, memory: most - idle, longestWait };
 }
 
-/** Bytes. Available only on Linux; NaN elsewhere. */
+/** The resident memory of the server in bytes. Available only on Linux. NaN elsewhere. */
 function residentMemory(server: ServerProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) * 1024;
@@ -126,7 +126,7 @@ function residentMemory(server: ServerProcess): number {
   }
 }
 
-/** The packed parts of a ZIP archive, as its directory has them. */
+/** The compressed parts of a ZIP archive, by its central directory. */
 function packedParts(file: Buffer): { packed: Buffer; length: number }[] {
   const end = file.length - 22;
   const parts: { packed: Buffer; length: number }[] = [];
@@ -144,7 +144,7 @@ function packedParts(file: Buffer): { packed: Buffer; length: number }[] {
 const partsOf = (file: Buffer) => packedParts(file).map(({ packed }) => inflateRawSync(packed));
 const textLength = (file: Buffer) => packedParts(file).reduce((sum, { length }) => sum + length, 0);
 
-/** Seconds that zlib takes to pack these texts, handed to it in pieces. */
+/** The time that zlib takes to compress these texts in pieces, in seconds. */
 async function packBare(parts: Buffer[]): Promise<number> {
   const started = performance.now();
   for (const part of parts) {
@@ -162,7 +162,7 @@ async function packBare(parts: Buffer[]): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** @throws Error where another library finds another number of rows. */
+/** @throws Error if another library finds a different number of rows. */
 async function requireRows(file: Buffer): Promise<void> {
   let rows = 0;
   for await (const _ of streamXlsxRows(file, { sheet: 'Answers' })) rows += 1;

@@ -10,7 +10,10 @@ import type { SoakPart } from './soakPart.ts';
 
 const targets = 8;
 
-/** Attacks the answers of single people through the reports of a whole server; twice as many people as rounds. */
+/**
+ * Attacks the answers of single people through the reports of a real server. Attacks at least twice as many people as
+ * there are rounds.
+ */
 export const attackReports: SoakPart = ({ rounds, seed }, report) =>
   onPostgres(async (postgres) => {
     const databaseUrl = await createDatabase(postgres.url, 'attack');
@@ -31,8 +34,8 @@ export const attackReports: SoakPart = ({ rounds, seed }, report) =>
           ...(result.p > 0.01 ? [] : ['rejections tell more about a person than the numbers do']),
           ...(result.rejections.size <= 1 ? [] : [`${result.rejections.size} different rejections`]),
         ];
-        // The laws do not cover an attacker who knows these answers (docs/anonymity.md#what-this-does-not-cover): print
-        // the figures only.
+        // The laws do not cover an attacker who knows these answers (docs/anonymity.md#what-this-does-not-cover), so
+        // the figures are only printed.
         report(
           `${knowsAnswers ? 'knowing the answers about the person, ' : ''}seed ${seed}, ${describeAttack(result)}`,
           knowsAnswers ? [] : problems,

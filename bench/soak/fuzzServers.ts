@@ -12,13 +12,19 @@ import { withProduct } from '#testing/databases/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
-/** After this number an organisation is used up: everything that could be deleted is, and everyone was signed out. */
+/**
+ * The number of requests after which an organisation is useless: everything that can be deleted is gone, and everyone
+ * is signed out.
+ */
 const requestsOfRound = 5_000;
 const atOnce = 8;
-/** Without an answer within this time, there will be none; in milliseconds. */
+/** The time after which a response counts as missing, in milliseconds. */
 const timeLimit = 10_000;
 
-/** Sends hostile and nearly valid requests of every operation to a whole server: four fifths on PostgreSQL, the rest on the embedded database. */
+/**
+ * Sends hostile and nearly valid requests for every operation to a real server. Four fifths go to PostgreSQL, and the
+ * others to the embedded database.
+ */
 export const fuzzServers: SoakPart = ({ requests, seed }, report) =>
   onPostgres(async (postgres) => {
     const rounds = Math.ceil(requests / requestsOfRound);

@@ -8,8 +8,8 @@ import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /**
- * Kills one of two servers that share the sending of invitations, and one that sends alone from the embedded database;
- * a tenth of the rounds.
+ * Kills one of two servers that send invitations together, and a single server on the embedded database. Each is
+ * repeated for a tenth of the rounds.
  */
 export const killSenders: SoakPart = ({ rounds }, report) =>
   onPostgres(async (postgres) => {

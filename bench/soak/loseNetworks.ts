@@ -9,8 +9,8 @@ import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /**
- * Random schedules of failures of networks, browsers and servers while people answer in a browser; half of them on
- * each database.
+ * Runs random schedules in which networks, browsers and servers fail while people answer in a browser. Half of them run
+ * on each database.
  */
 export const loseNetworks: SoakPart = ({ rounds }, report) =>
   onPostgres(async (postgres) => {

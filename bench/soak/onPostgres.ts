@@ -1,6 +1,6 @@
 import { startPostgres, type PostgresServer } from '#testing/databases/postgresServer.ts';
 
-/** Works with a PostgreSQL server that waits for the disk, and ends it. */
+/** Starts a PostgreSQL server whose commits wait for the disk, and stops it after `work`. */
 export async function onPostgres(work: (postgres: PostgresServer) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({ fsync: true });
   try {

@@ -3,8 +3,8 @@ import { smallWorlds } from '#testing/attacks/exhaustiveSearch/smallWorlds.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /**
- * Searches all data sets of small surveys for what rejections and suppressions disclose: with requests as they come, and in a
- * fiftieth of the rounds in random order.
+ * Searches all data sets of small surveys for what rejections and suppressions disclose. Makes the requests once in
+ * their given order, and in random order for a fiftieth of the rounds.
  */
 export const searchSurveys: SoakPart = async ({ rounds, seed }, report) => {
   const orders = 1 + Math.ceil(rounds / 50);
@@ -22,7 +22,7 @@ export const searchSurveys: SoakPart = async ({ rounds, seed }, report) => {
         disclosing.map(({ beyondInBlock }) => `${beyondInBlock} single answers about less than a block`),
       );
     }
-    // Lets the line be written before the next search, which takes all of the time.
+    // Lets the line be written before the next search, which blocks the thread.
     await new Promise(setImmediate);
   }
 };

@@ -5,7 +5,7 @@ import type { SoakPart } from './soakPart.ts';
 
 const seconds = 20;
 
-/** Stops PostgreSQL for 20 s, and freezes it for as long; a fiftieth of the rounds. */
+/** Stops PostgreSQL for 20 s, and freezes it for the same time. This is repeated for a fiftieth of the rounds. */
 export const stopDatabase: SoakPart = ({ rounds }, report) =>
   onPostgres(async (postgres) => {
     const count = Math.ceil(rounds / 50);
