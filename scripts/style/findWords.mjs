@@ -5,10 +5,8 @@
 
 /**
  * Finds the words that a list rules out, except inside sentences of the specification.
- * @param {{ file: string, source: string, texts: readonly Text[], entries: readonly Entry[], specification: readonly
- * string[] }} of
- * @returns {{ entry: Entry, kind: Text['kind'], file: string, line: number, excerpt: string }[]} in the order of the
- * entries
+ * @param {{ file: string, source: string, texts: readonly Text[], entries: readonly Entry[], specification: readonly string[] }} of
+ * @returns {{ entry: Entry, kind: Text['kind'], file: string, line: number, excerpt: string }[]} in the order of the entries
  */
 export function findWords({ file, source, texts, entries, specification }) {
   return entries
