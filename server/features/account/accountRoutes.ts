@@ -36,8 +36,9 @@ export const accountRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.accou
 });
 
 /**
- * Changes what is sent of an organisation, all of it or nothing.
- * @returns what became of it, for the audit log: the fields that are different now, and of short ones from what to what.
+ * Updates the fields sent, all or none.
+ * @returns the changes, for the audit log: the names of the changed fields, and old and new values of
+ * `announcedFields`.
  * @throws ApiError Validation naming `timeZone`, `country` or a support line, InvalidImage.
  */
 async function patchAccount(
@@ -55,7 +56,7 @@ async function patchAccount(
     if (!line.phone && !line.url && !line.email)
       throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
   });
-  // Before anything is locked: it takes a while.
+  // Decoding takes a while, so it comes before anything is locked.
   const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await parseLogo(patch.logo);
 
   return inTransaction(db, async (tx) => {

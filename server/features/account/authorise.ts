@@ -35,7 +35,7 @@ export const authorise =
     };
   };
 
-/** Null compares with nothing, so an id that cannot be is like one that nothing has. */
+/** Null equals nothing, so a malformed id is treated like an unknown one. */
 const uuid = (id: string) => sql`${isUuid(id) ? id : null}::uuid`;
 
 function accountOf({ accountId, surveyId }: PathIds) {

@@ -60,7 +60,7 @@ const ofOrganisation = Object.entries<Operation>(operations).filter(
   ([, { access, path }]) => /\{(accountId|surveyId)\}/.test(path) && adminUserRoles.some((role) => role === access),
 );
 
-it("a disabled organisation rejects its members' calls about it, and their list of organisations says so", async () => {
+it("a disabled organisation rejects its members' calls, and they see it as disabled in their list of organisations", async () => {
   expect((await set('disabled', true)).body).toMatchObject({ disabled: true });
   expect(ofOrganisation.length).toBeGreaterThan(40);
   for (const [name, { method, path }] of ofOrganisation) {
@@ -81,7 +81,7 @@ it("a disabled organisation rejects its members' calls about it, and their list 
   });
 });
 
-it('its participants go on: by link, by session, to the report, and by the answer that was begun before', async () => {
+it('participants of a disabled organisation can still sign in, answer, submit and read their report', async () => {
   await set('disabled', false);
   const begun = await participate(api, survey.tokens[0]!);
   await begun.answer({ questionId: 'work-place', intValue: 0 });
@@ -99,7 +99,7 @@ it('its participants go on: by link, by session, to the report, and by the answe
   ).toBe(true);
 });
 
-it('enabled again, everything is as it was', async () => {
+it('an organisation that is enabled again works as before', async () => {
   await set('disabled', false);
   expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: admins.as.manage })).body).toMatchObject({
     status: 'OPEN',
@@ -107,7 +107,7 @@ it('enabled again, everything is as it was', async () => {
   });
 });
 
-it('an archived organisation is only listed separately: its members can continue, and see that it is archived', async () => {
+it('an archived organisation works as before for its members, who see that it is archived', async () => {
   expect((await set('archived', true)).body).toMatchObject({ archived: true, disabled: false });
   expect((await api.call('GET', `/account/${survey.accountId}`, { token: admins.as.manage })).body.archived).toBe(true);
   const { body } = await api.call('POST', `/account/${survey.accountId}/surveys`, {

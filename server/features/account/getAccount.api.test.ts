@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('every member sees the organisation, its risk contact only a super administrator', async () => {
+it('every member sees the organisation, but only a super administrator sees its risk contact', async () => {
   const { accountId, as } = organisation;
   await api.db
     .updateTable('account')
@@ -43,7 +43,7 @@ it('every member sees the organisation, its risk contact only a super administra
   );
 });
 
-it('a person learns who they are and what they administer', async () => {
+it('a person gets their own details and the organisations that they administer', async () => {
   const { accountId, as, emails } = organisation;
   expect((await api.call('GET', '/person/me', { token: as.edit })).body).toMatchObject({
     name: 'edit Admin',

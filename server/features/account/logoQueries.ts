@@ -17,13 +17,15 @@ export const logoOf = (accountId: string) => sql<Account['logo']>`(
   from account_logo where account_logo.account_id = ${sql.ref(accountId)}
 )`;
 
-/** An image by the id in its address. Undefined if it is no longer used. */
+/** An image by the id in its URL. Undefined if it is no longer used. */
 export const findLogo = async (db: Db, logoId: string) =>
   isUuid(logoId)
     ? db.selectFrom('account_logo').where('id', '=', logoId).select('image').executeTakeFirst()
     : undefined;
 
-/** Gives an organisation a logo in place of the one it has, under a new id: browsers keep what they have by the old one. */
+/**
+ * Sets an organisation's logo, or replaces it. The new logo gets a new id, since browsers cache the old one by its id.
+ */
 export async function setLogo(db: Db, accountId: string, logo: Logo): Promise<void> {
   const image = { ...logo, id: randomUUID() };
   await db

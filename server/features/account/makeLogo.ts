@@ -12,7 +12,7 @@ const longestSeconds = 10;
  * @throws Error if it is not an image, is damaged, or has too many pixels.
  */
 export async function makeLogo(image: Uint8Array): Promise<Logo> {
-  // Ten megabytes in size, and most servers never process a logo.
+  // `sharp` takes ten megabytes, and most servers never process a logo, so it is loaded on demand.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(image, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .autoOrient()

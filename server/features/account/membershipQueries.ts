@@ -45,7 +45,10 @@ export const insertMembership = (db: Db, { accountId, personId, adminUserRole, i
     )
     .execute();
 
-/** Returns whether a person is the only one who manages an organisation. Remains true while the organisation is locked. */
+/**
+ * Returns whether a person is the only manager of an organisation. Lock the organisation first, so that this stays
+ * true.
+ */
 export async function isLastManager(db: Db, accountId: string, personId: string): Promise<boolean> {
   const managers = await db
     .selectFrom('membership')
@@ -56,7 +59,7 @@ export async function isLastManager(db: Db, accountId: string, personId: string)
   return managers.length === 1 && managers[0]!.person_id === personId;
 }
 
-/** Records the first sign-in since being added. Does nothing before the address is confirmed. */
+/** Records a person's first sign-in after being added. Does nothing before the address is confirmed. */
 export const setJoined = (db: Db, personId: string, now: Date) =>
   db
     .updateTable('membership')

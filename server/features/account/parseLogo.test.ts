@@ -9,7 +9,7 @@ const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const png = await drawn(300, 200).png().toBuffer();
 
-test.each(['png', 'jpeg', 'gif'] as const)('an image as %s is re-encoded as WebP', async (format) => {
+test.each(['png', 'jpeg', 'gif'] as const)('re-encodes a %s image as WebP', async (format) => {
   const { width, height, image } = await parseLogo(
     dataUrl(await drawn(300, 200).toFormat(format).toBuffer(), `image/${format}`),
   );
@@ -19,7 +19,7 @@ test.each(['png', 'jpeg', 'gif'] as const)('an image as %s is re-encoded as WebP
   expect(Math.abs(dominant.g - green.g)).toBeLessThan(16);
 });
 
-test('it comes alone or as { data }, and what it says it is does not count', async () => {
+test('accepts a data URL alone or as { data }, and ignores its declared type', async () => {
   for (const sent of [
     dataUrl(png),
     { data: dataUrl(png) },
@@ -30,13 +30,13 @@ test('it comes alone or as { data }, and what it says it is does not count', asy
   }
 });
 
-test('it is made no larger than 800 pixels either way, and never larger than it was', async () => {
+test('reduces an image to at most 800 pixels on either side, and never enlarges it', async () => {
   expect(await parseLogo(dataUrl(await drawn(3000, 1500).png().toBuffer()))).toMatchObject({ width: 800, height: 400 });
   expect(await parseLogo(dataUrl(await drawn(500, 2000).png().toBuffer()))).toMatchObject({ width: 200, height: 800 });
   expect(await parseLogo(dataUrl(await drawn(10, 1).png().toBuffer()))).toMatchObject({ width: 10, height: 1 });
 });
 
-test('it is rotated as its metadata says, and no other metadata is kept', async () => {
+test('rotates an image as its metadata says, and then removes all metadata', async () => {
   const photo = await drawn(300, 200)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Kim Lind', Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -49,7 +49,7 @@ test('it is rotated as its metadata says, and no other metadata is kept', async 
   expect(Buffer.from(image).includes('Kim Lind')).toBe(false);
 });
 
-test('of an animated image, the first frame is kept', async () => {
+test('keeps only the first frame of an animated image', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -102,11 +102,11 @@ test.each<[string, unknown]>([
   ['one with no sides', dataUrl(claiming(0, 0))],
   ['a picture of too many pixels', dataUrl(await drawn(6_000, 5_000).png().toBuffer())],
   ['one byte too many', dataUrl(Buffer.concat([png, Buffer.alloc(limits.logoBytes + 1 - png.length)]))],
-])('%s is rejected', async (_, sent) => {
+])('rejects %s', async (_, sent) => {
   await expect(parseLogo(sent)).rejects.toMatchObject({ code: 'InvalidImage' });
 });
 
-test('a file of the very largest size is taken', async () => {
+test('accepts a file of exactly the maximum size', async () => {
   expect(await parseLogo(dataUrl(Buffer.concat([png, Buffer.alloc(limits.logoBytes - png.length)])))).toMatchObject({
     width: 300,
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function patch(json: object, role: Role = 'manage', { accountId, as } = organisation) {
-  // So that the log shows which came last.
+  // Each call gets a later time, so that the order of the log is known.
   api.wait(1);
   return api.call('PATCH', `/account/${accountId}`, { token: as[role], json });
 }
@@ -100,7 +100,7 @@ it('a manager may not set the fields for super administrators: rejected before a
   });
 });
 
-it('a super administrator sets them; texts are sanitised, and the log does not name the risk contact', async () => {
+it('a super administrator sets these fields; texts are sanitised, and the log does not name the risk contact', async () => {
   const { body } = await patch(
     {
       riskContactEmail: 'help@example.org',
@@ -148,7 +148,7 @@ it.each([
   ['retentionMonths', 121],
   ['id', 'x'],
   ['riskContactEmail', 'nobody'],
-])('%s of %j is rejected by name, and nothing is saved', async (property, value) => {
+])('rejects %s of %j with an error that names the field, and saves nothing', async (property, value) => {
   const before = await read();
   const { status, body } = await patch({ numberOfStaff: 77, [property]: value }, 'super');
   expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([
@@ -194,7 +194,7 @@ it('everyone can see a logo at its address, also in the survey, until it is repl
   }
 });
 
-it('a file of any other kind is InvalidImage, and no other part of the change is saved', async () => {
+it('answers InvalidImage to any other file, and saves no other part of the change', async () => {
   const before = await read();
   for (const logo of [
     7,

@@ -9,7 +9,9 @@ export interface ActionKey extends SurveyKey {
   actionId: string;
 }
 
-/** As text: the driver would turn a day into an instant, its start in the machine's time zone. */
+/**
+ * The due date as text. The driver would convert it to the instant at which that day starts in the machine's time zone.
+ */
 const dueOn = sql<string>`to_char(action.due_on, 'YYYY-MM-DD')`;
 
 const selectActions = (db: Db, accountId: string) =>
@@ -50,13 +52,13 @@ const statuses: Record<ActionFilter, readonly ActionStatus[]> = {
 
 interface ActionList {
   accountId: string;
-  /** Any of them. */
+  /** An action that matches any of these is listed. */
   filters: ActionFilter[];
-  /** null: of every survey. */
+  /** Null: actions of every survey. */
   surveyId: string | null;
 }
 
-/** A page of an organisation's actions, what is due first at the top. @throws RangeError for a cursor of another list. */
+/** A page of an organisation's actions, those due first at the top. @throws RangeError for a cursor of another list. */
 export const listActions = (db: Db, { accountId, filters, surveyId }: ActionList, page: PageRequest) =>
   keysetPage(
     selectActions(db, accountId)
@@ -79,7 +81,7 @@ export const insertAction = (db: Db, action: Insertable<ActionTable>) =>
 const ofKey = ({ accountId, surveyId, actionId }: ActionKey) =>
   sql<boolean>`account_id = ${accountId} and survey_id = ${surveyId} and id = ${actionId}`;
 
-/** Keeps others from changing an action in between. @returns whether it is there. */
+/** Locks an action against changes. @returns whether it exists. */
 export const lockAction = async (db: Db, action: ActionKey): Promise<boolean> =>
   (await db.selectFrom('action').where(ofKey(action)).select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 

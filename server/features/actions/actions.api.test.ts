@@ -36,7 +36,7 @@ const entries = () =>
     .execute();
 const clear = async () => void (await api.db.deleteFrom('action').execute());
 
-test('an action is added to each section of the report under its name, read by all roles, changed and removed', async () => {
+test("an action can be added to each section of the report, and be changed and removed; it shows the section's name", async () => {
   const {
     body: {
       survey: { name },
@@ -97,7 +97,7 @@ test('an action is added to each section of the report under its name, read by a
   await clear();
 });
 
-test('they are listed by day, filtered by what is done and by survey, page by page', async () => {
+test('actions are listed by due date, page by page, and filtered by status and survey', async () => {
   const another = await makeSurvey(api, { accountId: organisation.accountId, people: 6, status: 'CLOSED' });
   await create({ title: 'third', dueOn: '2027-01-01' });
   await create({ title: 'first', dueOn: '2026-02-28', status: 'IN_PROGRESS' });
@@ -110,7 +110,7 @@ test('they are listed by day, filtered by what is done and by survey, page by pa
   expect(await titles(`?surveyId=${another.surveyId}`)).toEqual(['second']);
   expect(await titles(`?filter=done&surveyId=${another.surveyId.toUpperCase()}`)).toEqual([]);
 
-  // Many of one day, so that pages end within it.
+  // Several actions are due on the same day, so that a page ends among them.
   for (let number = 0; number < 5; number += 1) await create({ title: `same ${number}`, dueOn: '2026-12-31' });
   const paged: string[] = [];
   let cursor: string | null = '';
@@ -133,7 +133,7 @@ test.each([
   '?surveyId=00000000-0000-4000-8000-000000000000',
   '?surveyId=nonsense',
   '?owner=Kim',
-])('a list is not asked for by %s', async (query) => {
+])('rejects a list with the query %s', async (query) => {
   const { status, body } = await list(query);
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
   expect(body.messages.map(({ property }: { property: string }) => property)).toEqual([/\w+/.exec(query)![0]]);
@@ -162,21 +162,24 @@ test.each([
   ['dueOn', 'infinity'],
   ['dueOn', 'today'],
   ['id', '00000000-0000-4000-8000-000000000000'],
-])('%s of %j is rejected by name, when adding and when changing', async (property, value) => {
-  const action = (await create()).body;
-  for (const { status, body } of [await create({ [property]: value }), await update(action, { [property]: value })]) {
-    expect({
-      status,
-      error: body.error,
-      of: body.messages?.map((message: { property: string }) => message.property),
-    }).toEqual({ status: 400, error: 'Validation', of: [property] });
-  }
-  expect((await list()).body.actions).toEqual([action]);
-  await clear();
-});
+])(
+  'rejects %s of %j with an error that names the field, when adding and when changing an action',
+  async (property, value) => {
+    const action = (await create()).body;
+    for (const { status, body } of [await create({ [property]: value }), await update(action, { [property]: value })]) {
+      expect({
+        status,
+        error: body.error,
+        of: body.messages?.map((message: { property: string }) => message.property),
+      }).toEqual({ status: 400, error: 'Validation', of: [property] });
+    }
+    expect((await list()).body.actions).toEqual([action]);
+    await clear();
+  },
+);
 
 test.each(['1000-01-01', '2024-02-29', '2026-03-29', '2026-10-25', '9999-12-31'])(
-  'the day %s comes back as it was sent',
+  'returns the due date %s as it was sent',
   async (dueOn) => {
     expect((await create({ dueOn })).body.dueOn).toBe(dueOn);
     expect((await list()).body.actions[0].dueOn).toBe(dueOn);
@@ -185,7 +188,7 @@ test.each(['1000-01-01', '2024-02-29', '2026-03-29', '2026-10-25', '9999-12-31']
 );
 
 test.each([{ sectionId: undefined }, { title: undefined }, { owner: undefined }, { dueOn: undefined }])(
-  'nothing may be missing: %j',
+  'a new action needs every required field: %j',
   async (json) => {
     expect(await create(json)).toMatchObject({
       status: 400,
@@ -195,7 +198,7 @@ test.each([{ sectionId: undefined }, { title: undefined }, { owner: undefined },
 );
 
 test.each(['you-and-your-work', 'answers-how-you-are', 'answers-in-your-words', 'nothing', '__proto__'])(
-  '%s is no section of the report',
+  '%s is not a section of the report',
   async (sectionId) => {
     expect(await create({ sectionId })).toMatchObject({
       status: 400,
@@ -204,7 +207,7 @@ test.each(['you-and-your-work', 'answers-how-you-are', 'answers-in-your-words', 
   },
 );
 
-test('a survey that is not closed takes none', async () => {
+test('no action can be added to a survey that is not closed', async () => {
   const open = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'] });
   expect(await create({}, { of: open })).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
   expect(await create({ sectionId: 'nothing' }, { of: open })).toMatchObject({
@@ -213,7 +216,7 @@ test('a survey that is not closed takes none', async () => {
   });
 });
 
-test('who is signed out, has too little of a role, or is of another organisation changes and sees nothing', async () => {
+test('people without the role cannot change actions, and people who are signed out or elsewhere cannot see them either', async () => {
   const action = (await create()).body;
   for (const token of [undefined, 'none']) {
     expect((await api.call('GET', `/account/${organisation.accountId}/actions`, { token })).status).toBe(401);
@@ -256,7 +259,7 @@ test('who is signed out, has too little of a role, or is of another organisation
   await clear();
 });
 
-test('an action stays when the results are gone, and goes with its survey', async () => {
+test('an action remains when the results are deleted, and is deleted with its survey', async () => {
   const gone = await makeSurvey(api, { accountId: organisation.accountId, people: 6, status: 'CLOSED' });
   const action = (await create({}, { of: gone })).body;
   expect(

@@ -40,7 +40,7 @@ export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actio
 
   async updateAction({ principal: { accountId }, params, body, note }) {
     const { before, after } = await updateAction(db, { accountId, ...params }, body, clock());
-    // Notes are for people who see the plan, not for the log.
+    // The log does not contain the notes. They are for people who see the action plan.
     const status = before.status !== after.status && { from: { status: before.status }, to: { status: after.status } };
     note({ details: { action: before.title, changed: changedFields(body, before, after), ...status } });
     return after;
@@ -62,7 +62,8 @@ interface ActionsQuery {
 }
 
 /**
- * A page of an organisation's actions, those that are not done unless asked otherwise, also of surveys whose results are gone.
+ * A page of an organisation's actions, including those of surveys whose results were deleted. Without a filter, only
+ * actions that are not done.
  * @throws ApiError Validation naming `filter`, `surveyId`, `limit` or `cursor`.
  */
 async function getActions(
@@ -81,7 +82,7 @@ async function getActions(
 }
 
 /**
- * Adds an action to a section of a closed survey's report, also where too few answered for a report.
+ * Adds an action to a section of a closed survey's report, even if too few people answered for a report.
  * @throws ApiError NotFound, OpenSurvey (not closed), SectionNotFound.
  */
 export const createAction = (
@@ -115,7 +116,7 @@ export const createAction = (
   });
 
 /**
- * Changes what is sent of an action.
+ * Updates the fields sent of an action.
  * @returns the action as it was and as it is now.
  * @throws ApiError NotFound.
  */
@@ -139,7 +140,7 @@ const updateAction = (
     return { before, after: await readAction(tx, key) };
   });
 
-/** @throws ApiError NotFound where it is gone. */
+/** @throws ApiError NotFound if the action does not exist any more. */
 async function readAction(db: Db, key: ActionKey): Promise<Action> {
   const row = await findAction(db, key);
   if (!row) throw new ApiError('NotFound');
@@ -147,7 +148,7 @@ async function readAction(db: Db, key: ActionKey): Promise<Action> {
   return action!;
 }
 
-/** Actions, their sections by the names that they had when the survey was answered. */
+/** Presents actions. Their sections have the names that they had when the survey was answered. */
 async function presentActions(db: Db, rows: ActionRow[]): Promise<Action[]> {
   const names = new Map<string, Map<string, string>>();
   for (const hash of new Set(rows.map(({ type_hash }) => type_hash))) {

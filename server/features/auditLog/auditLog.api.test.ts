@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Each call is a second later than the one before, so that the log shows which came last. */
+/** Makes a call one second later than the one before, so that the order of the log is known. */
 function call(method: string, path: string, options: CallOptions = {}) {
   api.wait(1000);
   return api.call(method, path, { token: organisation.as.manage, ...options });
@@ -37,7 +37,7 @@ const idOf = async (emailAddress: string) =>
 const nameOf = async (surveyId: string) =>
   (await api.db.selectFrom('survey').where('id', '=', surveyId).select('name').executeTakeFirstOrThrow()).name;
 
-/** Those that do something to a survey are tried in every state of one elsewhere (`everySurveyState`). */
+/** The operations that change a survey. Another test tries them in every state of a survey (`everySurveyState`). */
 type ToSurvey = {
   [Name in AuditedOperation]: Operations[Name] extends { method: 'GET' }
     ? never
@@ -61,7 +61,7 @@ async function download(path: string) {
   return api.call('GET', `${path}/report/download?token=${body.token}`);
 }
 
-/** One after the other. A missing one is a type error. */
+/** The other operations, which run one after the other. A missing one is a type error. */
 const uses: Record<Exclude<AuditedOperation, ToSurvey>, { use: () => Promise<{ status: number }>; entry: object }> = {
   patchAccount: { use: () => call('PATCH', account(''), { json: { numberOfStaff: 12 } }), entry: { area: 'account' } },
   addUsers: { use: () => call('POST', account('/users'), { json: { users: [uma] } }), entry: { area: 'users' } },
@@ -147,7 +147,7 @@ const uses: Record<Exclude<AuditedOperation, ToSurvey>, { use: () => Promise<{ s
   },
 };
 
-it('every use of an operation leaves one entry, which names no participant', async () => {
+it('every call of an operation adds one entry, which names no participant', async () => {
   const actions = async () => await api.db.selectFrom('audit_entry').select(['id', 'action', 'details']).execute();
   for (const [action, { use, entry }] of Object.entries(uses)) {
     const before = new Set((await actions()).map(({ id }) => id));
@@ -163,7 +163,7 @@ it('every use of an operation leaves one entry, which names no participant', asy
 });
 
 describe('what is recorded', () => {
-  it('a change to a survey: which fields, its name and schedule, and none of the texts for participants', async () => {
+  it('for a change to a survey: the changed fields, the name and the schedule, but no text for participants', async () => {
     const {
       body: { id },
     } = await call('POST', account('/surveys'), { json: { templateId: 'pulse' } });
@@ -209,7 +209,7 @@ describe('what is recorded', () => {
     expect(await last()).toMatchObject({ action: 'deleteSurvey', subject: 'Winter' });
   });
 
-  it('a report, a file and a print: the request, as sent and as text, and who made it', async () => {
+  it('for a report, a downloaded file and a printed report: the request, as sent and as text, and who made it', async () => {
     const request = {
       filter: { participantGroups: [survey.groupIds['Day']!] },
       compareToFilter: { participantGroups: [survey.groupIds['Night']!] },
@@ -246,7 +246,7 @@ describe('what is recorded', () => {
     expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: requested });
   });
 
-  it('nothing for a report that is rejected, or only loaded for the list of filters', async () => {
+  it('nothing for a report that is rejected, or loaded only to list its filters', async () => {
     const before = await entries();
     expect((await call('POST', `${survey.url}/report`, { json: { compareToNormative: true } })).status).toBe(400);
     expect((await call('GET', `${survey.url}/filters`)).status).toBe(200);
@@ -256,7 +256,7 @@ describe('what is recorded', () => {
 });
 
 describe('the log', () => {
-  it('is available in pages, newest first, by area and by survey, and to no one else', async () => {
+  it('is listed by pages, newest first, filtered by area and by survey, and is not available to other organisations', async () => {
     const every = await entries('?limit=200');
     expect(every.length).toBeGreaterThan(20);
     expect(every.map(({ at }) => at)).toEqual(
@@ -298,7 +298,7 @@ describe('the log', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('and what is done are both there, or neither', async () => {
+  it('keeps its entry and the change together: both are saved, or neither is', async () => {
     await sql`alter table audit_entry add constraint refused check (action not in ('createGroup', 'getReport')) not valid`.execute(
       api.db,
     );

@@ -17,7 +17,7 @@ interface NewAuditEntry {
   details: Record<string, unknown>;
 }
 
-/** Adds an entry, with the name that the person has now, and whether it is a super administrator. */
+/** Adds an entry, with the person's current name and whether they are a super administrator. */
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date): Promise<void> {
   await sql`
     insert into audit_entry (account_id, id, at, person_id, person_name, as_super, area, action, subject, object, details)
@@ -30,7 +30,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date):
   `.execute(db);
 }
 
-/** The name of the survey, group or user whose id is in a path, in an organisation. Undefined if there is none. */
+/** The name of the organisation's survey, group or user whose id is in a path. Undefined if there is none. */
 export async function findSubject(
   db: Db,
   accountId: string | undefined,
@@ -47,22 +47,22 @@ export async function findSubject(
   return nameOf(db, sql`select ${personNameColumn} as name from person where id = ${uuid(userId)}`);
 }
 
-/** Null compares with nothing, so an id that cannot be is like one that nothing has. */
+/** Null equals nothing, so a malformed id is treated like an unknown one. */
 const uuid = (id = '') => sql`${isUuid(id) ? id : null}::uuid`;
 
 const nameOf = async (db: Db, query: RawBuilder<unknown>): Promise<string | undefined> =>
   (await (query as RawBuilder<{ name: string }>).execute(db)).rows[0]?.name;
 
-/** The organisation and the filter. */
+/** Selects entries of an organisation. */
 export interface EntriesQuery {
   accountId: string;
-  /** Any of these areas. Empty: all. */
+  /** Entries of any of these areas. Empty: of all areas. */
   areas: AuditArea[];
-  /** Null: about any survey, and what is about none. */
+  /** Entries about this survey. Null: all entries, whether or not they are about a survey. */
   surveyId: string | null;
 }
 
-/** A page of an organisation's entries, the last first. @throws RangeError for a cursor of another list. */
+/** A page of an organisation's entries, the latest first. @throws RangeError for a cursor of another list. */
 export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesQuery, page: PageRequest) =>
   keysetPage(
     db
@@ -78,7 +78,7 @@ export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesQuery
     page,
   );
 
-/** All entries about what a person did, the last first, without their details. */
+/** All entries about what a person did, without details, the latest first. */
 export const listEntriesOfPerson = (db: Db, personId: string) =>
   db
     .selectFrom('audit_entry')

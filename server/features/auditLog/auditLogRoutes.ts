@@ -17,12 +17,13 @@ export const auditLogRoutes = ({ db }: Deps): Handlers<typeof blocks.auditLog> =
   },
 });
 
-/** Far longer than from the noting of an entry to its commit, and than the clocks of processes differ, in milliseconds. */
+/** In milliseconds. Far longer than an entry takes to be committed, and than the clocks of processes differ. */
 const settlingTime = 10 * 60_000;
 
 /**
- * A page of an organisation's entries, the last first. What follows a page that is old enough is on a replica as it is on
- * the primary: entries are only added, and no more are added there. @throws RangeError for a cursor of another list.
+ * A page of an organisation's entries, the latest first. Reads from a replica if the page before is old enough: entries
+ * are only ever added, and none is added among the old ones, so the replica has the same as the primary.
+ * @throws RangeError for a cursor of another list.
  */
 async function getEntries(db: Db, requested: EntriesQuery, page: PageRequest) {
   const after = typeof page.after?.[0] === 'string' ? Date.parse(page.after[0]) : NaN;
@@ -33,8 +34,8 @@ async function getEntries(db: Db, requested: EntriesQuery, page: PageRequest) {
 }
 
 /**
- * All that organisations have noted of what a person did, the last first. What it was done with in particular, and the
- * names of other people, are the organisations' and no part of it.
+ * All that organisations recorded about what a person did, the latest first. Details of what it was done to, and the
+ * names of other people, belong to the organisations and are omitted.
  */
 export async function getEntriesOfPerson(db: Db, personId: string): Promise<AuditEntry[]> {
   const rows = await listEntriesOfPerson(db, personId);

@@ -55,7 +55,7 @@ describe('POST /auth/token', () => {
     expect((await tokenCall({ ...client, grant_type: 'token', password: invitation, scope: 'all' })).status).toBe(200);
   });
 
-  it('takes form-encoded bodies only', async () => {
+  it('accepts only form-encoded bodies', async () => {
     const answer = await api.call('POST', '/auth/token', {
       json: { ...client, grant_type: 'token', password: invitation },
     });
@@ -64,7 +64,7 @@ describe('POST /auth/token', () => {
 });
 
 describe('access and refresh', () => {
-  it('ends an access token after 15 minutes and renews it by the refresh token', async () => {
+  it('expires an access token after 15 minutes, and issues a new one for the refresh token', async () => {
     const first = await signIn(api, invitation);
     api.wait(15 * 60_000);
     expect(await isSignedIn(first.access_token)).toBe(false);
@@ -73,7 +73,7 @@ describe('access and refresh', () => {
     expect(await isSignedIn(second.body.access_token)).toBe(true);
   });
 
-  it('answers a spent refresh token within 10 seconds with a fresh pair of the same family', async () => {
+  it('issues another pair of the same family for a refresh token that was used in the last 10 seconds', async () => {
     const first = await signIn(api, invitation);
     const second = await refresh(first.refresh_token);
     api.wait(10_000);
@@ -83,7 +83,7 @@ describe('access and refresh', () => {
     expect(await isSignedIn(third.body.access_token)).toBe(true);
   });
 
-  it('ends the whole family when a spent refresh token comes later', async () => {
+  it('ends the whole family when a used refresh token is sent later than that', async () => {
     const first = await signIn(api, invitation);
     const other = await signIn(api, invitation);
     const second = await refresh(first.refresh_token);
@@ -94,20 +94,20 @@ describe('access and refresh', () => {
     expect(await isSignedIn(other.access_token)).toBe(true);
   });
 
-  it('gives every one of several refreshes at once a working pair', async () => {
+  it('issues a working pair to each of several simultaneous refreshes', async () => {
     const first = await signIn(api, invitation);
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(first.refresh_token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     for (const { body } of answers) expect(await isSignedIn(body.access_token)).toBe(true);
   });
 
-  it('takes no access token for a refresh token, nor the other way round', async () => {
+  it('does not accept an access token as a refresh token, or the other way round', async () => {
     const { access_token, refresh_token } = await signIn(api, invitation);
     expect((await refresh(access_token)).body.error).toBe('invalid_grant');
     expect(await isSignedIn(refresh_token)).toBe(false);
   });
 
-  it('ends a refresh token after 30 days', async () => {
+  it('expires a refresh token after 30 days', async () => {
     const { refresh_token } = await signIn(api, invitation);
     api.wait(30 * 24 * 3_600_000);
     expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
@@ -127,7 +127,7 @@ describe('access and refresh', () => {
     expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('stores no token as it is', async () => {
+  it('stores no token in plain text', async () => {
     const tokens = await signIn(api, invitation);
     const rows = await api.db.selectFrom('session_token').selectAll().execute();
     const text = JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') })));
@@ -137,37 +137,37 @@ describe('access and refresh', () => {
 });
 
 describe('POST /auth/revoke', () => {
-  it.each(['access_token', 'refresh_token'] as const)('signs out by the %s and answers 200 always', async (kind) => {
-    const tokens = await signIn(api, invitation);
-    const revoke = () =>
-      api.call('POST', '/auth/revoke', { form: { ...client, token: tokens[kind], token_type_hint: kind } });
-    expect((await revoke()).status).toBe(200);
-    expect(await isSignedIn(tokens.access_token)).toBe(false);
-    expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
-    expect((await revoke()).status).toBe(200);
-  });
-
-  // The embedded database does one transaction after the other anyway.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'waits for a running refresh, which never waits for it',
-    async () => {
-      const { access_token, refresh_token } = await signIn(api, invitation);
-      let revoking;
-      await api.db.transaction().execute(async (tx) => {
-        const token = await lockRefreshToken(tx, hashToken(refresh_token));
-        revoking = api.call('POST', '/auth/revoke', { form: { ...client, token: refresh_token } });
-        await pause(200);
-        await issueTokens(tx, { sessionId: token!.session_id, ...holderOf(token!) }, api.clock());
-      });
-      expect(await revoking).toMatchObject({ status: 200 });
-      expect(await isSignedIn(access_token)).toBe(false);
-      expect(
-        await api.db.selectFrom('session_token').where('hash', '=', hashToken(refresh_token)).selectAll().execute(),
-      ).toEqual([]);
+  it.each(['access_token', 'refresh_token'] as const)(
+    'signs out with the %s, and answers 200 even if it is already signed out',
+    async (kind) => {
+      const tokens = await signIn(api, invitation);
+      const revoke = () =>
+        api.call('POST', '/auth/revoke', { form: { ...client, token: tokens[kind], token_type_hint: kind } });
+      expect((await revoke()).status).toBe(200);
+      expect(await isSignedIn(tokens.access_token)).toBe(false);
+      expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+      expect((await revoke()).status).toBe(200);
     },
   );
 
-  it('answers 200 to a token that is none', async () => {
+  // The embedded database runs transactions one after the other, so this needs PostgreSQL.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('waits for a refresh that is running', async () => {
+    const { access_token, refresh_token } = await signIn(api, invitation);
+    let revoking;
+    await api.db.transaction().execute(async (tx) => {
+      const token = await lockRefreshToken(tx, hashToken(refresh_token));
+      revoking = api.call('POST', '/auth/revoke', { form: { ...client, token: refresh_token } });
+      await pause(200);
+      await issueTokens(tx, { sessionId: token!.session_id, ...holderOf(token!) }, api.clock());
+    });
+    expect(await revoking).toMatchObject({ status: 200 });
+    expect(await isSignedIn(access_token)).toBe(false);
+    expect(
+      await api.db.selectFrom('session_token').where('hash', '=', hashToken(refresh_token)).selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  it('answers 200 to an invalid token', async () => {
     expect((await api.call('POST', '/auth/revoke', { form: { ...client, token: 'none' } })).status).toBe(200);
     expect((await api.call('POST', '/auth/revoke', { form: {} })).status).toBe(200);
   });

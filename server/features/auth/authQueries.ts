@@ -94,7 +94,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
 export const spendToken = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('session_token').set({ spent_at: now }).where('hash', '=', hash).execute();
 
-/** Records that a person's session was used. For a participation, that is not recorded. */
+/** Records when a person's session was last used. This is not recorded for the session of a participation. */
 export const touchSession = (db: Db, sessionId: string, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute();
 
@@ -103,8 +103,8 @@ export const deleteSession = (db: Db, sessionId: string) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute();
 
 /**
- * Ends every session of a person, and the links that could begin one. Those of single participations go on.
- * @param exceptId a session that goes on, too.
+ * Ends every session of a person, and the links that could start one. Sessions of single participations continue.
+ * @param exceptId a session that continues as well.
  */
 export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId: string | null = null): Promise<void> {
   await db.deleteFrom('download_token').where('person_id', '=', personId).execute();
@@ -120,7 +120,7 @@ export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId:
     .execute();
 }
 
-/** Ends every session there is, and the links that could begin one. @returns how many sessions. */
+/** Ends all sessions of everyone, and the links that could start one. @returns the number of sessions. */
 export async function deleteEverySession(db: Db): Promise<number> {
   await db.deleteFrom('download_token').execute();
   return Number((await db.deleteFrom('session').executeTakeFirst()).numDeletedRows);
@@ -133,7 +133,7 @@ export const deleteSessionOfToken = (db: Db, hash: Buffer) =>
     .where('id', 'in', (token) => token.selectFrom('session_token').where('hash', '=', hash).select('session_id'))
     .execute();
 
-/** Removes tokens past their time, and sessions that have none left. */
+/** Deletes expired tokens, and the sessions that have no token left. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session_token').where('expires_at', '<', now).execute();
   await sql`
@@ -142,7 +142,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/* What the token of a link signs in to. */
+/* The targets that the token of a link signs in to. */
 
 const participationByToken = compiledOnce((db, token: string) =>
   db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']),
@@ -156,7 +156,7 @@ export async function findPrintToken(db: Db, token: string, now: Date) {
   const row = await db
     .selectFrom('download_token')
     .where('hash', '=', hashToken(token))
-    // Without a request it is for the file of anonymised answers, which no one prints.
+    // A token without a request is for the file of anonymised answers, which cannot be printed.
     .where('request', 'is not', null)
     .where('expires_at', '>', now)
     .where('spent_at', 'is', null)

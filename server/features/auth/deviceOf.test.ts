@@ -64,6 +64,6 @@ it.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-it('keeps nothing of what it does not know', () => {
+it('discards everything that it does not recognise', () => {
   expect(deviceOf('Kim Lind <b>10.0.0.1</b> Windows'.repeat(1_000))).toBe('Unknown browser on Windows');
 });

@@ -1,4 +1,6 @@
-/* The more exact name comes first: a browser also calls itself what it wants to be taken for. */
+/*
+ * More specific names come first, because a browser's user agent also contains the names of browsers that it imitates.
+ */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -22,8 +24,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the browser and operating system as people would name them, "Firefox on Windows", from the user agent. Only
- * names from a closed list: enough to distinguish one's own sessions, and not enough to identify anyone.
+ * Returns the browser and operating system as people would name them, "Firefox on Windows", from the user agent. It
+ * uses only names from a closed list, so people can distinguish their own sessions but no one can be identified.
  */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);

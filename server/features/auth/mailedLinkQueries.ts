@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /**
- * Returns whether no one else is requesting a reset mail for the address right now, whether or not it has an account. True for
- * one transaction at a time, until it ends.
+ * Returns whether no other transaction is requesting a reset mail for the address, whether or not it has an account.
+ * Only one transaction at a time gets true, and holds it until it ends.
  */
 export async function isFirstToRequestReset(db: Db, emailAddress: string): Promise<boolean> {
   const key = createHash('sha256').update(`reset\0${emailAddress.toLowerCase()}`).digest().readBigInt64BE().toString();
@@ -14,7 +14,7 @@ export async function isFirstToRequestReset(db: Db, emailAddress: string): Promi
   return rows[0]!.first;
 }
 
-/** A token that can be used, by its hash. */
+/** An unexpired token, by its hash. */
 export const findPasswordResetToken = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('password_reset_token')
@@ -23,7 +23,7 @@ export const findPasswordResetToken = (db: Db, hash: Buffer, now: Date) =>
     .select('person_id')
     .executeTakeFirst();
 
-/** The person whose password a token sets, locked so that all that concerns the password goes one after the other. */
+/** The person whose password a token sets, locked so that operations on the password run one after the other. */
 export const lockPersonOfPasswordReset = (db: Db, hash: Buffer) =>
   db
     .selectFrom('person')
@@ -49,7 +49,7 @@ export async function countPasswordResetMails(db: Db, personId: string, since: D
   return rows[0]!.count;
 }
 
-/** Removes tokens past their time. */
+/** Deletes expired tokens. */
 export const deleteExpiredPasswordResetTokens = (db: Db, now: Date) =>
   db.deleteFrom('password_reset_token').where('expires_at', '<=', now).execute();
 
@@ -57,7 +57,7 @@ interface NewEmailChange {
   id: string;
   personId: string;
   emailAddress: string;
-  /** The present one, which it replaces. */
+  /** The current address, which the new one replaces. */
   formerAddress: string;
   expiresAt: Date;
 }
@@ -123,7 +123,10 @@ export const setEmailAddress = (db: Db, personId: string, emailAddress: string, 
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
 
-/** Uses up every link that confirms a new address of a person. That one was asked for stays known, for the notice of it. */
+/**
+ * Invalidates every link that confirms a new address of a person. The requests themselves stay stored, for the notice
+ * about them.
+ */
 export const deleteEmailChangeTokens = (db: Db, personId: string) =>
   db
     .deleteFrom('email_change_token')
@@ -132,13 +135,14 @@ export const deleteEmailChangeTokens = (db: Db, personId: string) =>
     )
     .execute();
 
-/** Calls off every new address that was asked for. */
+/** Cancels every change of address that a person requested. */
 export const deleteEmailChanges = (db: Db, personId: string) =>
   db.deleteFrom('email_change').where('person_id', '=', personId).execute();
 
 /**
- * Removes from an account what was given to its address: pending links and mails that add a participation and, if the
- * address was never confirmed, the organisations that added it. The mailbox may belong to someone else.
+ * Removes from an account what its address was sent: pending links and mails that add a participation. If the address
+ * was never confirmed, also removes the memberships of organisations that added it. The mailbox may belong to someone
+ * else.
  */
 export async function deleteGivenToAddress(
   db: Db,
@@ -152,6 +156,6 @@ export async function deleteGivenToAddress(
   if (!confirmed) await db.deleteFrom('membership').where('person_id', '=', personId).execute();
 }
 
-/** Removes changes that were not confirmed in time, or were long ago. */
+/** Deletes requested changes after their time to be confirmed, whether or not they were confirmed. */
 export const deleteExpiredEmailChanges = (db: Db, now: Date) =>
   db.deleteFrom('email_change').where('expires_at', '<=', now).execute();

@@ -12,8 +12,8 @@ export const findPersonByEmail = (db: Db, emailAddress: string) =>
     .executeTakeFirst();
 
 /**
- * A person whose password is still the one that was checked: it stays so, and so does the second factor, until the
- * transaction ends. Undefined where it was changed or taken back since.
+ * Locks a person whose password is still the one that was checked, so that password and second factor stay the same
+ * until the transaction ends. Undefined if the password has been changed or taken back since.
  */
 export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: string) =>
   db
@@ -67,13 +67,13 @@ interface NewPerson {
   givenName: string;
   familyName: string;
   emailAddress: string;
-  /** Null: none yet. No one can sign in before choosing one through a link in a mail. */
+  /** Null: there is none yet, and no one can sign in until the person chooses one through a link in a mail. */
   passwordHash: string | null;
-  /** When it was confirmed that mail to the address reaches the person. Null if it has not been. */
+  /** When it was confirmed that mail to the address reaches the person. Null if that is not confirmed. */
   whenEmailConfirmed: Date | null;
 }
 
-/** Adds a person. @returns the id, or null where the address has an account already. */
+/** Adds a person. @returns the id, or null if the address has an account already. */
 export async function insertPerson(db: Db, person: NewPerson, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('person')
@@ -92,7 +92,7 @@ export async function insertPerson(db: Db, person: NewPerson, now: Date): Promis
   return row?.id ?? null;
 }
 
-/** Sets a password that was chosen by a link in a mail to the person's address, which is confirmed by it. */
+/** Sets a password that was chosen through a link in a mail to the person. That also confirms the person's address. */
 export const setConfirmedPassword = (db: Db, personId: string, passwordHash: string, now: Date) =>
   db
     .updateTable('person')
@@ -100,11 +100,14 @@ export const setConfirmedPassword = (db: Db, personId: string, passwordHash: str
     .where('id', '=', personId)
     .execute();
 
-/** Lets a person do everything in every organisation. */
+/** Makes a person a super administrator. */
 export const setSuperAdmin = (db: Db, personId: string) =>
   db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
 
-/** A person's account, locked so that its password and address stay as they are until what was decided by them is done. */
+/**
+ * A person's account, locked so that its password and address do not change before a decision based on them is carried
+ * out.
+ */
 export const lockPerson = (db: Db, personId: string) =>
   db
     .selectFrom('person')

@@ -61,7 +61,7 @@ const personOf = (personId: string) =>
   api.db.selectFrom('person').where('id', '=', personId).selectAll().executeTakeFirstOrThrow();
 const invalidToken = { status: 400, body: { error: 'InvalidToken' } };
 
-/** Sends what waits. @returns the tokens of the links that an address got so far. */
+/** Sends all queued mails. @returns the tokens of the links that an address has received so far. */
 async function mailedTokens(emailAddress: string) {
   await worker.runDue();
   return smtp.mails
@@ -69,10 +69,10 @@ async function mailedTokens(emailAddress: string) {
     .map(({ parsed }) => /http:\/\/localhost:3000\/app\/auth\/r\/([\w-]+)/.exec(parsed.text ?? '')![1]!);
 }
 
-/** Opens all connections of the pool, so that what is sent at once arrives at once. */
+/** Opens all connections of the pool, so that simultaneous requests reach the database simultaneously. */
 const openConnections = () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`.execute(api.db)));
 
-/** A person without counted failures, and a token as in a mail. */
+/** Creates a person without failed attempts, and a token as in a mail. */
 let people = 0;
 async function someone(options: Parameters<typeof createPerson>[1] = {}) {
   const emailAddress = `someone${(people += 1)}@example.org`;
@@ -105,14 +105,14 @@ describe('POST /auth/request-reset-password', () => {
     expect(await reset(token!)).toMatchObject(invalidToken);
   });
 
-  it('answers the same for an address without an account, and sends no mail', async () => {
+  it('answers in the same way for an address without an account, but sends no mail', async () => {
     const before = await jobs();
     const answer = await request('nobody@example.org');
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(await jobs()).toEqual(before);
   });
 
-  it('serves an account whose password was taken back', async () => {
+  it('sends a link for an account whose password was taken back', async () => {
     const emailAddress = 'taken.back@example.org';
     await createPerson(api, { emailAddress, password: null, confirmed: false });
     await request(emailAddress);
@@ -121,7 +121,7 @@ describe('POST /auth/request-reset-password', () => {
     await signInAsPerson(api, emailAddress, 'another-password');
   });
 
-  it('mails a person three times an hour at most, sent or waiting, and others all the same', async () => {
+  it('sends or queues at most three mails an hour for a person, which does not affect others', async () => {
     const emailAddress = 'bombed@example.org';
     await createPerson(api, { emailAddress });
     expect((await request(emailAddress)).status).toBe(204);
@@ -129,7 +129,7 @@ describe('POST /auth/request-reset-password', () => {
     await openConnections();
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(emailAddress)));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
-    // Of simultaneous requests one is enough. Later ones send the rest.
+    // Simultaneous requests may send only one mail together. Later requests send the rest.
     const together = await mailedTokens(emailAddress);
     expect(together.length).toBeGreaterThan(1);
     for (let time = 1; time <= 3; time += 1) await request(emailAddress);
@@ -145,13 +145,13 @@ describe('POST /auth/request-reset-password', () => {
     await request(emailAddress);
     const tokens = await mailedTokens(emailAddress);
     expect(tokens).toHaveLength(4);
-    // Each link is good, not the last alone.
+    // Every link is valid, not only the last.
     expect((await reset(tokens[1]!)).status).toBe(204);
   });
 
-  // The embedded database does one transaction after the other anyway.
+  // The embedded database runs transactions one after the other, so this needs PostgreSQL.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'never waits for anything that only an existing account has',
+    'never waits for a lock that only an existing account has',
     async () => {
       const { emailAddress, personId } = await someone();
       await api.db.transaction().execute(async (tx) => {
@@ -190,7 +190,7 @@ describe('POST /auth/request-reset-password', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  it('confirms the address, keeping when that was first seen', async () => {
+  it('confirms the address, and keeps the time at which it was first confirmed', async () => {
     const { personId, token } = await someone({ confirmed: false });
     expect((await personOf(personId)).when_email_confirmed).toBe(null);
     await reset(token);
@@ -219,7 +219,7 @@ describe('POST /auth/reset-password', () => {
     expect(await isSignedIn(participation.access_token)).toBe(true);
   });
 
-  // The embedded database does one transaction after the other anyway.
+  // The embedded database runs transactions one after the other, so this needs PostgreSQL.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')('ends a session that is being refreshed', async () => {
     const { emailAddress, personId, token } = await someone();
     const { refresh_token } = await signInAsPerson(api, emailAddress);
@@ -245,7 +245,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(other.token)).status).toBe(204);
   });
 
-  it('lets in at once who had tried too often', async () => {
+  it('lets someone sign in at once who had to wait after too many attempts', async () => {
     const { emailAddress, token } = await someone();
     for (let time = 1; time <= 10; time += 1) await tryPassword(api, emailAddress, 'not-the-password');
     expect((await tryPassword(api, emailAddress)).body.error).toBe('standdown');
@@ -278,7 +278,7 @@ describe('POST /auth/reset-password', () => {
     await signInAsPerson(api, emailAddress, ' spaces count ');
   });
 
-  it.each(['one token', 'two tokens'])('lets one of several at once with %s win', async (which) => {
+  it.each(['one token', 'two tokens'])('accepts one of several simultaneous resets with %s', async (which) => {
     const { emailAddress, personId, token } = await someone();
     const tokens = [token, which === 'one token' ? token : await tokenFor(personId)];
     const passwords = ['password-number-1', 'password-number-2', 'password-number-3', 'password-number-4'];
@@ -290,7 +290,7 @@ describe('POST /auth/reset-password', () => {
     await signInAsPerson(api, emailAddress, passwords[winner]!);
   });
 
-  it('stores no token and no password as it is', async () => {
+  it('stores no token and no password in plain text', async () => {
     const { personId, token } = await someone();
     const second = await tokenFor(personId);
     const rows = await api.db.selectFrom('password_reset_token').selectAll().execute();

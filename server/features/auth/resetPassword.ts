@@ -43,12 +43,11 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
   await inTransaction(db, async (tx) => {
     const person = await lockPersonOfPasswordReset(tx, tokenHash);
     if (!person) throw new ApiError('InvalidToken');
-    // Checked again now that no one else can use it: of two simultaneous requests, the later one finds it gone.
+    // Check the token again now that the person is locked: the later of two simultaneous requests finds it deleted.
     if (!(await findPasswordResetToken(tx, tokenHash, now))) throw new ApiError('InvalidToken');
     await deletePasswordResetTokens(tx, person.id);
     await deleteEmailChanges(tx, person.id);
-    // The creator of an account with a never confirmed address may have been someone else, and may have the
-    // authenticator app.
+    // If the address was never confirmed, someone else may have created the account and may have its authenticator app.
     if (!person.when_email_confirmed && (await deleteTotp(tx, person.id))) {
       await enqueueMail(tx, { message: 'securityNotice', personId: person.id, event: 'totpOff' }, now);
     }
@@ -59,8 +58,9 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
 }
 
 /**
- * In milliseconds: longer than the work takes on a server that keeps up, so that the response time does not reveal whether
- * there is an account. On an overloaded server the one row written is small compared with the wait.
+ * In milliseconds. Longer than the work takes on a server that is not overloaded, so that the response time does not
+ * reveal whether there is an account. On an overloaded server, the time to write one row is small compared with the
+ * total.
  */
 const shortestTime = 250;
 
@@ -71,8 +71,8 @@ export async function requestResetPassword(db: Db, emailAddress: string, now: Da
 
 const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Of several simultaneous requests, one is enough. The others do not wait for it: with an account they would wait
-    // longer, which a burst of requests could measure.
+    // One of several simultaneous requests sends the mail. The others do not wait for it, because they would wait
+    // longer if there is an account, which a burst of requests could measure.
     if (!(await isFirstToRequestReset(tx, emailAddress))) return;
     const person = await findPersonByEmail(tx, emailAddress);
     if (!person) return;

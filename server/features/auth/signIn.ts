@@ -25,7 +25,7 @@ import { deleteSignInFailures, takeBackSignInAttempt } from './signInFailureQuer
 import { spendTotpCode } from './spendTotpCode.ts';
 
 interface Credentials {
-  /** The e-mail address of an account, in any case of letters. */
+  /** The e-mail address of an account, case-insensitive. */
   username: string;
   password: string;
   /** A code from the authenticator app or a recovery code. Empty: none was entered. */
@@ -47,7 +47,7 @@ export async function signInWithPassword(
   { username, password, totp, address, device }: Credentials,
   now: Date,
 ): Promise<AccessToken> {
-  // Lower case once for both, so that no spelling finds an account without counting for it.
+  // The address is in lower case for both, so that attempts with any spelling count for the account that they find.
   const emailAddress = username.trim().toLowerCase();
   const origin = signInOrigin(emailAddress, address);
   const wait = await countSignInAttempt(db, origin, now);
@@ -63,7 +63,7 @@ export async function signInWithPassword(
 
   const { id: personId, password_hash: passwordHash } = person;
   const tokens = await inTransaction(db, async (tx) => {
-    // A password changed since then ends every session: none may begin by the old one afterwards.
+    // A changed password ends every session. So if it has been changed since the check, no session may start.
     const current = await lockPersonWithPassword(tx, personId, passwordHash);
     if (!current) throw new TokenError('invalid_grant');
     if (current.totp_secret !== null) {
@@ -89,8 +89,8 @@ export async function signInWithPassword(
 const inSeconds = (seconds: number) => englishPlural(seconds, '1 second', `${seconds} seconds`);
 
 /**
- * Grant type token. The password is a participation token, of a personal invitation or the share link, or the token of
- * a report's download, for printing that report.
+ * Grant type token. The password is either the participation token of a personal invitation or a share link, or a
+ * report's download token, for printing that report.
  * @throws TokenError invalid_grant.
  */
 export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
@@ -107,12 +107,12 @@ export async function signInWithToken(db: Db, token: string, now: Date): Promise
   return startPrintSession(db, { kind: 'report', ...print }, now);
 }
 
-/** By the session: its refresh token is another one each time. */
+/** Counts refreshes by session, because the refresh token is a different one each time. */
 const refreshes = createThrottle(throttleLimits.refreshes);
 
 /**
- * Rotates a refresh token. A spent one that comes again within `refreshReplaySeconds` (a lost reply, two tabs) gets a
- * fresh pair of the same family. Later than that it was copied, and the whole family ends.
+ * Rotates a refresh token. A used one that is sent again within `refreshReplaySeconds` (a lost reply, two tabs) gets a
+ * new pair of the same family. If it is sent later than that, it was copied, and the whole family ends.
  * @returns null if the token is unknown, expired or was replayed late, or if the session has reached its maximum
  * lifetime.
  * @throws ApiError TooManyRequests.

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 /** Failures older than this do not count. */
 const startOfWindow = (now: Date) => new Date(now.getTime() - limits.standdown.windowSeconds * 1000);
 
-/** Makes attempts of one origin go one after the other until the transaction ends. */
+/** Locks an origin until the transaction ends, so that its attempts run one after the other. */
 export const lockOrigin = (tx: Db, origin: Buffer) =>
   sql`select pg_advisory_xact_lock(${origin.readBigInt64BE().toString()}::bigint)`.execute(tx);
 
@@ -21,17 +21,19 @@ export const summariseSignInFailures = (db: Db, origin: Buffer, now: Date) =>
 export const insertSignInFailure = (db: Db, origin: Buffer, now: Date) =>
   db.insertInto('sign_in_failure').values({ origin, failed_at: now }).execute();
 
-/** Takes back one attempt that was counted at this time and proved to be none, and leaves the others counted. */
+/**
+ * Deletes one failure that was counted at this time, because the attempt turned out not to be one. Others stay counted.
+ */
 export const takeBackSignInAttempt = (db: Db, origin: Buffer, now: Date) =>
   sql`
   delete from sign_in_failure where ctid in (
     select ctid from sign_in_failure where origin = ${origin} and failed_at = ${now} limit 1 for update skip locked
   )`.execute(db);
 
-/** Forgets the failures of an origin: the password was right, or a new one was chosen. */
+/** Deletes the failures of an origin, after a right password or when a new password was chosen. */
 export const deleteSignInFailures = (db: Db, origin: Buffer) =>
   db.deleteFrom('sign_in_failure').where('origin', '=', origin).execute();
 
-/** Removes failures too old to count. */
+/** Deletes failures that are too old to count. */
 export const deleteOldSignInFailures = (db: Db, now: Date) =>
   db.deleteFrom('sign_in_failure').where('failed_at', '<=', startOfWindow(now)).execute();

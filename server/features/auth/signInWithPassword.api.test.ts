@@ -26,12 +26,12 @@ const client = { client_id: 'web', client_secret: 'web' };
 const tokenCall = (form: Record<string, string>) => api.call('POST', '/auth/token', { form: { ...client, ...form } });
 const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
 
-/** This number of wrong passwords, one after the other. */
+/** Makes this number of attempts with a wrong password, one after the other. */
 async function fail(username: string, times: number, remoteAddress?: string) {
   for (let time = 1; time <= times; time += 1) expect((await guess(username, remoteAddress)).body).toEqual(wrong);
 }
 
-/** Adds a person without counted failures. */
+/** Adds a person without failed attempts. */
 let people = 0;
 async function someone() {
   const emailAddress = `someone${(people += 1)}@example.org`;
@@ -40,7 +40,7 @@ async function someone() {
 }
 
 describe('POST /auth/token with grant type password', () => {
-  it('signs in a person, whatever the case of the address and the space around it', async () => {
+  it("signs in a person, ignoring the address's case and surrounding spaces", async () => {
     await createPerson(api, { emailAddress: 'Ann.Berg@Example.org' });
     for (const username of ['Ann.Berg@Example.org', 'ann.berg@example.org', ' ANN.BERG@EXAMPLE.ORG\t']) {
       const { status, body } = await tryPassword(api, username);
@@ -87,7 +87,7 @@ describe('POST /auth/token with grant type password', () => {
     expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: expect.any(String) }]);
   });
 
-  it('asks for the client first', async () => {
+  it('checks the client before anything else', async () => {
     const username = await someone();
     const { status, body } = await tokenCall({
       client_secret: 'wrong',
@@ -98,9 +98,9 @@ describe('POST /auth/token with grant type password', () => {
     expect([status, body.error]).toEqual([401, 'invalid_client']);
   });
 
-  // The embedded database does one transaction after the other anyway.
+  // The embedded database runs transactions one after the other, so this needs PostgreSQL.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'begins no session by a password that is changed while it is checked',
+    'starts no session if the password is changed while it is being checked',
     async () => {
       const emailAddress = await someone();
       const passwordHash = await hashPassword('another-password');
@@ -121,7 +121,7 @@ describe('POST /auth/token with grant type password', () => {
 });
 
 describe('standdown', () => {
-  it('makes the eleventh attempt wait, right or wrong, and says for how long', async () => {
+  it('rejects the eleventh attempt, right or wrong, and says how long to wait', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 10);
     for (const attempt of [
@@ -144,7 +144,7 @@ describe('standdown', () => {
     expect((await tryPassword(api, emailAddress)).status).toBe(200);
   });
 
-  it('lets try once a minute after that, until the failures are old', async () => {
+  it('allows one attempt a minute after that, until the failures no longer count', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 10);
     api.wait(60_000);
@@ -155,7 +155,7 @@ describe('standdown', () => {
     expect((await guess(emailAddress)).body.error).toBe('standdown');
   });
 
-  it('forgets failures once the password was right', async () => {
+  it('clears failures after a right password', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 9);
     await signInAsPerson(api, emailAddress);
@@ -168,13 +168,13 @@ describe('standdown', () => {
     expect((await guess('Somebody.Unknown@example.org')).body.error).toBe('standdown');
   });
 
-  it('holds up no other account and no other network address', async () => {
+  it('does not affect other accounts or other network addresses', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 10, '192.0.2.1');
     expect((await guess(emailAddress, '192.0.2.1')).body.error).toBe('standdown');
     expect((await tryPassword(api, emailAddress, examplePassword, { remoteAddress: '192.0.2.2' })).status).toBe(200);
     expect((await tryPassword(api, await someone(), examplePassword, { remoteAddress: '192.0.2.1' })).status).toBe(200);
-    // That the owner signed in from elsewhere does not help the guesser.
+    // A sign-in by the owner from elsewhere does not clear the guesser's failures.
     expect((await guess(emailAddress, '192.0.2.1')).body.error).toBe('standdown');
   });
 
@@ -185,7 +185,7 @@ describe('standdown', () => {
     expect((await guess(emailAddress, '2001:db8:1:3::1')).body.error).toBe('invalid_grant');
   });
 
-  it('checks no more than ten of fifty wrong passwords at once', async () => {
+  it('checks only ten of fifty wrong passwords that are sent at once', async () => {
     for (const username of [await someone(), 'fifty.unknown@example.org']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => guess(username)));
       const errors = answers.map(({ body }) => body.error);
@@ -197,14 +197,14 @@ describe('standdown', () => {
     }
   });
 
-  it('never waits longer than the pause, though another server’s clock be ahead', async () => {
+  it('never asks to wait longer than the pause, even if another server’s clock is ahead', async () => {
     const origin = signInOrigin('ahead@example.org', '192.0.2.1');
     const ahead = new Date(api.clock().getTime() + 30_000);
     for (let time = 1; time <= 10; time += 1) expect(await countSignInAttempt(api.db, origin, ahead)).toBe(null);
     expect(await countSignInAttempt(api.db, origin, api.clock())).toBe(60);
   });
 
-  it('keeps neither the account nor the network address', async () => {
+  it('stores neither the account nor the network address', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 1, '192.0.2.77');
     const rows = await api.db.selectFrom('sign_in_failure').selectAll().execute();
@@ -222,7 +222,7 @@ describe('standdown', () => {
 describe('many at once', () => {
   const failures = async () => (await api.db.selectFrom('sign_in_failure').selectAll().execute()).length;
 
-  it("rejects attempts above one network's share, uncounted, while another network can sign in", async () => {
+  it("rejects attempts above one network's share without counting them, while another network can sign in", async () => {
     const emailAddress = await someone();
     const before = await failures();
     const flood = Array.from({ length: 60 }, (_, index) => guess(`flood${index}@example.org`, '192.0.2.9'));
@@ -237,7 +237,7 @@ describe('many at once', () => {
     expect((await guess('flood0@example.org', '192.0.2.9')).body).toEqual(wrong);
   });
 
-  it('only counts attempts of clients that disconnect', async () => {
+  it('counts the attempts of clients that disconnect, and does nothing else', async () => {
     const app = await createApiApp();
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
@@ -271,7 +271,7 @@ describe('behind a proxy', () => {
   const guessFrom = (app: ApiApp, forwardedFor: string) =>
     tryPassword(app, 'behind@example.org', 'not-the-password', { headers: { 'x-forwarded-for': forwardedFor } });
 
-  it('counts by the address that a trusted proxy reports, whatever the client wrote before it', async () => {
+  it('counts by the address that a trusted proxy reports, and ignores what the client wrote before it', async () => {
     for (let time = 1; time <= 10; time += 1) await guessFrom(proxied, `203.0.113.${time}, 198.51.100.1`);
     expect((await guessFrom(proxied, '198.51.100.1')).body.error).toBe('standdown');
     expect((await guessFrom(proxied, '198.51.100.2')).body.error).toBe('invalid_grant');
@@ -289,7 +289,7 @@ describe('behind a proxy', () => {
 });
 
 describe('the session of a person', () => {
-  it('is renewed by its refresh token and ended by signing out', async () => {
+  it('is renewed with its refresh token, and ends by signing out', async () => {
     const emailAddress = await someone();
     const first = await signInAsPerson(api, emailAddress);
     const other = await signInAsPerson(api, emailAddress);
@@ -310,7 +310,7 @@ describe('the session of a person', () => {
     expect(await isSignedIn(third.body.access_token)).toBe(true);
   });
 
-  it('ends whole when a spent refresh token comes late', async () => {
+  it('ends with all its tokens when a used refresh token is sent late', async () => {
     const first = await signInAsPerson(api, await someone());
     const second = await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
     api.wait(10_001);

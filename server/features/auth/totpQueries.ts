@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Notes the time step of a code of the app as the last one used, if it is later than the one before.
- * @returns whether it was, of a person who still has this secret.
+ * Stores the time step of an app code as the last one used, if it is later than the stored one and the person still has
+ * this secret.
+ * @returns whether it was stored.
  */
 export async function spendTotpStep(
   db: Db,
@@ -28,7 +29,7 @@ export async function spendRecoveryCode(db: Db, personId: string, hash: Buffer):
   return numDeletedRows > 0n;
 }
 
-/** Begins a set-up in place of one that was begun before. */
+/** Starts a setup, which replaces an earlier one that was not finished. */
 export async function replaceTotpSetup(
   db: Db,
   setup: { hash: Buffer; personId: string; sealedSecret: string; expiresAt: Date },
@@ -56,7 +57,10 @@ export const findTotpSetup = (db: Db, { hash, personId }: { hash: Buffer; person
 const deleteTotpSetups = (db: Db, personId: string) =>
   db.deleteFrom('totp_setup').where('person_id', '=', personId).execute();
 
-/** Switches two-factor sign-in on, with new recovery codes by their hashes. `lastStep` is that of the code that confirmed it. */
+/**
+ * Switches two-factor sign-in on and stores the hashes of new recovery codes. `lastStep` is the time step of the code
+ * that confirmed it.
+ */
 export async function setTotp(
   db: Db,
   {
@@ -78,7 +82,10 @@ export async function setTotp(
     .execute();
 }
 
-/** Switches two-factor sign-in off: secret, recovery codes and what was begun to set up are gone. @returns whether it was on. */
+/**
+ * Switches two-factor sign-in off. Deletes the secret, the recovery codes and unfinished setups.
+ * @returns whether it was on.
+ */
 export async function deleteTotp(db: Db, personId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('person')
@@ -91,6 +98,6 @@ export async function deleteTotp(db: Db, personId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Removes set-ups that were not confirmed in time. */
+/** Deletes setups that were not confirmed in time. */
 export const deleteExpiredTotpSetups = (db: Db, now: Date) =>
   db.deleteFrom('totp_setup').where('expires_at', '<=', now).execute();

@@ -33,7 +33,7 @@ const setAccount = (
   columns: { knowledge_library?: boolean; language?: Language; when_disabled?: Date; when_archived?: Date },
 ) => api.db.updateTable('account').set(columns).where('id', '=', accountId).execute();
 
-/** A topic with subtopics and the first article of one, as they are in the content. */
+/** From the content: a topic, one of its subtopics and the first article of that. */
 function example(language: Language = 'en') {
   const { topics } = api.content.texts[language].library;
   const topic = topics.find(({ topics: within }) => within.some(({ articles }) => articles.length > 0))!;
@@ -55,7 +55,7 @@ describe('the four calls', () => {
     expect(article.uri).toBe(`${topic.slug}/${subtopic.slug}/${article.slug}`);
   });
 
-  it('find every article and every topic by its uri', async () => {
+  it('find every article and every topic by its URI', async () => {
     const {
       articles,
       library: { topicsById },
@@ -64,7 +64,7 @@ describe('the four calls', () => {
     for (const { id, uri } of topicsById.values()) expect([uri, (await find(uri)).body.topic?.id]).toEqual([uri, id]);
   });
 
-  it('give help lines by the country of the organisation: of a participation, of a person who took part, of one who administers', async () => {
+  it("list help lines of the organisation's country first, for a participation, a person who took part and an administrator", async () => {
     const support = api.content.texts.en.articles.get('support')!;
     const firstRegion = async (token: string) => {
       const bodies = [
@@ -92,7 +92,7 @@ describe('the four calls', () => {
   });
 
   it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])(
-    '%s is rejected without a session',
+    'answer NotLoggedIn to %s without a session',
     async (path) => {
       expect(await get(`/knowledge-library${path}`)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
     },
@@ -107,7 +107,7 @@ describe('the four calls', () => {
     'topic/%00',
     `article/${'x'.repeat(150)}`,
     'topic/a%2Fb',
-  ])('%s is not there', async (path) => {
+  ])('answer NotFound to %s', async (path) => {
     expect(await get(`/knowledge-library/${path}`, participant.token)).toMatchObject({
       status: 404,
       body: { error: 'NotFound' },
@@ -122,7 +122,7 @@ describe('a uri', () => {
     ['capitals', (uri) => uri.toUpperCase()],
     ['its slashes encoded', (uri) => encodeURIComponent(uri)],
     ['spaces about it', (uri) => `%20${uri}%20`],
-  ])('is the same with %s', async (_, written) => {
+  ])('is also found with %s', async (_, written) => {
     const { article, topic } = example();
     expect((await find(written(article.uri))).body.article.id).toBe(article.id);
     expect((await find(written(topic.uri))).body.topic.id).toBe(topic.id);
@@ -143,11 +143,11 @@ describe('a uri', () => {
     '%27%3B--',
     'x'.repeat(1000),
   ];
-  it.each(nowhere.map((uri) => [uri.slice(0, 40), uri]))('%s leads nowhere', async (_, uri) => {
+  it.each(nowhere.map((uri) => [uri.slice(0, 40), uri]))('that is unknown is not found: %s', async (_, uri) => {
     expect(await find(uri)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
   });
 
-  it('is asked for, once, as text, and not without end', async () => {
+  it('is required exactly once, as text of limited length', async () => {
     for (const path of [
       '/knowledge-library/find',
       '/knowledge-library/find?uri=a&uri=b',
@@ -184,7 +184,7 @@ describe('the language', () => {
     expect(await support(token, english)).toBe(nameOf('en'));
   });
 
-  it("is a person's own; otherwise that of their latest survey", async () => {
+  it('is the one that a person chose; otherwise that of their latest survey', async () => {
     const other = await makeSurvey(api, { people: 2, name: 'Language of a person' });
     const personId = await createPerson(api, {
       emailAddress: 'lang@example.org',
@@ -198,7 +198,7 @@ describe('the language', () => {
     expect(await support(token)).toBe(nameOf('en'));
   });
 
-  it('is that of every call', async () => {
+  it('applies to every call', async () => {
     const german = { 'accept-language': 'de' };
     const { topic } = example('de');
     expect((await get('/knowledge-library', participant.token, german)).body.introduction).toBe(
@@ -218,7 +218,7 @@ describe('who is offered the library', () => {
   });
   const statusOf = async (token: string | undefined, accountId?: string) => (await library(token, accountId)).status;
 
-  it('a participant: of the organisation that asked, and of no other', async () => {
+  it('a participant, but only that of the organisation that invited them', async () => {
     expect(await statusOf(participant.token, pulse.accountId)).toBe(200);
     expect(await statusOf(participant.token, organisation.accountId)).toBe(404);
     expect(await statusOf(participant.token, 'no-id')).toBe(404);
@@ -238,7 +238,7 @@ describe('who is offered the library', () => {
     expect(await statusOf(organisation.as.super, '00000000-0000-4000-8000-000000000000')).toBe(404);
   });
 
-  it('not who was removed, and not who has not shown yet whose address it is', async () => {
+  it('not people who were removed, or whose address is not confirmed', async () => {
     const { accountId } = await createOrganisation(api, 'Leaving');
     const join = async (emailAddress: string, confirmed: boolean) => {
       const personId = await createPerson(api, { emailAddress, confirmed });
@@ -253,7 +253,7 @@ describe('who is offered the library', () => {
     expect([await statusOf(unconfirmed.token, accountId), await statusOf(unconfirmed.token)]).toEqual([404, 404]);
   });
 
-  it('a disabled organisation locks out its administrators, not its participants; an archived one locks out no one', async () => {
+  it('while an organisation is disabled, its participants but not its administrators; while it is archived, both', async () => {
     const survey = await makeSurvey(api, { people: 2, name: 'Disabled' });
     const { accountId } = survey;
     const person = await participate(api, survey.tokens[0]!);
@@ -270,7 +270,7 @@ describe('who is offered the library', () => {
     expect(await statusOf(organisation.as.manage, accountId)).toBe(404);
   });
 
-  it('no one of an organisation without the library; linked articles can still be read', async () => {
+  it('no one in an organisation without the library, although they can read linked articles', async () => {
     const survey = await makeSurvey(api, { people: 2, name: 'Without' });
     const person = await participate(api, survey.tokens[0]!);
     await setAccount(survey.accountId, { knowledge_library: false });
@@ -286,7 +286,7 @@ describe('who is offered the library', () => {
     }
     expect(await statusOf(organisation.as.super, survey.accountId)).toBe(404);
 
-    // A person with two organisations has it through the other one.
+    // A person with two organisations is offered the library through the other one.
     await createPerson(api, {
       emailAddress: 'both@example.org',
       participations: [survey.adminIds[0]!, pulse.adminIds[1]!],
@@ -300,7 +300,7 @@ describe('who is offered the library', () => {
     expect((await get('/person/me', both)).body.knowledgeLibrary).toBe(true);
   });
 
-  it('not a link that prints a report', async () => {
+  it('not the session of a print link', async () => {
     const personId = await createPerson(api, { emailAddress: 'printer@example.org' });
     const { access_token: token } = await startPrintSession(
       api.db,

@@ -4,8 +4,9 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 
 /**
- * The organisations of a session: that of the participation, or those that invited a person, and those that the person
- * administers, which count once the address is confirmed. A super administrator has every organisation.
+ * The organisations of a session. For a participation, it is the organisation of its survey. For a person, they are
+ * those that invited the person and, once the address is confirmed, those that the person administers. A super
+ * administrator has every organisation.
  */
 const accountsOf = (db: Db, principal: SessionHolder) => {
   const accounts = db.selectFrom('account');
@@ -68,7 +69,10 @@ export const findSupportSettingsFor = (db: Db, principal: SessionHolder) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns whether an organisation of the session offers the library: the named one, or any. */
+/**
+ * Returns whether the named organisation is one of the session's and offers the library. Without a name, whether any
+ * does.
+ */
 export async function isLibraryOffered(db: Db, principal: SessionHolder, accountId?: string): Promise<boolean> {
   if (accountId !== undefined && !isUuid(accountId)) return false;
   let accounts = accountsOf(db, principal).where('account.knowledge_library', '=', true);
@@ -77,8 +81,8 @@ export async function isLibraryOffered(db: Db, principal: SessionHolder, account
 }
 
 /**
- * The stored language of the session. Null if there is none. Without one, a person has that of their latest survey or
- * of the organisation behind it.
+ * The stored language of the session: the one that the person chose, or else that of their latest participation, or
+ * else that of its organisation. Null if there is none.
  */
 export async function findStoredLanguage(db: Db, principal: SessionHolder): Promise<Language | null> {
   if (principal.kind === 'report') return null;

@@ -55,7 +55,9 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
   };
 };
 
-/** A uri as the library knows it, of one as people type or copy it: with slashes about it, or in capitals. */
+/**
+ * Normalises a URI as people type or copy it, perhaps with surrounding slashes or in capitals, to the library's form.
+ */
 const libraryUri = (uri: string) => uri.toLowerCase().split('/').filter(Boolean).join('/');
 
 function found<T>(object: T | undefined): T {

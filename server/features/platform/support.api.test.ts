@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const patch = (json: object, role: Role = 'manage') => {
-  // So that the log shows which came last.
+  // Each call gets a later time, so that the order of the log is known.
   api.wait(1);
   return api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as[role], json });
 };

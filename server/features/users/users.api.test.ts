@@ -68,7 +68,7 @@ async function wait(milliseconds: number) {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 function call(method: Method, path = '', json?: object, { accountId, as } = organisation, role: Role = 'manage') {
-  // So that the log shows which came last.
+  // Each call gets a later time, so that the order of the log is known.
   api.wait(1);
   return api.call(method, `/account/${accountId}/users${path}`, { token: as[role], ...(json && { json }) });
 }
