@@ -25,7 +25,7 @@ export async function confirmEmail(db: Db, tokenHash: Buffer, now: Date): Promis
 async function changeAddress(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   const change = await findEmailChange(tx, tokenHash, now);
   const person = change && (await lockPersonWithAddress(tx, change.person_id, change.former_address));
-  // Check the token again now that it is locked: the later of two simultaneous requests finds it used.
+  // Check the token again now that the person is locked: the later of two simultaneous requests finds it used.
   if (!person || !(await findEmailChange(tx, tokenHash, now))) throw new ApiError('InvalidToken');
   await setEmailAddress(tx, person.id, change.email_address, now);
   await deleteEmailChangeTokens(tx, person.id);

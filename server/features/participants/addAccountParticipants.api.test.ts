@@ -60,7 +60,7 @@ const attach = (accountId: string, surveyId: string, groupId: string) =>
   api.db.insertInto('survey_group').values({ account_id: accountId, survey_id: surveyId, group_id: groupId }).execute();
 const countJobs = async () => (await api.db.selectFrom('job').select('id').execute()).length;
 
-it('adds people once whatever the case of their address, and keeps the names it knows', async () => {
+it('adds each address once, case-insensitive, and keeps the names that are stored', async () => {
   const { accountId } = await newOrganisation();
   expect(
     await add(accountId, {
@@ -89,7 +89,7 @@ it('adds people once whatever the case of their address, and keeps the names it 
   expect((await add(accountId, { participants: [] })).body).toEqual({ numberAdded: 0, numberExisting: 0 });
 });
 
-it('takes every name for what it is, and hands it back as sent', async () => {
+it('returns every name as it was sent, whatever characters it contains', async () => {
   const { accountId } = await newOrganisation();
   const names = [
     "Robert'); drop table participant;--",
@@ -116,7 +116,7 @@ it('takes every name for what it is, and hands it back as sent', async () => {
   );
 });
 
-it('one invalid row rejects the list and reports its position', async () => {
+it('one invalid row rejects the list, and the error reports its position', async () => {
   const { accountId } = await newOrganisation();
   const good = { givenName: 'Ann', emailAddress: 'ann@x.example' };
   for (const [bad, property] of [
@@ -145,7 +145,7 @@ it('one invalid row rejects the list and reports its position', async () => {
   expect(await people(accountId)).toEqual([]);
 });
 
-it('puts them into a group as well, and counts who was in it', async () => {
+it('adds people to a group too, and then counts new and existing members of the group', async () => {
   const { accountId, groupId, everyone } = await newOrganisation();
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }] });
   const three = ['ann@x.example', 'ben@x.example', 'BEN@x.example', 'cem@x.example'].map((emailAddress) => ({
@@ -176,7 +176,7 @@ it('rejects a group of another organisation, and adds no one', async () => {
   expect(await members(other.groupId)).toBe(0);
 });
 
-it('adds them to the surveys that their group, or everyone, is attached to, unless closed, and invites them where it is open', async () => {
+it('adds them to unclosed surveys that their group or all participants are attached to, and invites them to open ones', async () => {
   const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'For all' });
   const everyone = await idOfAll(accountId);
   const group = await api.call('POST', `/account/${accountId}/group`, {
@@ -206,7 +206,7 @@ it('adds them to the surveys that their group, or everyone, is attached to, unle
 });
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'takes ten thousand people in one list, into a group and an open survey',
+  'adds ten thousand people in one list to a group and an open survey',
   async () => {
     const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'Crowd' });
     const group = await api.call('POST', `/account/${accountId}/group`, {
@@ -228,7 +228,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
-it('lists of the same people at once, and the survey’s own, count each person once', async () => {
+it('simultaneous lists of the same people add each person once', async () => {
   const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'At once' });
   await attach(accountId, surveyId, await idOfAll(accountId));
   const participants = Array.from({ length: 200 }, (_, index) => ({ emailAddress: `p${index}@once.example` }));
@@ -244,7 +244,7 @@ it('lists of the same people at once, and the survey’s own, count each person 
   expect((await countJobs()) - before).toBe(200);
 });
 
-it('is for editors: one adds people to the own organisation', async () => {
+it('lets an editor add people to their own organisation', async () => {
   const json = { participants: [{ emailAddress: 'fern@x.example' }] };
   expect((await add(organisation.accountId, json, organisation.as.edit)).body).toEqual({
     numberAdded: 1,

@@ -34,7 +34,7 @@ const rowsOf = (surveyId: string) =>
   api.db.selectFrom('participation').where('survey_id', '=', surveyId).selectAll().execute();
 const start = (token: string) => api.call('POST', `/participations/survey?surveyToken=${token}`);
 
-it('takes what is not submitted with them: answers, link and session', async () => {
+it('deletes unsubmitted participations with their answers, links and sessions', async () => {
   const { accountId, surveyId, tokens, adminIds } = await makeSurvey(api, { people: 3, name: 'Unfinished' });
   const half = await participate(api, tokens[0]!);
   await half.answer({ questionId: 'energy-enough', intValue: 2 });
@@ -48,7 +48,7 @@ it('takes what is not submitted with them: answers, link and session', async () 
   expect((await start(tokens[2]!)).status).toBe(200);
 });
 
-it('leaves submitted answers anonymised, out of reach of old links and sessions', async () => {
+it('keeps submitted answers, anonymised and out of reach of old links and sessions', async () => {
   const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 1, name: 'Submitted' });
   const participant = await participate(api, tokens[0]!);
   const answered = await answerAll(participant);
@@ -73,7 +73,7 @@ it('leaves submitted answers anonymised, out of reach of old links and sessions'
   ).toBe('ParticipationNotFound');
 });
 
-it('leaves a person’s own account alone: it keeps what was submitted', async () => {
+it('keeps submitted participations in the account that a person added them to', async () => {
   const { accountId, tokens, adminIds } = await makeSurvey(api, { people: 1, name: 'Registered' });
   const participant = await participate(api, tokens[0]!);
   await answerAll(participant);
@@ -101,7 +101,7 @@ it('sends no mail to a removed person, not even queued mail', async () => {
     expect(await findMailData(api.db, accountId, participationId!)).toBeUndefined();
 });
 
-it('removes them from their groups, and forgets no address that stopped its mail', async () => {
+it('removes them from their groups, and remembers the addresses that opted out of mail', async () => {
   const { accountId } = await createOrganisation(api, 'Groups');
   const as = { token: organisation.as.super };
   const group = await api.call('POST', `/account/${accountId}/group`, { ...as, json: { name: 'Some' } });
@@ -126,7 +126,7 @@ it('removes them from their groups, and forgets no address that stopped its mail
   ]);
 });
 
-it('rejects the whole list for one unknown id, and reports its position', async () => {
+it('rejects the whole list if one id is unknown, and reports its position', async () => {
   const mine = await makeSurvey(api, { people: 2, name: 'Mine' });
   const other = await makeSurvey(api, { people: 1, name: 'Theirs' });
   const [first, second] = await idsOf(mine.accountId);
@@ -144,7 +144,7 @@ it('rejects the whole list for one unknown id, and reports its position', async 
   expect((await remove(mine.accountId, [])).status).toBe(204);
 });
 
-it('answers one of two who remove the same person at once, and neither half does it', async () => {
+it('accepts one of several simultaneous removals of the same people, and does it completely', async () => {
   const { accountId, surveyId } = await makeSurvey(api, { people: 40, name: 'Twice' });
   const ids = await idsOf(accountId);
   const answers = await Promise.all([
@@ -156,7 +156,7 @@ it('answers one of two who remove the same person at once, and neither half does
   expect(await rowsOf(surveyId)).toEqual([]);
 });
 
-it('and a simultaneous submission: the answers are either gone or anonymised', async () => {
+it('during a simultaneous submission leaves the answers either deleted or anonymised', async () => {
   const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 4, name: 'Race' });
   const participants = await Promise.all(tokens.map((token) => participate(api, token)));
   for (const participant of participants) await answerAll(participant);

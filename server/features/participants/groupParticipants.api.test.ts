@@ -17,7 +17,7 @@ async function newGroup(accountId: string, name: string): Promise<string> {
   return (await call('POST', `/account/${accountId}/group`, { name })).body.id;
 }
 
-/** An organisation with people, a group and an open survey that none of them is in. */
+/** Creates an organisation with people, an empty group and an open survey without participants. */
 async function setUp(people = 4) {
   const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'Grouped' });
   const participants = Array.from({ length: people }, (_, index) => ({
@@ -61,7 +61,7 @@ async function setUp(people = 4) {
 }
 
 describe('adding people to a group', () => {
-  it('counts who joined and who was in it', async () => {
+  it('counts the people who joined and those who were in it already', async () => {
     const { ids, add, list } = await setUp();
     expect(await add([ids[0], ids[1], ids[0]])).toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe('adding people to a group', () => {
     expect(await list()).toEqual(ids);
   });
 
-  it('adds them to the surveys that it is attached to and that are not closed, and invites where it is open', async () => {
+  it('adds them to unclosed surveys that the group is attached to, and invites them to open ones', async () => {
     const { surveyId, ids, add, attach, inSurvey } = await setUp();
     await add([ids[0]]);
     await attach();
@@ -87,7 +87,7 @@ describe('adding people to a group', () => {
     expect(await inSurvey()).toHaveLength(2);
   });
 
-  it('rejects the whole list for one person who is not in the organisation', async () => {
+  it('rejects the whole list if one person is not in the organisation', async () => {
     const mine = await setUp();
     const other = await setUp();
     for (const id of [other.ids[0], 'no uuid', mine.groupId]) {
@@ -106,7 +106,7 @@ describe('adding people to a group', () => {
     expect(await other.list()).toEqual([]);
   });
 
-  it('counts each once when several add the same at once', async () => {
+  it('counts each person once when simultaneous calls add the same people', async () => {
     const { ids, add, list, attach, inSurvey } = await setUp(60);
     await attach();
     const answers = await Promise.all([add(ids), add(ids.toReversed()), add(ids)]);
@@ -117,7 +117,7 @@ describe('adding people to a group', () => {
 });
 
 describe('the people of a group', () => {
-  it('are listed as those of the organisation are', async () => {
+  it('are listed in the same form as the people of the organisation', async () => {
     const { accountId, ids, add, list, groupId } = await setUp();
     await add([ids[2], ids[0]]);
     expect(await list()).toEqual([ids[0], ids[2]]);
@@ -155,7 +155,7 @@ describe('taking people out of a group', () => {
     expect(await inSurvey()).toHaveLength(4);
   });
 
-  it('lets them stay there as if added by hand, unless another attached group holds them', async () => {
+  it('keeps them in its surveys as if added by hand, unless they are there through another attached group too', async () => {
     const { accountId, ids, add, remove, attach, detachByHand } = await setUp();
     const second = await newGroup(accountId, 'Second');
     await attach();

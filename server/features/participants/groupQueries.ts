@@ -29,7 +29,7 @@ export type GroupRow = NonNullable<Awaited<ReturnType<typeof findCountedGroup>>>
 export const findCountedGroup = (db: Db, { accountId, groupId }: GroupKey) =>
   groups(db, accountId).where('g.id', '=', groupId).executeTakeFirst();
 
-/** A group of the organisation, by an id from outside. Its members, who may be many, are not counted. */
+/** A group of the organisation, by an id from a request. Does not count the members, of whom there may be many. */
 export async function findGroup(db: Db, accountId: string, groupId: string) {
   if (!isUuid(groupId)) return undefined;
   return db
@@ -40,7 +40,10 @@ export async function findGroup(db: Db, accountId: string, groupId: string) {
     .executeTakeFirst();
 }
 
-/** A page of an organisation's groups: that of all participants first, then by name. @throws RangeError for a cursor of another list. */
+/**
+ * A page of an organisation's groups: the group of all participants first, and the others by name.
+ * @throws RangeError for a cursor of another list.
+ */
 export const listGroups = (db: Db, accountId: string, page: PageRequest) =>
   keysetPage(
     groups(db, accountId),
@@ -52,7 +55,7 @@ export const listGroups = (db: Db, accountId: string, page: PageRequest) =>
     page,
   );
 
-/** A regular group. @returns its id, or null where the organisation has one of that name in any case of letters. */
+/** Adds a regular group. @returns its id, or null if the organisation has a group of that name, case-insensitive. */
 export async function insertGroup(db: Db, accountId: string, name: string, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('participant_group')
@@ -63,7 +66,7 @@ export async function insertGroup(db: Db, accountId: string, name: string, now: 
   return row?.id ?? null;
 }
 
-/** Renames a group. @returns false where another one of the organisation has that name in any case of letters. */
+/** Renames a group. @returns false if another group of the organisation has that name, case-insensitive. */
 export async function setGroupName(db: Db, { accountId, groupId }: GroupKey, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('participant_group as g')
@@ -88,7 +91,7 @@ export async function setGroupName(db: Db, { accountId, groupId }: GroupKey, nam
 export const deleteGroupRow = (db: Db, { accountId, groupId }: GroupKey) =>
   db.deleteFrom('participant_group').where('account_id', '=', accountId).where('id', '=', groupId).execute();
 
-/** Puts people into a group. @returns who was not in it. */
+/** Adds people to a group. @returns those who were not in it. */
 export async function addMembers(
   db: Db,
   { accountId, groupId }: GroupKey,
@@ -112,9 +115,9 @@ export const removeMembers = (db: Db, { accountId, groupId }: GroupKey, particip
     .execute();
 
 /**
- * Keeps members of a group in its surveys when they leave it, as if they had been added by hand. People who are also
- * there through another attached group stay through that one.
- * @param participantIds the people who leave. Null: everyone.
+ * Keeps people in a group's surveys when they leave the group, as if they had been added by hand. People who are in a
+ * survey through another attached group too stay in it through that group.
+ * @param participantIds the people who leave. Null: all members.
  */
 export async function keepInSurveys(
   db: Db,
@@ -142,7 +145,8 @@ export async function keepInSurveys(
 }
 
 /**
- * `group_id` and `participant_id` of every member of an organisation's groups. For `allParticipants` that is everyone.
+ * `group_id` and `participant_id` of every member of an organisation's groups. Everyone is a member of the group of
+ * type `allParticipants`.
  */
 export const membersOf = (accountId: string) => sql<{ group_id: string; participant_id: string }>`(
   select group_id, participant_id from participant_group_member where account_id = ${accountId}::uuid

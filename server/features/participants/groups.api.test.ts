@@ -20,7 +20,7 @@ const list = async (accountId: string, query = ''): Promise<{ id: string; name: 
 const newOrganisation = async () => (await createOrganisation(api, 'Groups')).accountId;
 
 describe('a new group', () => {
-  it('is there, empty, under its name', async () => {
+  it('is listed with its name, and is empty', async () => {
     const accountId = await newOrganisation();
     const { status, body } = await create(accountId, '  Night shift ');
     expect(status).toBe(201);
@@ -28,7 +28,7 @@ describe('a new group', () => {
     expect((await list(accountId)).map(({ name }) => name)).toEqual(['All participants', 'Night shift']);
   });
 
-  it('needs a name that no other has in any case of letters, that of all participants included', async () => {
+  it('needs a name that no other group has, case-insensitive, including the group of all participants', async () => {
     const accountId = await newOrganisation();
     await create(accountId, 'Küche');
     for (const name of ['Küche', 'KÜCHE', 'küche ', 'all PARTICIPANTS'])
@@ -43,7 +43,7 @@ describe('a new group', () => {
     expect(await list(accountId)).toHaveLength(2);
   });
 
-  it('is made once when several make it at once', async () => {
+  it('is created once by simultaneous calls', async () => {
     const accountId = await newOrganisation();
     const answers = await Promise.all(['Office', 'OFFICE', 'office', 'Office'].map((name) => create(accountId, name)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
@@ -51,7 +51,7 @@ describe('a new group', () => {
 });
 
 describe('the list', () => {
-  it('begins with all participants, whatever they are called, and goes on by name, by pages', async () => {
+  it('begins with the group of all participants, and then is sorted by name, in pages', async () => {
     const accountId = await newOrganisation();
     for (const name of ['b', 'Aaa', 'C', 'a first']) await create(accountId, name);
     const names = (await list(accountId)).map(({ name }) => name);
@@ -68,7 +68,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('returns the size of each group, and everyone in that of all', async () => {
+  it('returns the size of each group, and counts everyone in the group of all participants', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Some');
     await call('POST', `/account/${accountId}/participants`, {
@@ -84,7 +84,7 @@ describe('the list', () => {
 });
 
 describe('a new name', () => {
-  it('is taken, also for other letters’ case of the own', async () => {
+  it('is stored, even if it differs from the old one only in case', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Nights');
     expect(await rename(accountId, group.id, 'NIGHTS')).toMatchObject({
@@ -94,7 +94,7 @@ describe('a new name', () => {
     expect((await rename(accountId, group.id, 'Night shift')).body.name).toBe('Night shift');
   });
 
-  it('that is already taken is rejected, even if two groups get it simultaneously', async () => {
+  it('that another group has is rejected, even if several groups get it simultaneously', async () => {
     const accountId = await newOrganisation();
     const groups = await Promise.all(['A', 'B', 'C'].map((name) => create(accountId, name)));
     expect((await rename(accountId, groups[0]!.body.id, 'b')).body.error).toBe('DuplicateName');
@@ -109,7 +109,7 @@ describe('a new name', () => {
 });
 
 describe('a group that is deleted', () => {
-  it('is gone, and its people stay', async () => {
+  it('is not listed any more, and its people stay in the organisation', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Short');
     await call('POST', `/account/${accountId}/participants`, {
@@ -121,7 +121,7 @@ describe('a group that is deleted', () => {
     expect(await list(accountId)).toMatchObject([{ participantCount: 1 }]);
   });
 
-  it('is never another organisation’s', async () => {
+  it('is never a group of another organisation', async () => {
     const mine = await newOrganisation();
     const { body: theirs } = await create(await newOrganisation(), 'Theirs');
     expect((await rename(mine, theirs.id, 'Mine')).status).toBe(404);
@@ -129,7 +129,7 @@ describe('a group that is deleted', () => {
   });
 });
 
-it('the group of all participants is changed by no hand', async () => {
+it('the group of all participants cannot be changed or deleted', async () => {
   const accountId = await newOrganisation();
   const [all] = await list(accountId);
   const rejection = { status: 400, body: { error: 'Validation', messages: [{ property: 'groupId' }] } };

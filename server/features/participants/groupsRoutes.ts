@@ -99,8 +99,8 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
 
 /**
  * Changes a group while no one else changes the organisation's people or groups.
- * @throws ApiError Validation naming `groupId`: the group of all participants cannot be edited. NotFound: it has been
- * deleted.
+ * @throws ApiError Validation naming `groupId` for the group of all participants, which cannot be changed; NotFound if
+ * the group has been deleted.
  */
 const changeGroup = <T>(db: Db, { accountId, groupId }: GroupKey, change: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {

@@ -4,11 +4,12 @@ import { insertParticipations, listJoining, lockAttachedSurveys } from './partic
 import { lockPeople } from './participantQueries.ts';
 
 /**
- * Adds people who join a group, or the organisation and with it the group of all participants, to every survey that
- * the group is attached to and that has not closed (docs/rules/participants.md#groups-in-a-survey). Sends the
- * invitation if the survey is open. Must be called in the transaction that makes them members, which has taken
+ * Adds people who join a group to every survey that the group is attached to and that has not closed
+ * (docs/rules/participants.md#groups-in-a-survey). People who join the organisation join the group of all participants.
+ * Invites them if the survey is open. Must be called in the transaction that makes them members, which must call
  * `lockPeople` before any change.
- * @param participantIds the people who joined. Others do not change: someone who was removed from a survey stays out.
+ * @param participantIds the people who joined. Other members are not added: someone who was removed from a survey stays
+ * out.
  */
 export async function joinAttachedSurveys(
   tx: Db,

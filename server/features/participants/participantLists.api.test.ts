@@ -36,7 +36,7 @@ const addresses = async (path: string): Promise<string[]> =>
   (await get(path)).body.participants.map(({ emailAddress }: { emailAddress: string }) => emailAddress);
 
 describe('the list', () => {
-  it('is sorted by family name, then given name, in any case of letters', async () => {
+  it('is sorted by family name, then given name, case-insensitive', async () => {
     const { status, body } = await get('');
     expect(status).toBe(200);
     expect(body.cursor).toBeNull();
@@ -57,7 +57,7 @@ describe('the list', () => {
     });
   });
 
-  it('is sorted by what is asked for, descending too, with either capital', async () => {
+  it("is sorted by the requested key, ascending or descending, whatever the key's case", async () => {
     const byAddress = [
       'bea_100%@a.example',
       'cem@a.example',
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(given).toEqual(['ann', 'Bea', 'Cem', 'Ines', 'Per\\cent', null]);
   });
 
-  it.each([1, 2, 200])('has those without a name last either way, %i a page', async (limit) => {
+  it.each([1, 2, 200])('has people without a name last in either direction, with %i a page', async (limit) => {
     const { accountId } = await createOrganisation(api, 'Nameless');
     const named = ([givenName, familyName]: (string | null)[], index: number) => ({
       givenName,
@@ -158,13 +158,13 @@ describe('the list', () => {
     ['?limit=201', 'limit'],
     ['?cursor=nonsense', 'cursor'],
     [`?cursor=${Buffer.from('["a"]').toString('base64url')}`, 'cursor'],
-  ])('%s is rejected', async (query, property) => {
+  ])('is rejected for the query %s', async (query, property) => {
     for (const path of [query, `/search${query}`]) {
       expect(await get(path)).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property }] } });
     }
   });
 
-  it('pages without repeating or missing anyone while people come and go', async () => {
+  it('comes in pages that neither repeat nor miss anyone while people are added and removed', async () => {
     const { accountId } = await createOrganisation(api, 'Paging');
     const call = (path: string) =>
       api.call('GET', `/account/${accountId}/participants${path}`, { token: organisation.as.super });
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect(pages.flat().map((name) => name.toLowerCase())).toEqual(['b', 'd', 'd', 'f', 'g', 'h']);
   });
 
-  it('says whose address gets no mail, and why', async () => {
+  it('shows which addresses get no mail, and why', async () => {
     const { accountId } = organisation;
     await api.db
       .insertInto('mail_refusal')
@@ -232,12 +232,12 @@ describe('the search', () => {
     expect(await addresses(`/search?sort=email&text=${encodeURIComponent(text)}`)).toEqual(found);
   });
 
-  it('an empty search finds everyone', async () => {
+  it('finds everyone for an empty text', async () => {
     expect(await addresses('/search')).toHaveLength(people.length);
     expect(await addresses('/search?text=&group=')).toHaveLength(people.length);
   });
 
-  it('is limited to a group, with everyone in the group of all', async () => {
+  it('can be limited to a group; the group of all participants contains everyone', async () => {
     expect(await addresses(`/search?sort=email&group=${groupId}`)).toEqual([
       'bea_100%@a.example',
       'cem@a.example',
@@ -254,7 +254,7 @@ describe('the search', () => {
     expect(await addresses(`/search?text=ines&group=${body.groups[0].id}`)).toEqual(['ines@b.example']);
   });
 
-  it('knows no group of another organisation', async () => {
+  it('rejects a group of another organisation', async () => {
     const other = await createOrganisation(api, 'Other');
     const { body } = await api.call('POST', `/account/${other.accountId}/group`, {
       token: other.as.edit,

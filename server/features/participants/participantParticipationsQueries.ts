@@ -6,9 +6,9 @@ import { mailJobKind } from '#server/mail/enqueueMail.ts';
 import { membersOf } from './groupQueries.ts';
 
 /**
- * The participations of people, locked against answers and submission, and their surveys against opening. Surveys are
- * locked first, as when one is opened. Call with `lockPeople`.
- * @returns the ids of submitted participations, the others, and which of the surveys are open.
+ * Locks the participations of people against answers and submission, and their surveys against opening. Locks surveys
+ * first, as opening one does. Call `lockPeople` before.
+ * @returns the submitted participations, the unfinished ones, and the ids of the surveys that are open.
  */
 export async function lockParticipationsOf(db: Db, accountId: string, participantIds: string[]) {
   const ofThem = sql<boolean>`participant_id = any(${participantIds}::uuid[])`;
@@ -46,9 +46,9 @@ export async function deleteParticipations(db: Db, accountId: string, ids: strin
 }
 
 /**
- * Gives submitted participations new, unused links, and invalidates the old ones. An account that they were added to
- * keeps them. A pending thanks mail becomes the plain one: the other text would show someone else how the person
- * answered.
+ * Gives submitted participations new, unused links, and invalidates the old ones. If they were added to an account,
+ * they stay in it. A pending thanks mail gets the plain text, since the other text would show someone else how the
+ * person answered.
  */
 export async function renewLinks(db: Db, accountId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -65,7 +65,7 @@ export async function renewLinks(db: Db, accountId: string, ids: string[]): Prom
   `.execute(db);
 }
 
-/** Parts participations from the people they were of: neither who it was nor when they were written to is kept. */
+/** Separates participations from their people. Deletes who the person was and when they were sent mail. */
 export const makeAnonymous = (db: Db, accountId: string, ids: string[]) =>
   db
     .updateTable('participation')
@@ -74,7 +74,7 @@ export const makeAnonymous = (db: Db, accountId: string, ids: string[]) =>
     .where(oneOf(ids))
     .execute();
 
-/** Ends the sessions that an invitation led to, and the mails that would still add the participation to an account. */
+/** Ends the sessions of participations, and invalidates mailed links that would still add them to an account. */
 async function endSessions(db: Db, accountId: string, ids: string[]): Promise<void> {
   const ofThem = sql<boolean>`account_id = ${accountId} and participation_id = any(${ids}::uuid[])`;
   await db
@@ -89,7 +89,10 @@ interface Joining {
   participantId: string;
 }
 
-/** Adds people to surveys of their organisation. Who is in one already stays as they are. @returns how many joined. */
+/**
+ * Adds people to surveys of their organisation. Existing participations do not change.
+ * @returns how many people joined.
+ */
 export async function insertParticipations(
   db: Db,
   accountId: string,
@@ -110,7 +113,7 @@ export async function insertParticipations(
   return Number(numAffectedRows);
 }
 
-/** The surveys that groups are attached to and that are not closed, locked against opening and closing. */
+/** The unclosed surveys that have groups attached, locked against opening and closing. */
 export const lockAttachedSurveys = (tx: Db, accountId: string) =>
   tx
     .selectFrom('survey')
@@ -124,7 +127,7 @@ export const lockAttachedSurveys = (tx: Db, accountId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Of these people, who belongs to which of these surveys through an attached group. */
+/** Which of these people belong to which of these surveys through an attached group. */
 export async function listJoining(
   tx: Db,
   accountId: string,

@@ -9,9 +9,9 @@ import type { Sort } from '#server/http/parseQuery.ts';
 import { newToken } from '#server/security/token.ts';
 
 /**
- * Serialises changes to an organisation's people, its groups and its surveys' participants. Taken before survey and
- * participation, so that there are no deadlocks, and so that attaching a group and filling it simultaneously misses no
- * one. Answers do not wait for it.
+ * Serialises changes to an organisation's people, its groups and its surveys' participants. Must be called before
+ * surveys and participations are locked, to prevent deadlocks. No one is missed when a group is attached and filled
+ * simultaneously. Saving answers does not wait for this lock.
  */
 export const lockPeople = (tx: Db, accountId: string) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
@@ -25,7 +25,7 @@ export const defaultPeopleSort: PeopleSort = { key: 'familyName', descending: fa
 const orNull = (column: 'given_name' | 'family_name') =>
   sql<string | null>`nullif(${sql.ref(`participant.${column}`)}, '')`;
 
-/** People as they go over the wire: their groups list them as well, and share no presenter. */
+/** Selects people in the form that the API returns, for lists of an organisation and of a group. */
 const people = (db: Db, accountId: string) =>
   db
     .selectFrom('participant')
@@ -48,9 +48,9 @@ export const findParticipant = (db: Db, accountId: string, participantId: string
 
 interface PeopleQuery {
   accountId: string;
-  /** A regular group. Null: everyone. */
+  /** Members of this regular group. Null: everyone. */
   groupId?: string | null;
-  /** Part of given name, family name, both, or address, case-insensitive. Empty matches all. */
+  /** Part of the given name, the family name, both, or the address, case-insensitive. Empty matches everyone. */
   text?: string;
 }
 
@@ -64,7 +64,7 @@ export async function listParticipants(
   let query = db.selectFrom('participant').where('participant.account_id', '=', accountId).select('participant.id');
   if (groupId) query = query.where(isMemberOf(accountId, [groupId]));
   if (text) query = query.where(isFoundBy(text));
-  // First the ids on the page, from indexes. Then everything shown, for these rows only.
+  // First select the ids on the page, from indexes. Then select the data to show, for these rows only.
   const { rows: ids, last } = await keysetPage(query, peopleSortKeysOf(sort), page);
   const shown = await people(db, accountId)
     .where(sql<boolean>`participant.id = any(${ids.map(({ id }) => id)}::uuid[])`)
@@ -73,12 +73,12 @@ export async function listParticipants(
   return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), last };
 }
 
-/** Up to this number, the found people are listed individually in further conditions. */
+/** If a search finds at most this number of people, conditions list their ids. */
 const few = 2_000;
 
 /**
- * A condition that matches the people found by a search. If they are few, it lists them: the organisation's people are
- * then scanned once, however many parts and orders the list has.
+ * A condition that matches the people found by a search. If they are few, it lists their ids, so that the
+ * organisation's people are scanned only once, however many parts and sort orders the list has.
  */
 export async function findPeople(db: Db, accountId: string, text: string): Promise<RawBuilder<boolean>> {
   const found = await db
@@ -86,7 +86,7 @@ export async function findPeople(db: Db, accountId: string, text: string): Promi
     .where('account_id', '=', accountId)
     .where(isFoundBy(text))
     .select('id')
-    // The order of an index that has the text as well.
+    // This is the order of an index that contains the searched text too.
     .orderBy('family_missing')
     .orderBy('family_key')
     .orderBy('given_missing')
@@ -100,18 +100,21 @@ export async function findPeople(db: Db, accountId: string, text: string): Promi
     : sql<boolean>`participant.id = any(${found.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Members of any of these groups, all regular. */
+/** Matches members of any of these groups, which must be regular ones. */
 export const isMemberOf = (accountId: string, groupIds: string[]) => sql<boolean>`exists (
   select from participant_group_member as member
   where member.account_id = ${accountId}::uuid and member.participant_id = participant.id and member.group_id = any(${groupIds}::uuid[])
 )`;
 
-/** A part of given name, family name, both or address is this text, in any case of letters. No pattern, so that % and _ are themselves. */
+/**
+ * Matches people with this text in the given name, the family name, both, or the address, case-insensitive. It is not a
+ * pattern, so % and _ have no special meaning.
+ */
 const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text, lower(${text})) > 0`;
 
 /**
- * The sort order, which is that of an index. A missing name comes last in both directions. In descending order, ''
- * does so anyway.
+ * The sort order, which is that of an index. People without a name come last in both directions. In descending order
+ * that needs no extra key, since a missing name is ''.
  */
 export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   const sortKey = (column: string, type: SortKey['type']): SortKey => ({
@@ -132,7 +135,7 @@ export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   return [...keys, sortKey('id', 'uuid')];
 }
 
-/** The given external ids that are people of the organisation, each once. */
+/** Returns which of the given external ids are people of the organisation, each once. */
 export async function listKnownIds(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('participant')
@@ -144,9 +147,9 @@ export async function listKnownIds(db: Db, accountId: string, participantIds: st
 }
 
 /**
- * Adds those that the organisation does not know yet. The database alone says which letters are the same in another
- * case. Among several with one address the first counts.
- * @returns the ids of all in the list, each once, and of those of them that are new.
+ * Adds the people whose address is new to the organisation. Only the database decides which addresses differ just in
+ * case. Of several people with the same address, the first is added.
+ * @returns the ids of everyone in the list, each once, and the ids of those who are new.
  */
 export async function insertParticipants(
   db: Db,
@@ -168,8 +171,8 @@ export async function insertParticipants(
     on conflict (account_id, email_key) do nothing
     returning id
   `.execute(db);
-  // The keys are handed back as a list, which the database hashes: just after thousands were added it knows nothing of them,
-  // and would compare each with each.
+  // The keys are passed as a list, which the database hashes. In a join, it would compare each with each, because it
+  // has no statistics yet on thousands of rows just added.
   const { rows: keys } = await sql<{
     key: string;
   }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);
@@ -213,7 +216,7 @@ export const deleteParticipants = (db: Db, accountId: string, ids: string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 
-/** The normalised address that a token to stop an organisation's mail was sent to. Undefined: unknown token. */
+/** The normalised address that received a token to stop an organisation's mail. Undefined if the token is unknown. */
 export const findStopAddress = async (db: Db, accountId: string, stopToken: string): Promise<string | undefined> =>
   (
     await db
@@ -224,7 +227,9 @@ export const findStopAddress = async (db: Db, accountId: string, stopToken: stri
       .executeTakeFirst()
   )?.email_key;
 
-/** Records that the owner of an address wants no more of the organisation's mail. Recorded already, it stays as it is. */
+/**
+ * Records that the owner of an address has opted out of the organisation's mail. An existing record does not change.
+ */
 export const insertStop = (db: Db, accountId: string, address: string, now: Date) =>
   db
     .insertInto('mail_refusal')

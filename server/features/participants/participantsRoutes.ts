@@ -85,16 +85,16 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
 
 interface PeopleToAdd {
   accountId: string;
-  /** A group to add them to as well. The group of all participants is the same as none. */
+  /** A group to add the people to. Null and the group of all participants mean the same. */
   groupId: string | null;
   participants: NewParticipant[];
 }
 
 /**
- * Adds people to an organisation, and so to the surveys that a group of theirs is attached to and that are not closed.
- * An address in any case of letters is one person, who keeps the stored name.
- * @returns how many of the different addresses are new, and how many were there already: in the group where one is
- * named, else in the organisation. An address that is listed twice counts once.
+ * Adds people to an organisation, and so to the unclosed surveys that a group of theirs is attached to. An address,
+ * compared case-insensitively, is one person, who keeps the stored name.
+ * @returns how many addresses are new, and how many existed already: in the group if one is named, otherwise in the
+ * organisation. An address that is listed twice counts once.
  * @throws ApiError Validation naming `groupId`.
  */
 export const addAccountParticipants = (
@@ -127,8 +127,8 @@ interface ParticipantChanges {
 }
 
 /**
- * Updates a participant's name or address. Another address may belong to another person: it gets its own links, mailed
- * while a survey is open, and no answer, mail or opt-out of the old address moves with it
+ * Updates a participant's name or address. A new address may belong to another person. So it gets links of its own,
+ * which are mailed while a survey is open, and no answer, mail or opt-out of the old address
  * (docs/rules/participants.md#changed-addresses). The same address in different case only changes its spelling.
  * @returns the updated participant.
  * @throws ApiError Validation naming `emailAddress` if someone else in the organisation has it.
@@ -162,8 +162,8 @@ async function changeAddress(db: Db, key: ParticipantKey, emailAddress: string, 
 }
 
 /**
- * Answers stay with the person who gave them: unsubmitted participations start again, submitted ones get new, unused
- * links.
+ * Keeps answers away from the new owner of an address. Unsubmitted participations start again, and submitted ones get
+ * new links that no one has.
  */
 async function restart(db: Db, key: ParticipantKey, now: Date): Promise<void> {
   const { accountId, participantId } = key;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { listKnownIds } from './participantQueries.ts';
 
 /**
- * The given external ids that are people of the organisation, each once.
+ * Returns the given external ids, each once, if all are people of the organisation.
  * @throws ApiError Validation naming the first unknown id: `participantIds[2]`.
  */
 export async function requireParticipants(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {

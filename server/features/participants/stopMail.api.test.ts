@@ -13,7 +13,7 @@ afterAll(() => database.close());
 const rejections = (accountId: string) =>
   database.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute();
 
-test('the token stops the mail of its organisation to its address, once and for all', async () => {
+test("the token stops its organisation's mail to its address, and using it again changes nothing", async () => {
   const { accountId, invite } = await createMailFixture(database.db);
   const { stopToken } = await invite('ÄNN.Berg@Example.org');
   expect(await stopMail(database.db, { accountId, token: stopToken }, now)).toBe(true);
@@ -24,7 +24,7 @@ test('the token stops the mail of its organisation to its address, once and for 
   expect(await rejections(accountId)).toEqual(recorded);
 });
 
-test('an unknown token, and a token of another organisation, stop nothing', async () => {
+test('an unknown token or a token of another organisation stops nothing', async () => {
   const { db } = database;
   const mine = await createMailFixture(db);
   const other = await createMailFixture(db);

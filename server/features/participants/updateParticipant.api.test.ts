@@ -32,7 +32,7 @@ const change = (accountId: string, participantId: string, json: unknown) =>
   api.call('PATCH', `/account/${accountId}/participant/${participantId}`, { token: organisation.as.super, json });
 const start = (token: string) => api.call('POST', `/participations/survey?surveyToken=${token}`);
 
-/** A survey with one person invited, who is signed in to it. */
+/** Creates a survey and signs in one of its participants. */
 async function onePerson(options: { open?: boolean; answered?: 'nothing' | 'half' | 'all' } = {}) {
   const { open = true, answered = 'half' } = options;
   const pulse = await makeSurvey(api, { people: 2, name: 'Changes', status: open ? 'OPEN' : 'READY' });
@@ -67,7 +67,7 @@ const jobsOf = async (participationId: string) =>
     .map(({ message }) => message);
 
 describe('names', () => {
-  it('change as sent, each independently, and nothing else does', async () => {
+  it('change independently as sent, and nothing else changes', async () => {
     const { accountId, participantId, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     expect(await change(accountId, participantId, { givenName: ' Äñn ' })).toMatchObject({
@@ -100,7 +100,7 @@ describe('names', () => {
     [{ emailAddress: 'nobody' }, 'emailAddress'],
     [{ id: 'another' }, 'id'],
     [{ givenName: 'a\0' }, 'givenName'],
-  ])('%j is rejected', async (json, property) => {
+  ])('reject %j', async (json, property) => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });
     expect(await change(accountId, participantId, json)).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('names', () => {
 });
 
 describe('an address', () => {
-  it('in other letters’ case changes its letters alone', async () => {
+  it('that differs only in case changes its spelling and nothing else', async () => {
     const { accountId, participantId, row, before, stopToken, participant } = await onePerson();
     const stop = await stopToken();
     expect((await change(accountId, participantId, { emailAddress: 'Person0@EXAMPLE.org' })).body.emailAddress).toBe(
@@ -127,7 +127,7 @@ describe('an address', () => {
     expect((await participant.survey()).status).toBe('open');
   });
 
-  it('that someone else of the organisation has is rejected, case-insensitively, and nothing is saved', async () => {
+  it('that someone else in the organisation has, case-insensitive, is rejected, and nothing is saved', async () => {
     const { accountId, participantId, row, before } = await onePerson();
     expect(
       await change(accountId, participantId, { givenName: 'Never', emailAddress: 'PERSON1@example.org' }),
@@ -141,7 +141,7 @@ describe('an address', () => {
     expect(stored).toEqual({ given_name: 'Given0', email_address: 'person0@example.org' });
   });
 
-  it('may be one that another organisation knows', async () => {
+  it('may be one that is in another organisation', async () => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });
     await api.call('POST', `/account/${organisation.accountId}/participants`, {
       token: organisation.as.edit,
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect((await change(accountId, participantId, { emailAddress: 'shared@x.example' })).status).toBe(200);
   });
 
-  it('goes to one of two people who are given it at once', async () => {
+  it('that several people get simultaneously goes to one of them', async () => {
     const { accountId } = await makeSurvey(api, { people: 6, name: 'Same' });
     const rows = await api.db.selectFrom('participant').where('account_id', '=', accountId).select('id').execute();
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('an address', () => {
 });
 
 describe('another address, before submission', () => {
-  it('starts again: it gets its own mailed link, and no answer, session or link of the old one', async () => {
+  it('starts again with a new mailed link, and without answers, sessions or links of the old address', async () => {
     const { accountId, participantId, participant, token, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     await api.db.updateTable('participation').set({ by_hand: false }).where('id', '=', before.id).execute();
@@ -188,7 +188,7 @@ describe('another address, before submission', () => {
     expect((await again.survey()).participation).toMatchObject({ whenStarted: null, nextQuestionUUID: null });
   });
 
-  it('takes it out of the account of who had the old one', async () => {
+  it("removes the participation from the account of the old address's owner", async () => {
     const { accountId, participantId, before } = await onePerson();
     await createPerson(api, { emailAddress: 'old.owner@x.example', participations: [before.id] });
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
@@ -212,7 +212,7 @@ describe('another address, before submission', () => {
     expect(await jobsOf((await row()).id)).toEqual([]);
   });
 
-  it('ends the mail that would have added the participation to an account', async () => {
+  it('invalidates mailed links that would have added the participation to an account', async () => {
     const { accountId, participantId, before } = await onePerson();
     const personId = await createPerson(api, { emailAddress: 'claimant@x.example' });
     await api.db
@@ -231,7 +231,7 @@ describe('another address, before submission', () => {
     );
   });
 
-  it('keeps what the old address stopped to the old address', async () => {
+  it("does not take over the old address's opt-out", async () => {
     const { accountId, participantId, stopToken } = await onePerson({ answered: 'nothing' });
     const stop = await stopToken();
     await api.call('POST', `/account/${accountId}/stop-mail?token=${stop}`);
@@ -242,7 +242,7 @@ describe('another address, before submission', () => {
 });
 
 describe('another address, after submission', () => {
-  it('does not lead to the answers: neither by the old link, nor by a new one, nor by adding it to an account', async () => {
+  it('gives no access to the answers, whether through the old link, a new one or an account', async () => {
     const { accountId, participantId, participant, token, row, before } = await onePerson({ answered: 'all' });
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
     const after = await row();
@@ -262,7 +262,7 @@ describe('another address, after submission', () => {
     ).not.toEqual([]);
   });
 
-  it('leaves the report to who had added it to an account', async () => {
+  it('keeps the report in the account that it was added to', async () => {
     const { accountId, participantId, before } = await onePerson({ answered: 'all' });
     await createPerson(api, { emailAddress: 'reader@x.example', participations: [before.id] });
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
@@ -273,14 +273,14 @@ describe('another address, after submission', () => {
     ).toBe(200);
   });
 
-  it('gets the plain thanks if the mail at submission has not been sent: the other text would show how the person answered', async () => {
+  it('gets the plain thanks text if the thanks mail has not been sent, since the other text shows how the person answered', async () => {
     const { accountId, participantId, before } = await onePerson({ answered: 'all' });
     expect(await jobsOf(before.id)).toContain('completion');
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
     expect(await jobsOf(before.id)).toEqual(['invitation', 'thanks']);
   });
 
-  it('and submission at the same moment: what was submitted is reached by neither', async () => {
+  it('set during submission gives no access to the submitted answers, to either address', async () => {
     const { accountId, participantId, participant, token, row } = await onePerson({ answered: 'nothing' });
     await answerAll(participant);
     const [changed, completed] = await Promise.all([
