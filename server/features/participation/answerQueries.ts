@@ -32,7 +32,7 @@ export interface AnswerToSave {
   participation: ParticipationKey;
   questionId: string;
   answer: StoredAnswer;
-  /** Null: when it is saved. */
+  /** When the answer was given. Null: when it is saved. */
   answeredAt: Date | null;
   /** True if the participation's start may have to be recorded. */
   mayBeFirst: boolean;
@@ -57,7 +57,7 @@ const sentColumns = {
 type SentAnswer = Record<keyof typeof sentColumns, unknown>;
 const columnNames = Object.keys(sentColumns) as (keyof SentAnswer)[];
 
-/** Several as JSON. One as parameters, which the database parses in half the time. */
+/** Several answers are sent as JSON. A single one is sent as parameters, which the database parses in half the time. */
 const sentRows = {
   several: `json_to_recordset($1::json) as sent (${Object.entries(sentColumns)
     .map((column) => column.join(' '))
@@ -68,19 +68,20 @@ const sentRows = {
 };
 
 /*
- * For each answer, checks the access token, its participation, that it is not completed, that its survey is open
- * (always for a preview), and that the answer is not older than a withdrawal, and saves it. One statement for all
- * answers: one round trip, one transaction. The lock is the weakest that excludes the FOR UPDATE of a completion or a
- * withdrawal, and never another answer's. All statements take locks in the order of the keys.
+ * Saves each answer if its access token is valid for the participation, the participation is not completed, its survey
+ * is open (or it is a preview), and the answer is not older than a withdrawal. One statement saves all answers, in one
+ * round trip and one transaction. Its lock on the participation is the weakest that excludes the FOR UPDATE of a
+ * completion or a withdrawal. Answers do not exclude each other. All statements take locks in the order of the keys.
  *
- * Each look-up is independent (`offset 0`, and the lock), so that it uses the whole key, whatever table statistics the
- * database has: joined, freshly filled tables were scanned by survey, everyone in it for each answer.
+ * Each look-up is independent (because of `offset 0` or the lock), so that it uses the whole key, whatever table
+ * statistics the database has. With joins, the database scanned all participations of a survey for each answer while
+ * its tables were freshly filled.
  *
- * Only the database's clock decides which answer is newer, since servers' clocks differ. A stored time in the future
- * is from before the clock was set back, and loses to every answer. `clock_timestamp()` is used because `now()` stays
- * at the start of the transaction, and a withdrawal that the statement waited for would appear to be in the future.
- * Times on the wire have milliseconds: a finer stored one would be ahead of an answer given later within its
- * millisecond.
+ * Only the database's clock decides which answer is newer, since servers' clocks differ. A stored time in the future is
+ * from before the clock was set back, and loses to every answer. `clock_timestamp()` is used because `now()` is the
+ * start of the transaction: a withdrawal that the statement waited for would appear to be in the future. Stored times
+ * are cut to milliseconds, as in requests. A finer time could be later than that of an answer given afterwards within
+ * the same millisecond.
  */
 const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locked') => `
   insert into answer (account_id, participation_id, question_id,
@@ -118,7 +119,10 @@ const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locke
   returning account_id, participation_id, question_id
 `;
 
-/** The same for what may be first answers: the start of the participation is noted with it, as the first of them was sent. */
+/**
+ * Like `insertAnswers`, for answers that may be the first ones: also records the earliest of their times as the
+ * participation's start.
+ */
 const insertFirstAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locked') => `
   with saved as (${insertAnswers(number, ifLocked)}), started as (
     update participation set when_started = (select min(sent.now) from ${sentRows[number]}) from saved
@@ -162,9 +166,9 @@ const statementsOf = (number: keyof typeof sentRows) => ({
 const statements = { one: statementsOf('one'), several: statementsOf('several') };
 
 /**
- * Saves answers, no two of which are to the same question of the same participation.
+ * Saves answers, at most one to each question of a participation.
  * @param how together: skips participations that are being completed or withdrawn right now, so that no one waits for
- * someone else. alone: waits until that is done.
+ * someone else. alone: waits until the completion or withdrawal ends.
  * @returns for each whether it was saved. `findAnswer` returns why not.
  */
 export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together' | 'alone'): Promise<boolean[]> {
@@ -181,14 +185,14 @@ export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together
   return toSave.map(({ participation, questionId }) => saved.has(`${participation.id} ${questionId}`));
 }
 
-/** The state of a participation for a session. `found`: it belongs to the session. */
+/** The state of a participation for a session. `found`: the participation belongs to the session. */
 interface AnswerState {
   authenticated: boolean;
   found: boolean;
   completed: boolean;
-  /** To this participation. */
+  /** The survey accepts answers from this participation. */
   open: boolean;
-  /** After `answeredAt` the question was answered, or all answers were withdrawn. Never where it is null. */
+  /** The question was answered, or all answers were withdrawn, after `answeredAt`. False if that is null. */
   overtaken: boolean;
 }
 

@@ -54,7 +54,7 @@ const register = ({ participationId }: Participant, json: object) =>
   api.call('POST', `/participation/${participationId}/register`, { json });
 const claim = (token: unknown) => api.call('POST', '/participation/claim', { json: { token } });
 
-/** The token of the last mail to an address whose link is this page's. */
+/** The token in the latest mail to an address that links to this page. */
 async function mailedToken(emailAddress: string, page: 'pc' | 'auth/r'): Promise<string | undefined> {
   await worker.runDue();
   const link = new RegExp(`${publicUrl}/app/${page}/([\\w-]+)`);
@@ -64,7 +64,7 @@ async function mailedToken(emailAddress: string, page: 'pc' | 'auth/r'): Promise
     .findLast(Boolean);
 }
 
-/** Asks to add a participation to the account with an address, and reads the mail that it sends. */
+/** Requests to add a participation to the account with an address. @returns the token in the mail. */
 async function requestByMail(participant: Participant, emailAddress: string): Promise<string> {
   expect((await register(participant, { emailAddress, existingAccount: true })).body.outcome).toBe('confirmationSent');
   return (await mailedToken(emailAddress, 'pc'))!;
@@ -80,7 +80,7 @@ const personWith = (emailAddress: string) =>
   api.db.selectFrom('person').where('email_address', '=', emailAddress).selectAll().executeTakeFirstOrThrow();
 
 describe('POST /participation/claim', () => {
-  it('adds the participation to the account by the token of the mail, which changes nothing else', async () => {
+  it('adds the participation to the account with the token of the mail, and changes nothing else', async () => {
     const emailAddress = newAddress();
     const earlier = await anonymous();
     await createPerson(api, { emailAddress });
@@ -119,7 +119,7 @@ describe('POST /participation/claim', () => {
     expect(await personWith(other)).toMatchObject({ when_email_confirmed: null, password_hash: expect.any(String) });
   });
 
-  it('answers ParticipationAlreadyRegistered where it was added by a password meanwhile', async () => {
+  it('answers ParticipationAlreadyRegistered if the participation was added with a password in the meantime', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const participant = await anonymous();
@@ -129,7 +129,7 @@ describe('POST /participation/claim', () => {
     expect(await participationsOf(emailAddress)).toEqual([]);
   });
 
-  it('adds it once, however many at once use the token', async () => {
+  it('adds the participation once, however many requests use the token simultaneously', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress, confirmed: false });
     const participant = await anonymous();
@@ -142,7 +142,7 @@ describe('POST /participation/claim', () => {
     expect((await participant.survey()).participation.registered).toBe(true);
   });
 
-  it('is good for seven days', async () => {
+  it('accepts a token for seven days', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const tokens = [
@@ -165,12 +165,12 @@ describe('POST /participation/claim', () => {
     [7, 'token'],
     ['x'.repeat(201), 'token'],
     ['a\0b', 'token'],
-  ])('Validation for %o', async (token, property) => {
+  ])('answers Validation to %o', async (token, property) => {
     const { status, body } = await claim(token);
     expect([status, body.error, body.messages[0].property]).toEqual([400, 'Validation', property]);
   });
 
-  it('answers ParticipationNotFound where the participation is gone, InvalidToken where the person is', async () => {
+  it('answers ParticipationNotFound if the participation was deleted, and InvalidToken if the person was', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     const [first, second] = [await anonymous(), await anonymous()];
@@ -181,7 +181,7 @@ describe('POST /participation/claim', () => {
     expect((await claim(tokens[1])).body.error).toBe('InvalidToken');
   });
 
-  it('keeps and logs no token as it is', async () => {
+  it('neither stores nor logs a token in plain text', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const token = await requestByMail(await anonymous(), emailAddress);
@@ -195,7 +195,9 @@ describe('POST /participation/claim', () => {
 });
 
 describe('an account that someone made with an address that is not theirs', () => {
-  /** Someone creates an account with the owner's address. The owner, unaware of it, requests one and gets a mail. */
+  /**
+   * Someone creates an account with the owner's address. The owner, unaware of it, requests an account and gets a mail.
+   */
   async function mistake() {
     const emailAddress = newAddress();
     const theirs = await anonymous();
@@ -213,7 +215,7 @@ describe('an account that someone made with an address that is not theirs', () =
       form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
     });
 
-  it('becomes the owner’s by the claim: no way in for who made it, and nothing of theirs in it', async () => {
+  it('becomes the owner’s by the claim; its creator cannot sign in any more, and nothing of theirs remains in it', async () => {
     const { emailAddress, theirs, session, own, token } = await mistake();
     expect((await claim(token)).status).toBe(204);
 
@@ -224,7 +226,7 @@ describe('an account that someone made with an address that is not theirs', () =
     expect((await theirs.survey()).participation.registered).toBe(false);
   });
 
-  it('gets a password of the owner’s by the mail that follows, and shows the owner’s participation alone, under no name of theirs', async () => {
+  it('gets a password from the owner by a further mail, and then has only the owner’s participation and no name', async () => {
     const { emailAddress, own, token } = await mistake();
     await claim(token);
     const resetToken = await mailedToken(emailAddress, 'auth/r');
@@ -240,7 +242,7 @@ describe('an account that someone made with an address that is not theirs', () =
     });
   });
 
-  it('leaves who made it the participation, to be reached and added to an account as before', async () => {
+  it('leaves its creator their own participation, which they can use and add to an account as before', async () => {
     const { theirs, token } = await mistake();
     await claim(token);
     await theirs.answer({ questionId: 'energy-enough', intValue: 4 });
@@ -256,7 +258,7 @@ describe('an account that someone made with an address that is not theirs', () =
     expect(await participationsOf(emailAddress, 'a password of theirs')).toEqual([theirs.participationId]);
   });
 
-  it('gives way once: two participations that the owner claims at once are both in it', async () => {
+  it('is handed over once: two participations that the owner claims simultaneously are both in it', async () => {
     const { emailAddress, own, theirs, token } = await mistake();
     const second = await anonymous();
     const tokens = [token, await requestByMail(second, emailAddress)];
@@ -276,7 +278,7 @@ describe('an account that someone made with an address that is not theirs', () =
     ).toHaveLength(1);
   });
 
-  it('is not joined by its old password during the claim', async () => {
+  it('does not accept its old password during the claim', async () => {
     const { emailAddress, token } = await mistake();
     const late = await anonymous();
     const [claimed, registered] = await Promise.all([
@@ -284,7 +286,7 @@ describe('an account that someone made with an address that is not theirs', () =
       register(late, { emailAddress, password: 'a password of theirs' }),
     ]);
     expect(claimed.status).toBe(204);
-    // Whichever came first, it is not in what is the owner's now.
+    // Whichever request came first, the participation is not in the owner's account.
     expect(['registeredExisting', 'confirmationSent']).toContain(registered.body.outcome);
     expect((await late.survey()).participation.registered).toBe(false);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actAs, createApiApp, participate, type ApiApp, type Participant } from '#testing/servers/apiApp.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// Servers on one database, whose clocks are off from the database's.
+// Servers share a database, and their clocks differ from the database's.
 
 const second = 1_000;
 const hour = 3_600_000;
@@ -20,7 +20,7 @@ async function startServer(): Promise<ApiApp> {
 /** Sets a server's clock to the database's time plus this number of milliseconds. */
 const setClock = (server: ApiApp, ahead: number) => server.wait(Date.now() + ahead - server.clock().getTime());
 
-/** By a device whose clock is right. */
+/** The time of a device whose clock is right. */
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 let one: ApiApp;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   setClock(one, 0);
   const { tokens } = await makeSurvey(one, { name: `Clocks ${++surveys}`, people: 1 });
   person = await participate(one, tokens[0]!);
-  // Signed in for as long as clocks are set.
+  // The session must last, however far the clocks are set.
   await one.db
     .updateTable('session_token')
     .set({ expires_at: new Date('2040-01-01') })
@@ -94,7 +94,7 @@ describe.each([
       expect(await stored()).toEqual([2]);
     });
 
-    it('one without a time follows one with, and the other way about', async () => {
+    it('of answers with and without a time, the later stays', async () => {
       const before = fromNow(-100);
       await answer(one, 1, fromNow(0));
       await answer(other, 2);
@@ -105,7 +105,7 @@ describe.each([
       expect(await stored()).toEqual([3]);
     });
 
-    it('what was answered before a withdrawal stays withdrawn, and what is answered after it counts', async () => {
+    it('an answer given before a withdrawal stays withdrawn, and an answer given after it counts', async () => {
       await answer(other, 1);
       const before = fromNow(-500);
       await withdraw(one);
@@ -149,7 +149,7 @@ describe.each([
 });
 
 describe("the database's clock, set back", () => {
-  it('an answer that was stored ahead of it gives way to every other', async () => {
+  it('an answer stored with a time in its future is replaced by any other', async () => {
     for (const [intValue, answeredAt] of [
       [2, undefined],
       [3, fromNow(0)],
@@ -165,7 +165,7 @@ describe("the database's clock, set back", () => {
     }
   });
 
-  it('a withdrawal that was noted ahead of it keeps out no answer', async () => {
+  it('a withdrawal stored with a time in its future rejects no answer', async () => {
     for (const [intValue, answeredAt] of [
       [2, undefined],
       [3, fromNow(0)],
@@ -181,7 +181,7 @@ describe("the database's clock, set back", () => {
   });
 });
 
-it('of answers without a time that come at once the last stays', async () => {
+it('of simultaneous answers without a time, the last stays', async () => {
   await answer(one, 1);
   for (let round = 0; round < 10; round += 1) {
     const values = [1, 2, 3, 4, 5, 4, 3, 2, 1, 1 + (round % 5)];

@@ -24,7 +24,7 @@ beforeEach(async () => {
   pulse = await makeSurvey(api, { people: 2, name: `Completion ${++surveys}` });
   person = await participate(api, pulse.tokens[0]!);
 });
-/** The same participation by the session of a person to whose account it was added. */
+/** Adds the participation to an account, and returns it with the session of that person. */
 async function asPerson(): Promise<Participant> {
   const emailAddress = `completing${surveys}@example.org`;
   await createPerson(api, { emailAddress, participations: [pulse.adminIds[0]!] });
@@ -42,12 +42,12 @@ const completionMails = async () => {
 describe.each([
   ["the participation's own session", async () => person],
   ["a person's session", asPerson],
-])('POST /participation/{participationId}/complete by %s', (_session, begin) => {
+])('POST /participation/{participationId}/complete with %s', (_session, begin) => {
   beforeEach(async () => {
     person = await begin();
   });
 
-  it('submits what is fully answered and queues one mail', async () => {
+  it('submits a fully answered survey and queues one mail', async () => {
     await answerAll(person);
     const { status, text } = await person.complete();
     expect([status, text]).toEqual([204, '']);
@@ -56,13 +56,13 @@ describe.each([
     expect(await completionMails()).toBe(1);
   });
 
-  it('takes an optional question unanswered', async () => {
+  it('accepts an optional question without an answer', async () => {
     await answerAll(person);
     await person.answer({ questionId: 'one-change', stringValue: '' });
     expect((await person.complete()).status).toBe(204);
   });
 
-  it('answers UnAnsweredQuestion while a required one is open, a matrix row included', async () => {
+  it('answers UnAnsweredQuestion while a required question or matrix row has no answer', async () => {
     expect((await person.complete()).body.error).toBe('UnAnsweredQuestion');
     const ids = (await answerAll(person)).filter((id) => id !== 'one-change');
     await api.db.deleteFrom('answer').where('question_id', '=', 'recovery-sleep').execute();
@@ -72,7 +72,7 @@ describe.each([
     expect((await person.complete()).status).toBe(204);
   });
 
-  it('answers ParticipationAlreadyCompleted to a repetition, changes and mails nothing', async () => {
+  it('answers ParticipationAlreadyCompleted to a repetition, which changes nothing and sends no mail', async () => {
     await answerAll(person);
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.complete()));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
@@ -98,7 +98,7 @@ describe.each([
     expect(await completionMails()).toBe(0);
   });
 
-  it('says of what was completed before closing that it is completed', async () => {
+  it('still answers ParticipationAlreadyCompleted to a completed participation after closing', async () => {
     await answerAll(person);
     await person.complete();
     await pulse.close();
@@ -110,7 +110,7 @@ describe.each([
     expect((await (await participate(api, early.tokens[0]!)).complete()).body.error).toBe('SurveyNotAvailable');
   });
 
-  it("answers ParticipationNotFound to another's, NotLoggedIn signed out", async () => {
+  it("answers ParticipationNotFound for another person's participation, and NotLoggedIn without a session", async () => {
     const stranger = await participate(api, pulse.tokens[1]!);
     const other = await api.call('POST', `/participation/${stranger.participationId}/complete`, {
       token: person.token,
@@ -119,7 +119,7 @@ describe.each([
     expect((await api.call('POST', `/participation/${person.participationId}/complete`)).status).toBe(401);
   });
 
-  it('keeps of answers sent while it is submitted those that were acknowledged, and no other', async () => {
+  it('keeps exactly those answers sent during submission that it acknowledged', async () => {
     await answerAll(person);
     const from = Date.now();
     const answer = (index: number) =>
@@ -144,33 +144,36 @@ describe.each([
     expect(int_value).toBe(last < 0 ? 5 : 1 + ((last + 1) % 5));
   });
 
-  // One connection, and so no two at once, on the embedded database.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('lets no answer in behind a running completion', async () => {
-    await answerAll(person);
-    let late: ReturnType<Participant['answer']> | undefined;
-    await api.db.transaction().execute(async (tx) => {
-      const session = {
-        kind: 'participation',
-        sessionId: '',
-        accountId: pulse.accountId,
-        participationId: pulse.adminIds[0]!,
-      } as const;
-      await completeParticipation(tx, session, person.participationId, api.clock());
-      late = person.answer({ questionId: 'energy-enough', intValue: 1 });
-      // Long enough for the answer to reach the lock. If it did not wait there, it would be saved.
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    });
-    expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
-    const { int_value } = await api.db
-      .selectFrom('answer')
-      .where('participation_id', '=', pulse.adminIds[0]!)
-      .where('question_id', '=', 'energy-enough')
-      .select('int_value')
-      .executeTakeFirstOrThrow();
-    expect(int_value).toBe(5);
-  });
+  // The embedded database has one connection, so it runs nothing simultaneously.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'rejects an answer that arrives while a completion is running',
+    async () => {
+      await answerAll(person);
+      let late: ReturnType<Participant['answer']> | undefined;
+      await api.db.transaction().execute(async (tx) => {
+        const session = {
+          kind: 'participation',
+          sessionId: '',
+          accountId: pulse.accountId,
+          participationId: pulse.adminIds[0]!,
+        } as const;
+        await completeParticipation(tx, session, person.participationId, api.clock());
+        late = person.answer({ questionId: 'energy-enough', intValue: 1 });
+        // This is long enough for the answer to reach the lock. If it did not wait there, it would be saved.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+      expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
+      const { int_value } = await api.db
+        .selectFrom('answer')
+        .where('participation_id', '=', pulse.adminIds[0]!)
+        .where('question_id', '=', 'energy-enough')
+        .select('int_value')
+        .executeTakeFirstOrThrow();
+      expect(int_value).toBe(5);
+    },
+  );
 
-  it('takes an empty JSON body, as many clients send one', async () => {
+  it('accepts an empty JSON body, since many clients send one', async () => {
     await answerAll(person);
     const headers = { 'content-type': 'application/json' };
     expect(
@@ -180,7 +183,7 @@ describe.each([
   });
 });
 
-it('is submitted once by both sessions at once, with one mail', async () => {
+it('simultaneous submissions from both sessions submit once and send one mail', async () => {
   await answerAll(person);
   const other = await asPerson();
   const answers = await Promise.all([person, other, person, other].map((each) => each.complete()));
@@ -191,7 +194,7 @@ it('is submitted once by both sessions at once, with one mail', async () => {
   expect(await completionMails()).toBe(1);
 });
 
-it("an invited person's empty response still counts after they leave the list, so it does not show that it is empty", async () => {
+it("an invited person's empty response still counts after they leave the list, so no one can tell that it is empty", async () => {
   const {
     definition: { sections, ...pulseType },
   } = api.content.surveyTypes.get('pulse')!;

@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** By the session of the invitation, and by that of a person to whose account the participation was added. */
+/**
+ * Answers are sent with the session of the invitation, and with that of a person who has the participation in an
+ * account.
+ */
 const sessions: [string, () => Promise<Participant>][] = [
   ["the participation's own session", () => participate(api, survey.tokens[invited++]!)],
   [
@@ -37,10 +40,10 @@ const sessions: [string, () => Promise<Participant>][] = [
 ];
 
 interface Case {
-  /** The first choice, and its replacement. */
+  /** The first answer, and the one that replaces it. */
   first: object;
   instead: object;
-  /** The survey's view of them. */
+  /** How the survey shows these answers. */
   shownFirst: object;
   shownInstead: object;
 }
@@ -138,7 +141,7 @@ const cases: Record<string, Case> = {
   'long-optional': text,
 };
 
-it('covers every question, and a row of every matrix', () => {
+it('the cases cover every question, and one row of every matrix', () => {
   const covered = surveyItems(everyQuestionType).filter(({ id }) => id in cases);
   expect(new Set(covered.map(({ question }) => question.id))).toEqual(
     new Set(surveyItems(everyQuestionType).map(({ question }) => question.id)),
@@ -156,7 +159,7 @@ const shown = async (participant: Participant, questionId: string) => {
 const statuses = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status));
 const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-describe.each(sessions)('by %s', (_, begin) => {
+describe.each(sessions)('an answer with %s', (_, begin) => {
   let participant: Participant;
   beforeAll(async () => {
     participant = await begin();
@@ -173,7 +176,7 @@ describe.each(sessions)('by %s', (_, begin) => {
   );
 });
 
-describe.each(sessions)('double, late and lost, by %s', (_, begin) => {
+describe.each(sessions)('repeated and late answers with %s', (_, begin) => {
   let participant: Participant;
   const stored = (questionId: string) =>
     api.db
@@ -188,7 +191,7 @@ describe.each(sessions)('double, late and lost, by %s', (_, begin) => {
   });
 
   it.each(Object.entries(cases))(
-    '%s: twenty of the same at once, and one again because its reply was lost, leave one answer',
+    '%s: twenty equal simultaneous answers, and a repetition after a lost reply, leave one answer',
     async (questionId, { first, shownFirst }) => {
       const answer = { questionId, ...first, answeredAt: at(-60_000) };
       expect(statuses(await Promise.all(Array.from({ length: 20 }, () => participant.answer(answer))))).toEqual(
@@ -203,14 +206,14 @@ describe.each(sessions)('double, late and lost, by %s', (_, begin) => {
   );
 
   it.each(Object.entries(cases))(
-    '%s: of two tabs the one that answered last has its answer, whichever arrives last',
+    '%s: of the answers of two tabs, the one given last stays, whichever arrives last',
     async (questionId, { first, instead, shownInstead }) => {
       const older = { questionId, ...first, answeredAt: at(-40_000) };
       const newer = { questionId, ...instead, answeredAt: at(-30_000) };
       const both = [older, newer, newer, older, older, newer];
       expect(statuses(await Promise.all(both.map((answer) => participant.answer(answer))))).toEqual(new Set([204]));
       expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
-      // Kept back by a browser that was away, and sent now.
+      // The older answer was waiting in an offline browser, and is sent now.
       expect((await participant.answer(older)).status).toBe(204);
       expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
     },
@@ -250,18 +253,18 @@ const rejections: [ErrorCode, string, object][] = [
   ['QuestionNotFound', 'choices', { intValue: 1 }],
 ];
 
-describe.each(sessions)('rejected with %s', (_, begin) => {
+describe.each(sessions)('an invalid answer with %s', (_, begin) => {
   let participant: Participant;
   beforeAll(async () => {
     participant = await begin();
   });
 
-  it.each(rejections)('%s: %s %o', async (error, questionId, answer) => {
+  it.each(rejections)('is %s: %s %o', async (error, questionId, answer) => {
     const { status, body } = await participant.answer({ questionId, ...answer });
     expect([status, body.error]).toEqual([400, error]);
   });
 
-  it('leaves nothing of what was rejected', async () => {
+  it('stores nothing, not even a start', async () => {
     expect((await participant.survey()).participation.whenStarted).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ import { listGroupsOf, listAnswersOf, type ParticipationRow, type AnswerRow } fr
 import { languageOf } from './presentParticipation.ts';
 
 /**
- * All data stored about these participations, in their order.
- * @param requestedLanguage the requested language. Null: that of each.
+ * All data stored about these participations, in the given order.
+ * @param requestedLanguage null: the language of each participation.
  */
 export async function getParticipationData(
   { db, content }: Pick<Deps, 'db' | 'content'>,
@@ -38,15 +38,15 @@ export async function getParticipationData(
 
 interface Sources {
   row: ParticipationRow;
-  /** In the language of `texts`. */
+  /** The survey type in the language of `texts`. */
   definition: SurveyType;
   texts: Pick<Texts, 'say'>;
   answers: readonly AnswerRow[];
-  /** Names of those that the participant is in, or was in when the survey closed. */
+  /** Names of the groups that the participant is in, or was in when the survey closed. */
   groups: string[];
 }
 
-/** All data stored about a participation, as text, for its participant only. */
+/** All data stored about a participation, as text. Only the participant may see it. */
 function presentParticipationData({ row, definition, texts: { say }, answers, groups }: Sources): ParticipationData {
   const given = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {

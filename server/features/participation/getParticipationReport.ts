@@ -30,8 +30,8 @@ import { isSupportFirst, isSeriousReported, wordedBand } from './supportFirst.ts
 /**
  * The personal report, calculated from the answers each time it is requested.
  * @param requestedLanguage the requested language.
- * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too few answers for any score, and no reason
- * to offer support first, which is never suppressed; or the answers were erased).
+ * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (the answers were erased, or there are too few
+ * for any score and no reason to offer support first).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>,
@@ -84,8 +84,8 @@ const hasAnyScore = ({ sections }: SurveyScore): boolean =>
   sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));
 
 /**
- * The name that the organisation uses for its participant, otherwise that of the signed-in person. Anyone else who has
- * the link of a participation, and added it to an account with someone's address, does not learn that person's name.
+ * The name that the organisation uses for its participant, or else that of the signed-in person. So someone who has the
+ * link of a participation and adds it to another person's account does not see that person's name.
  */
 async function nameOf(db: Db, principal: SessionHolder, { given_name }: ParticipationRow): Promise<string | null> {
   if (given_name) return given_name;
@@ -93,14 +93,14 @@ async function nameOf(db: Db, principal: SessionHolder, { given_name }: Particip
 }
 
 interface Sources {
-  /** In the language that it is shown in. */
+  /** The survey type in the language of the report. */
   definition: SurveyType;
   score: SurveyScore;
   answers: ScaleAnswers;
   distressHigh: boolean;
   participation: Participation;
   personName: string | null;
-  /** Those of the language that it is shown in. */
+  /** The texts of that language. */
   texts: Texts;
   support: Omit<ParticipationReport['support'], 'highPsychologicalDistressScore' | 'articles'>;
 }
@@ -150,7 +150,7 @@ function presentParticipationReport({
     },
   };
 
-  /** No summary next to an offer of support says that things went well. */
+  /** A summary never says that things are going well when the report offers support first. */
   function summaryOf(overall: number | null): string {
     if (overall === null && !distressHigh) {
       return say('Too few of the questions were answered for an overall summary. Below is what your answers show.');
@@ -167,7 +167,7 @@ function presentParticipationReport({
 
 interface Common {
   bands: Bands;
-  /** Those of the report. */
+  /** The labels of the report's bands. */
   labels: ScoreLabels;
   articles: ReadonlyMap<string, Article>;
   /** Returns whether a threat or sexual harassment was reported in an aspect. */
@@ -202,7 +202,7 @@ function presentReportSection(
   };
 }
 
-/** An aspect recommends the articles of its band. */
+/** An aspect of the report. It recommends the articles of its band. */
 function presentAspect(
   aspect: AspectDefinition,
   score: number | null,

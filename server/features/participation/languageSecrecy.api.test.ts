@@ -5,8 +5,8 @@ import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 /*
- * The language that someone reads says something about them. No one learns it except them and the program that writes
- * their mail.
+ * The language that people choose reveals something about them. Only they and the program that writes their mail have
+ * access to it.
  */
 
 let api: ApiApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A downloaded file: its sheets, in order. Its answers are shuffled again for each file. */
+/** The sheets of a downloaded file. The answers in them are sorted, because each file shuffles them again. */
 async function readFile(request: string, download: string) {
   const { status, body } = await api.call('POST', request, { token: organisation.as.manage, json: {} });
   expect(status).toBe(200);

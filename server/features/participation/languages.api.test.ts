@@ -44,7 +44,7 @@ const surveyFor = async ({ participationId, token }: Participant, language?: str
   expect(status).toBe(200);
   return body as ParticipationSurvey;
 };
-/** In which language the questions of a pulse are shown. */
+/** Returns the language in which the questions of a pulse survey are shown. */
 function shownIn({ sections }: ParticipationSurvey): Language {
   const titles = (type: Pick<SurveyType, 'sections'> | Pick<ParticipationSurvey, 'sections'>) =>
     type.sections.map(({ questions }) => questions.map(({ title }) => title));
@@ -65,7 +65,7 @@ const choose = ({ participationId, token }: Pick<Participant, 'participationId' 
   api.call('PUT', `/participation/${participationId}/language`, { token, json: { language } });
 const setAccountLanguage = (accountId: string, language: Language) =>
   api.db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
-/** Lets a survey be one of this version of its type. */
+/** Gives a survey this version of its type. */
 async function takeVersion(surveyId: string, definition: SurveyType) {
   const version = { definition, hash: definitionHash(definition) };
   await insertSurveyTypeVersion(api.db, version, api.clock());
@@ -73,7 +73,7 @@ async function takeVersion(surveyId: string, definition: SurveyType) {
 }
 const start = (token: string, language?: string) =>
   api.call('POST', `/participations/survey?surveyToken=${token}`, language === undefined ? {} : asking(language));
-/** Starts and signs in as a browser that asks for a language. */
+/** Starts a survey and signs in, as a browser that requests this language does. */
 async function startIn(surveyToken: string, language?: string) {
   const { body } = await start(surveyToken, language);
   const { access_token: token } = await signIn(api, body.participationToken);
@@ -82,7 +82,7 @@ async function startIn(surveyToken: string, language?: string) {
 }
 
 describe('the survey', () => {
-  it('is shown in the language that is asked for, all that the organisation did not write itself', async () => {
+  it('is shown in the requested language, except for texts that the organisation wrote', async () => {
     const { tokens } = await pulse();
     const participant = await participate(api, tokens[0]!);
     const german = await surveyFor(participant, 'de-AT,de;q=0.9,en;q=0.5');
@@ -105,7 +105,7 @@ describe('the survey', () => {
     expect(withoutTexts(german)).toEqual(withoutTexts({ sections }));
   });
 
-  it('shows what the organisation wrote as it is written, with dates as the language has them, in its time zone', async () => {
+  it("shows the organisation's texts as written, with dates in the requested language and the organisation's time zone", async () => {
     const { tokens, surveyId } = await pulse({ closeAt: new Date('2026-12-01T16:30:00Z') });
     await api.db
       .updateTable('survey')
@@ -117,7 +117,7 @@ describe('the survey', () => {
     expect((await surveyFor(participant, 'de')).welcome).toMatch(/^<p>Welcome, until 1\. Dezember um 17:30\.<\/p>$/);
   });
 
-  it('asks questions of the library by their translation, and those of the organisation as they are written', async () => {
+  it('translates questions of the library, and shows those of the organisation as written', async () => {
     const type = api.content.surveyTypes.get('wellbeing')!;
     const section = type.definition.sections.find(({ editable }) => editable)!;
     const chosen = section.availableQuestions![0]!;
@@ -156,25 +156,29 @@ describe('the survey', () => {
   });
 
   it.each<[string, { requested?: string; chosen?: Language; organisation?: Language }, Language]>([
-    ['what is asked for before all', { requested: 'en', chosen: 'de', organisation: 'de' }, 'en'],
-    ['what was chosen before the organisation', { chosen: 'en', organisation: 'de' }, 'en'],
+    ['the requested one has priority', { requested: 'en', chosen: 'de', organisation: 'de' }, 'en'],
+    ['the chosen one has priority over that of the organisation', { chosen: 'en', organisation: 'de' }, 'en'],
     [
-      'what was chosen where another language is asked for than there are',
+      'the chosen one is used if the requested ones are not available',
       { requested: 'fr-CH, cy;q=0.9', chosen: 'de' },
       'de',
     ],
-    ['the organisation where nothing was chosen', { organisation: 'de' }, 'de'],
-    ['the organisation where no language that there is is asked for', { requested: 'fr', organisation: 'de' }, 'de'],
-    ['English where nobody said anything', {}, 'en'],
-    ['the most wanted of several', { requested: 'fr;q=1, en;q=0.4, de;q=0.8' }, 'de'],
-    ['none that is refused', { requested: 'de;q=0, *;q=0.1', chosen: 'en' }, 'en'],
-    ['nothing of a quality that is no number', { requested: 'de;q=high', chosen: 'en' }, 'en'],
+    ['that of the organisation is used if none was chosen', { organisation: 'de' }, 'de'],
+    [
+      'that of the organisation is used if the requested one is not available',
+      { requested: 'fr', organisation: 'de' },
+      'de',
+    ],
+    ['English is used if none is set or requested', {}, 'en'],
+    ['the preferred one of several is used', { requested: 'fr;q=1, en;q=0.4, de;q=0.8' }, 'de'],
+    ['one with a quality of 0 is not used', { requested: 'de;q=0, *;q=0.1', chosen: 'en' }, 'en'],
+    ['one with an invalid quality is not used', { requested: 'de;q=high', chosen: 'en' }, 'en'],
     [
       'the end of a header of thousands of languages is not read',
       { requested: `${'xx-XX,'.repeat(2_000)}de`, chosen: 'en' },
       'en',
     ],
-    ['nothing of what is no header', { requested: ';;;q=,,,=;q=1;q=2;-', organisation: 'de' }, 'de'],
+    ['an invalid header is ignored', { requested: ';;;q=,,,=;q=1;q=2;-', organisation: 'de' }, 'de'],
   ])('language: %s', async (_name, { requested, chosen, organisation }, shown) => {
     const { accountId, tokens } = await pulse();
     if (organisation) await setAccountLanguage(accountId, organisation);
@@ -185,19 +189,19 @@ describe('the survey', () => {
 });
 
 describe('starting a survey', () => {
-  it('keeps the language that is asked for, and the first one alone', async () => {
+  it('stores the first requested language, and no later one', async () => {
     const { tokens, shareToken } = await pulse({ people: 3 });
     const participant = await startIn(tokens[0]!, 'de');
     expect(await stored(participant)).toBe('de');
     await start(tokens[0]!, 'en');
     expect(await stored(participant)).toBe('de');
-    // On another device, which asks for none.
+    // Another device requests no language.
     expect(shownIn(await surveyFor(await startIn(tokens[0]!)))).toBe('de');
     expect(await stored(await startIn(shareToken, 'de;q=0.8'))).toBe('de');
     expect(await stored(await startIn(shareToken, 'en'))).toBe('en');
   });
 
-  it('keeps none where none is asked for that there is, and one later', async () => {
+  it('stores none if no available language is requested, and a later one that is available', async () => {
     const { tokens, shareToken } = await pulse();
     const participant = await startIn(tokens[0]!, 'fr');
     expect(await stored(participant)).toBeNull();
@@ -206,7 +210,7 @@ describe('starting a survey', () => {
     expect(await stored(participant)).toBe('de');
   });
 
-  it('is still rejected if it is over, and changes nothing', async () => {
+  it('is still rejected after submission, and stores no language', async () => {
     const { tokens } = await pulse();
     const participant = await participate(api, tokens[0]!);
     await answerAll(participant);
@@ -217,7 +221,7 @@ describe('starting a survey', () => {
 });
 
 describe('PUT /participation/{participationId}/language', () => {
-  it('keeps what is chosen over what was asked for at first, for other devices too', async () => {
+  it('replaces the language requested first by the chosen one, for other devices too', async () => {
     const { tokens } = await pulse();
     const participant = await startIn(tokens[0]!, 'en');
     expect((await choose(participant, 'de')).text).toBe('');
@@ -226,7 +230,7 @@ describe('PUT /participation/{participationId}/language', () => {
     expect([shownIn(survey), survey.participation.language]).toEqual(['de', 'de']);
   });
 
-  it('whether answered, withdrawn, submitted, closed or erased; and leaves no trace in the audit log', async () => {
+  it('works after answering, withdrawal, submission, closing and erasure, and is not in the audit log', async () => {
     const survey = await pulse();
     const participant = await participate(api, survey.tokens[0]!);
     const chooseAnother = async () => {
@@ -288,7 +292,7 @@ const register = (
   });
 
 describe('a person', () => {
-  it('has the language of the response that the account was made with, and keeps it whatever is added later', async () => {
+  it('has the language of the response that the account was created with, whatever is added later', async () => {
     const { shareToken } = await pulse();
     const emailAddress = 'german@example.org';
     await register(await startIn(shareToken, 'de'), emailAddress);
@@ -297,7 +301,7 @@ describe('a person', () => {
     expect(await personLanguage(emailAddress)).toBe('de');
   });
 
-  it('takes over the language of a response that is added, where none was chosen', async () => {
+  it('who has no language gets that of a response that is added', async () => {
     const { shareToken } = await pulse();
     const emailAddress = 'adopting@example.org';
     await createPerson(api, { emailAddress, password: ownPassword });
@@ -307,7 +311,7 @@ describe('a person', () => {
     expect(await personLanguage(emailAddress)).toBe('de');
   });
 
-  it('chooses for response and account at once when signed in with the account', async () => {
+  it('who is signed in with an account chooses the language of response and account together', async () => {
     const { tokens, adminIds } = await pulse();
     const { participationId } = await participate(api, tokens[0]!);
     const emailAddress = 'both@example.org';
@@ -317,7 +321,7 @@ describe('a person', () => {
     expect([await stored({ participationId }), await personLanguage(emailAddress)]).toEqual(['de', 'de']);
   });
 
-  it('reads what comes of registering in the language asked for, else in that of the response', async () => {
+  it('gets the messages about registering in the requested language, or else that of the response', async () => {
     const { accountId, shareToken } = await pulse();
     const german = await startIn(shareToken, 'de');
     const done = await register(german, 'told@example.org');
@@ -341,7 +345,7 @@ describe('the personal report', () => {
       ...(language !== undefined && asking(language)),
     });
 
-  it('is the same in each language except for its texts', async () => {
+  it('differs between languages only in its texts', async () => {
     const { tokens } = await pulse();
     const participant = await startIn(tokens[0]!, 'de');
     await answerAll(participant);
@@ -372,12 +376,12 @@ describe('the personal report', () => {
     expect(numbers(german)).toEqual(numbers(english));
   });
 
-  it('says in the language what the survey type does not say: usual words for bands, that too little was answered, that it was erased', async () => {
+  it('translates texts that are not in the survey type: default labels of bands, and messages about too few or erased answers', async () => {
     const survey = await makeSurvey(api, { type: everyQuestionType, people: 2, name: 'Every type' });
     const participant = await startIn(survey.tokens[0]!, 'de');
     await answerAll(participant);
     await participant.complete();
-    // Leaves one aspect of many.
+    // Only one aspect still has answers.
     await api.db
       .deleteFrom('answer')
       .where('participation_id', '=', survey.adminIds[0]!)
@@ -399,8 +403,8 @@ describe('the personal report', () => {
   });
 });
 
-describe('what is held of a participant', () => {
-  it('is given in the requested language, which is named', async () => {
+describe('the export of a participation', () => {
+  it('is in the requested language, and names it', async () => {
     const { tokens, adminIds } = await pulse();
     const participant = await startIn(tokens[0]!, 'de');
     await participant.answer({ questionId: 'energy-enough', intValue: 4 });
@@ -430,7 +434,7 @@ describe('what is held of a participant', () => {
   });
 });
 
-it('the notice of who runs the installation is in the language that is asked for', async () => {
+it('the notice about the operator is in the requested language', async () => {
   const [german, english] = [
     await api.call('GET', '/operator', asking('de')),
     await api.call('GET', '/operator', asking('fr')),

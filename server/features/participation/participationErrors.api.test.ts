@@ -16,7 +16,7 @@ import {
 import { hashToken } from '#server/security/token.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
-/* Every error code of this block, once. The causes of each are tested next to the operations. */
+/* Every operation of this block answers each of its error codes once. Other tests cover the causes of each code. */
 
 let api: ApiApp;
 let pulse: TestSurvey;
@@ -166,7 +166,7 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
   },
 };
 
-/** Uses a claim token of a participation, which is in the account already. */
+/** Uses a claim token of a participation that is in the account already. */
 async function claimOf(participationId: string) {
   const emailAddress = `${participationId}@example.org`;
   const personId = await createPerson(api, { emailAddress, participations: [participationId] });
@@ -216,7 +216,7 @@ const specified: Partial<Record<Name, ErrorCode[]>> = {
   getParticipationReport: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
 };
 
-/** What a call can answer in addition to its declared codes, by its form. */
+/** The codes that a call can answer in addition to its declared ones, because of its access, method, body or query. */
 function commonCodes({ access, method, body, query }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (access === 'session') codes.push('NotLoggedIn');
@@ -227,11 +227,11 @@ function commonCodes({ access, method, body, query }: Operation): ErrorCode[] {
 }
 
 describe.each(Object.entries(participation) as [Name, Operation][])('%s', (name, operation) => {
-  it('declares what is specified', () => {
+  it('declares the specified codes', () => {
     expect(operation.errors ?? []).toEqual(expect.arrayContaining(specified[name] ?? []));
   });
 
-  it('has every code that it declares, and those of its form, in the table', () => {
+  it('has a test in the table for each declared and common code', () => {
     const known = Object.keys(table[name]).filter((code) => code !== 'TooManyRequests');
     expect(new Set(known)).toEqual(new Set([...(operation.errors ?? []), ...commonCodes(operation)]));
   });
@@ -245,7 +245,7 @@ describe.each(Object.entries(participation) as [Name, Operation][])('%s', (name,
   });
 });
 
-it('answers NotFound to a path and to a method that are not there', async () => {
+it('answers NotFound to an unknown path and an unknown method', async () => {
   for (const [method, path] of [
     ['GET', '/participations'],
     ['POST', '/participation/claims'],

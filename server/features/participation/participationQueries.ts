@@ -59,10 +59,10 @@ const withSurvey = (db: Db) =>
       logoOf('participation.account_id').as('logo'),
     ]);
 
-/** A participation with what is shown of its survey and organisation. */
+/** A participation with the fields that are shown of its survey and organisation. */
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
-/** A participation that is the session's own or was added to the person's account. A print session has none. */
+/** Matches the session's own participation, or those in the person's account. A print session has none. */
 const isHeldBy = (personId: string | null, accountId: string | null, participationId: string | null) => sql<boolean>`(
   participation.person_id = ${personId}::uuid
   or participation.account_id = ${accountId}::uuid and participation.id = ${participationId}::uuid
@@ -86,7 +86,7 @@ const heldByPublicId = compiledOnce((db, publicId: string, ...holder: Parameters
     .where(isHeldBy(...holder)),
 );
 
-/** The session's own participation, by the id that the participant knows. Anyone else's is not found. */
+/** A participation of the session, by its public id. Undefined for anyone else's participation. */
 export async function findParticipation(db: Db, principal: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return (await heldByPublicId(db, publicId, ...holderOf(principal)))[0];
@@ -104,7 +104,10 @@ const byKey = compiledOnce((db, accountId: string, id: string) =>
   withSurvey(db).where('participation.account_id', '=', accountId).where('participation.id', '=', id),
 );
 
-/** The participations of a session: the one that it signed in to, or all of a person, the latest first. */
+/**
+ * The participations of a session: the one that it signed in to, or all those in the person's account, the latest
+ * first.
+ */
 export async function listOwnParticipations(
   db: Db,
   principal: SessionHolder,
@@ -146,8 +149,8 @@ const answersOf = compiledOnce((db, accountId: string, participationId: string) 
 );
 
 /**
- * The answers of a participation. Cleared ones are empty rows. A participation that was not started has none, so the
- * database is not queried.
+ * The answers of a participation. Cleared answers are empty rows. A participation that was not started has no answers,
+ * so the database is not queried.
  */
 export const listAnswers = async (db: Db, { account_id, id, when_started }: Begun): Promise<AnswerRow[]> =>
   when_started === null ? [] : answersOf(db, account_id, id);
@@ -169,7 +172,7 @@ export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Ma
   return answers;
 }
 
-/** The language of a participation, otherwise its organisation's. English if there is no such participation. */
+/** The language of a participation, or else that of its organisation. English if there is no such participation. */
 export async function findLanguageOf(db: Db, publicId: string): Promise<Language> {
   if (!isUuid(publicId)) return 'en';
   const row = await db
@@ -202,18 +205,18 @@ const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeo
       'survey.when_open',
       'survey.when_closed',
     ])
-    // In this order, in which administrators lock them too: neither waits for the other.
+    // Operations of administrators lock them in the same order, which prevents deadlocks.
     .forShare('survey')
     .forUpdate('participation'),
 );
 
-/** The session's participation locked against answers, completion and withdrawal, and its survey against closing. */
+/** Locks a participation of the session against answers, completion and withdrawal, and its survey against closing. */
 export async function lockForCompletion(db: Db, principal: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return (await lockHeld(db, publicId, ...holderOf(principal)))[0];
 }
 
-/** Stores a language on the session's own participation. @returns whether there is one. */
+/** Stores the language of a participation of the session. @returns false if the session has no such participation. */
 export async function setParticipationLanguage(
   db: Db,
   principal: SessionHolder,
@@ -231,9 +234,9 @@ export async function setParticipationLanguage(
 }
 
 /**
- * Submits a participation. No answer is accepted afterwards, so an earlier withdrawal is forgotten. An invited person counts as having
- * started even without an answer: otherwise the response would stop counting when they leave the organisation's list, which would
- * disclose that it is empty.
+ * Submits a participation. Deletes the time of an earlier withdrawal, since no answer is accepted any more. An invited
+ * person counts as having started even without an answer. Otherwise the response would stop counting when they leave
+ * the organisation's list, which would disclose that it is empty.
  */
 export const setCompleted = compiledOnce((db, accountId: string, id: string, now: Date) =>
   db
@@ -253,8 +256,8 @@ export const setCompleted = compiledOnce((db, accountId: string, id: string, now
 );
 
 /**
- * Deletes all that was answered in participations, which are then as if they had not been begun. While their survey is
- * not closed, answers given before this moment, by the database's clock, are not accepted any more.
+ * Deletes all answers of participations, which are then as if they had not been started. While their survey is not
+ * closed, answers that were given before this moment, by the database's clock, are not saved any more.
  */
 export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[]): Promise<void> {
   if (participations.length === 0) return;
@@ -272,7 +275,7 @@ export async function deleteAnswersOf(tx: Db, participations: { account_id: stri
   `.execute(tx);
 }
 
-/** By participation, the names of the groups that its participant is in, or was in when the survey closed. */
+/** For each participation, the names of the groups that its participant is in, or was in when the survey closed. */
 export async function listGroupsOf(
   db: Db,
   participations: { account_id: string; id: string }[],

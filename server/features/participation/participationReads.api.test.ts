@@ -51,13 +51,13 @@ describe('GET /participations/find', () => {
     });
   });
 
-  it('finds by token without signing in, and ignores a bad bearer then', async () => {
+  it('finds a participation by its token without signing in, and then ignores an invalid bearer token', async () => {
     const find = (token?: string) => api.call('GET', `/participations/find?token=${pulse.tokens[0]}`, { token });
     expect((await find()).body.participations[0].participationId).toBe(person.participationId);
     expect((await find('not-a-token')).status).toBe(200);
   });
 
-  it('answers 404 to a bad token, 401 without token and session', async () => {
+  it('answers 404 to an unknown token, and 401 without a token or session', async () => {
     expect((await api.call('GET', '/participations/find?token=unknown')).status).toBe(404);
     expect((await api.call('GET', '/participations/find')).body.error).toBe('NotLoggedIn');
   });
@@ -72,7 +72,7 @@ describe('GET /participations/find', () => {
 describe('GET /participations/survey/{participationId}', () => {
   const get = (id: string, token?: string) => api.call('GET', `/participations/survey/${id}`, { token });
 
-  it('gives the survey with its questions and the answers so far', async () => {
+  it('returns the survey with its questions and the answers so far', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4 });
     await person.answer({ questionId: 'recovery-rested', intValue: 2 });
     const survey = await person.survey();
@@ -108,7 +108,7 @@ describe('GET /participations/survey/{participationId}', () => {
     ]);
   });
 
-  it("keeps one person's answers from everyone else who answers the same survey", async () => {
+  it("never shows one person's answers to others who answer the same survey", async () => {
     const [one, another] = [await participate(api, pulse.shareToken), await participate(api, pulse.shareToken)];
     const unanswered = await another.survey();
     await one.answer({ questionId: 'energy-enough', intValue: 3 });
@@ -121,7 +121,7 @@ describe('GET /participations/survey/{participationId}', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('travels compressed by %s where that is asked for, and whole', async (encoding, decompress) => {
+  ])('is compressed with %s if that is requested, and has the same content', async (encoding, decompress) => {
     const url = `/api/v0/participations/survey/${person.participationId}`;
     const inject = (headers: Record<string, string>) =>
       api.app.inject({ url, headers: { authorization: `Bearer ${person.token}`, ...headers } });
@@ -155,14 +155,14 @@ describe('GET /participations/survey/{participationId}', () => {
     );
   });
 
-  it('answers 401 signed out', async () => {
+  it('answers 401 without a session', async () => {
     expect((await get(person.participationId)).body).toEqual({ error: 'NotLoggedIn', message: 'Not logged in' });
     expect((await get(person.participationId, 'wrong')).status).toBe(401);
   });
 });
 
 describe('GET /knowledge-library/article/{articleId}', () => {
-  it('gives an article to any session', async () => {
+  it('returns an article to any session', async () => {
     const [article] = api.content.texts.en.articles.values();
     const { status, body } = await api.call('GET', `/knowledge-library/article/${article!.id}`, {
       token: person.token,
@@ -171,7 +171,7 @@ describe('GET /knowledge-library/article/{articleId}', () => {
     expect(body).toEqual(article);
   });
 
-  it('answers 401 signed out, and 404 to an article that is not there', async () => {
+  it('answers 401 without a session, and 404 to an unknown article', async () => {
     expect((await api.call('GET', '/knowledge-library/article/support')).status).toBe(401);
     const { access_token: token } = await signIn(api, pulse.tokens[0]!);
     expect((await api.call('GET', '/knowledge-library/article/nope', { token })).status).toBe(404);
@@ -180,7 +180,7 @@ describe('GET /knowledge-library/article/{articleId}', () => {
 });
 
 describe('GET /participations/find of a person', () => {
-  /** A person with a participation in each of several organisations, two of them of the same moment. */
+  /** Creates a person with a participation in each of several organisations. Two of them have the same time. */
   async function personOf(emailAddress: string, organisations: number) {
     const participations: string[] = [];
     for (let index = 0; index < organisations; index += 1) {
@@ -196,7 +196,7 @@ describe('GET /participations/find of a person', () => {
   const namesOf = ({ participations }: { participations: { name: string }[] }) =>
     participations.map(({ name }) => name);
 
-  it('lists all in the account, the latest first, with the state of each', async () => {
+  it('lists all participations in the account, the latest first, with their state', async () => {
     const { token } = await personOf('find@example.org', 3);
     const { participations, cursor } = await page(token);
     expect(cursor).toBeNull();
@@ -216,7 +216,7 @@ describe('GET /participations/find of a person', () => {
     expect(next).toEqual(['energy-worn-out', 'recovery-switch-off', null]);
   });
 
-  it('gives pages that neither repeat nor lose one when others come and go in between', async () => {
+  it('returns pages that repeat and miss none while participations are added and removed', async () => {
     const { personId, token } = await personOf('pages@example.org', 7);
     const all = namesOf(await page(token));
     expect(all).toHaveLength(7);
@@ -242,7 +242,7 @@ describe('GET /participations/find of a person', () => {
     expect([second.participations.length, third.cursor]).toEqual([3, null]);
   });
 
-  it('shows no one else’s, and nothing to a person who has none', async () => {
+  it('returns an empty list to a person without participations', async () => {
     await createPerson(api, { emailAddress: 'nothing@example.org' });
     const { access_token: token } = await signInAsPerson(api, 'nothing@example.org');
     expect(await page(token)).toEqual({ participations: [], cursor: null });

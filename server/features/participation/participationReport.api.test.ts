@@ -23,7 +23,10 @@ afterAll(() => api.close());
 
 const pulseType = () => api.content.surveyTypes.get('pulse')!.definition;
 
-/** A participant of a new survey of this type, the id by which the tables know the participation, and the others' tokens. */
+/**
+ * Creates a survey of this type.
+ * @returns a participant, the participation's id in the tables, and the others' tokens.
+ */
 async function invite(type: SurveyType) {
   const { tokens, adminIds } = await makeSurvey(api, {
     type,
@@ -34,7 +37,10 @@ async function invite(type: SurveyType) {
 }
 type Invited = Awaited<ReturnType<typeof invite>>;
 
-/** The scoring of an item. If only the distress scale uses it, its good end is low distress. */
+/**
+ * Returns whether the good end of an item is its low one. If only the distress scale uses it, the good end is low
+ * distress.
+ */
 function isReversed({ report }: SurveyType, question: string): boolean {
   const scored = report.sections
     .flatMap(({ aspects }) => aspects.flatMap(({ items }) => items))
@@ -43,7 +49,7 @@ function isReversed({ report }: SurveyType, question: string): boolean {
   return scored ? scored.reversed === true : requested !== undefined && requested.reversed !== true;
 }
 
-/** Answers everything, each scale at its good end (1) or its bad one (0), and submits. */
+/** Submits an answer to every question, with each scale at its good end (1) or its bad end (0). */
 async function submitAt(level: 0 | 1, participant: Participant, definition: SurveyType) {
   await answerAll(participant);
   for (const item of surveyItems(definition)) {
@@ -64,7 +70,7 @@ function otherTitleOf({ id, question }: ReturnType<typeof surveyItems>[number]) 
   return asks ? 'The old lift' : undefined;
 }
 
-/** As if these had been left out, which a participant cannot do if an answer is required. */
+/** Deletes answers as if the questions had been skipped. Participants cannot skip required questions. */
 const removeAnswers = (participant: Invited, questions: readonly string[]) =>
   api.db
     .deleteFrom('answer')
@@ -87,7 +93,7 @@ describe('GET /participation/{participationId}/report', () => {
   describe.each(['pulse', 'every-question-type'])('of the survey type %s', (typeId) => {
     const surveyType = () => (typeId === 'pulse' ? pulseType() : everyQuestionType);
 
-    it('scores 1 throughout where all was best, recommends what keeps it so and offers support no louder than always', async () => {
+    it('scores the best answers 1 everywhere, recommends the articles for great scores and does not put support first', async () => {
       const person = await invite(surveyType());
       await submitAt(1, person, surveyType());
       const { status, body } = await person.report();
@@ -109,7 +115,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect(body.support).toMatchObject({ highPsychologicalDistressScore: false, first: false, articles: [] });
     });
 
-    it('scores 0 throughout where all was worst, and recommends what the author chose for each aspect', async () => {
+    it('scores the worst answers 0 everywhere, and recommends the articles for poor scores', async () => {
       const person = await invite(surveyType());
       await submitAt(0, person, surveyType());
       const { body } = await person.report();
@@ -134,7 +140,7 @@ describe('GET /participation/{participationId}/report', () => {
       });
     });
 
-    it('leaves out the score of an aspect with less than half of it answered, and keeps it at half', async () => {
+    it('scores an aspect if at least half of it is answered, and not if less is', async () => {
       const definition = surveyType();
       const person = await invite(surveyType());
       await submitAt(1, person, definition);
@@ -150,7 +156,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect(body.report.sections[0].score).toBe(1);
     });
 
-    it('answers ReportCannotBeGenerated where nothing can be scored and no distress is seen', async () => {
+    it('answers ReportCannotBeGenerated if nothing can be scored and there is no high distress', async () => {
       const person = await invite(surveyType());
       await submitAt(1, person, surveyType());
       await removeAnswers(person, everyItem(surveyType()));
@@ -158,7 +164,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect([status, body.error]).toEqual([400, 'ReportCannotBeGenerated']);
     });
 
-    it('gives no score that does not lie between 0 and 1', async () => {
+    it('fails rather than returning a score outside the range from 0 to 1', async () => {
       const person = await invite(surveyType());
       await submitAt(1, person, surveyType());
       const [item] = itemsOf(surveyType(), surveyType().report.sections[0]!.aspects[0]!.code);
@@ -174,8 +180,8 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
-  describe('of a person who answered little', () => {
-    it('has no score for an aspect that is not applicable as a whole', async () => {
+  describe('with few answers', () => {
+    it('has no score for an aspect with only "not applicable" answers', async () => {
       const person = await invite(everyQuestionType);
       await answerAll(person);
       for (const questionId of itemsOf(everyQuestionType, 'help')) {
@@ -187,7 +193,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect(conditions.score).not.toBeNull();
     });
 
-    it('says that the whole cannot be summed up where a single aspect can be scored', async () => {
+    it('says that there is no overall summary if only one aspect can be scored', async () => {
       const definition = everyQuestionType;
       const person = await invite(everyQuestionType);
       await submitAt(0, person, definition);
@@ -218,14 +224,14 @@ describe('GET /participation/{participationId}/report', () => {
       }
     };
 
-    it.each([true, false])('says that it is high: %s', async (high) => {
+    it.each([true, false])('shows whether it is high: %s', async (high) => {
       await answerAll(person);
       await answerDistress(high);
       await person.complete();
       expect((await person.report()).body.support.highPsychologicalDistressScore).toBe(high);
     });
 
-    it('is not guessed where less than half of its scale was answered', async () => {
+    it('is not high if less than half of its scale was answered', async () => {
       await answerAll(person);
       await answerDistress(true);
       await person.complete();
@@ -238,11 +244,11 @@ describe('GET /participation/{participationId}/report', () => {
       expect((await person.report()).body.support.highPsychologicalDistressScore).toBe(false);
     });
 
-    it('is never suppressed because too little was answered for a score', async () => {
+    it('is shown even if there are too few answers for any score', async () => {
       await answerAll(person);
       await answerDistress(true);
       await person.complete();
-      // The rest scores no aspect of this type, but is enough for half of the distress scale.
+      // These answers are too few to score an aspect of this type, but are half of the distress scale.
       const left = ['row-tired', 'row-effort', 'row-alone', 'row-hopeful', 'row-calm'];
       await removeAnswers(
         person,
@@ -264,50 +270,47 @@ describe('GET /participation/{participationId}/report', () => {
     it.each([
       [1, false, 'great'],
       [2, true, 'good'],
-    ] as const)(
-      'of a threat that was answered with step %i: %s, and the aspect reads %s',
-      async (step, first, band) => {
-        const person = await invite(riskType());
-        await submitAt(1, person, riskType());
-        await api.db
-          .updateTable('answer')
-          .set({ int_value: step })
-          .where('participation_id', '=', person.id)
-          .where('question_id', '=', 'safety-threatened')
-          .execute();
-        const { report, support } = (await person.report()).body;
-        expect(support).toMatchObject({
-          first,
-          highPsychologicalDistressScore: false,
-          emergency: { number: '112', country: 'DE' },
-          line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
-        });
-        expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(
-          first ? ['safe-from-threats-and-harassment'] : [],
-        );
-        const aspect = safety(report.sections);
-        expect(aspect.band).toBe(band);
-        expect(aspect.score).toBeGreaterThan(0.7);
-        expect(report.summary.startsWith('Some of your answers suggest that you’re having a hard time')).toBe(first);
-        expect(
-          report.sections
-            .flatMap(({ aspects }: ReportSection) => aspects)
-            .filter((each: { band: string }) => each.band !== 'great')
-            .map(({ name }: { name: string }) => name),
-        ).toEqual(first ? [aspect.name] : []);
-      },
-    );
+    ] as const)("for a threat answered with step %i: %s, and the aspect's band is %s", async (step, first, band) => {
+      const person = await invite(riskType());
+      await submitAt(1, person, riskType());
+      await api.db
+        .updateTable('answer')
+        .set({ int_value: step })
+        .where('participation_id', '=', person.id)
+        .where('question_id', '=', 'safety-threatened')
+        .execute();
+      const { report, support } = (await person.report()).body;
+      expect(support).toMatchObject({
+        first,
+        highPsychologicalDistressScore: false,
+        emergency: { number: '112', country: 'DE' },
+        line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
+      });
+      expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(
+        first ? ['safe-from-threats-and-harassment'] : [],
+      );
+      const aspect = safety(report.sections);
+      expect(aspect.band).toBe(band);
+      expect(aspect.score).toBeGreaterThan(0.7);
+      expect(report.summary.startsWith('Some of your answers suggest that you’re having a hard time')).toBe(first);
+      expect(
+        report.sections
+          .flatMap(({ aspects }: ReportSection) => aspects)
+          .filter((each: { band: string }) => each.band !== 'great')
+          .map(({ name }: { name: string }) => name),
+      ).toEqual(first ? [aspect.name] : []);
+    });
   });
 
   describe('refuses', () => {
-    it('with SurveyNotComplete before it is submitted, also where all is answered', async () => {
+    it('with SurveyNotComplete before submission, even if everything is answered', async () => {
       const person = await invite(pulseType());
       await answerAll(person);
       const { status, body } = await person.report();
       expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
     });
 
-    it("answers 404 for another person's or an unknown one, and 401 without a session", async () => {
+    it("with 404 another person's or an unknown participation, and with 401 a call without a session", async () => {
       const person = await invite(pulseType());
       const stranger = await participate(api, person.others[0]!);
       expect(
@@ -319,7 +322,7 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
-  it('names no one who used the share link, except to the person whose account it was added to', async () => {
+  it('contains no name after the share link was used, except for the person who has it in an account', async () => {
     const pulse = await makeSurvey(api, { people: 2, name: `Report ${++surveys}` });
     const person = await participate(api, pulse.shareToken);
     await submitAt(1, person, pulseType());
@@ -338,7 +341,7 @@ describe('GET /participation/{participationId}/report', () => {
     expect(own.body.report.person).toEqual({ name: 'Ann' });
   });
 
-  it('is the same to the person whose account it was added to, and reaches no other account', async () => {
+  it('is the same for a person who has it in an account, and is not available to any other account', async () => {
     const participant = await invite(everyQuestionType);
     await submitAt(0, participant, everyQuestionType);
     await createPerson(api, { emailAddress: 'holder@example.org', participations: [participant.id] });

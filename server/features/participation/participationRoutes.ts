@@ -115,9 +115,9 @@ function onlyRow(row: ParticipationRow | undefined) {
 }
 
 /**
- * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
- * status, the share token of an open survey to a new anonymous one each time. The requested language is stored if
- * there is none yet.
+ * Starts a survey from an invitation link. A personal token leads to its own participation, whatever the survey's
+ * status. The share token of an open survey creates a new anonymous participation each time. The requested language is
+ * stored if none is stored yet.
  * @returns the participation token to sign in with.
  * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound (also for a share
  * link that is off).
@@ -194,7 +194,7 @@ async function withdrawAnswers(db: Db, session: Session, participationId: string
 }
 
 /**
- * Stores the participant's language, whatever the survey's status. With an account, it is stored for the account too.
+ * Stores the participant's language, whatever the survey's status. A signed-in person's account gets it too.
  * @throws ApiError ParticipationNotFound.
  */
 async function setLanguage(db: Db, session: Session, participationId: string, language: Language): Promise<void> {

@@ -44,7 +44,7 @@ describe('saving', () => {
     expect(await stored(answer.questionId)).toMatchObject(expected);
   });
 
-  it('takes null for what is left out', async () => {
+  it('accepts null in the same way as an omitted field', async () => {
     const answer = {
       questionId: 'energy-enough',
       intValue: 2,
@@ -57,7 +57,7 @@ describe('saving', () => {
     expect((await person.answer(answer)).status).toBe(204);
   });
 
-  it('replaces the whole answer: a value after "not applicable", an empty text after a text', async () => {
+  it('replaces the previous answer completely, such as "not applicable" by a value or a text by an empty one', async () => {
     await person.answer({ questionId: 'support-manager', notApplicable: true });
     await person.answer({ questionId: 'support-manager', intValue: 3 });
     expect(await stored('support-manager')).toMatchObject({ answerNotApplicable: null, answerIndex: 3 });
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(JSON.stringify(rows)).not.toContain('something');
   });
 
-  it('notes the first answer as the start, once', async () => {
+  it('records the time of the first answer as the start', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 2 });
     const { whenStarted } = (await person.survey()).participation;
     api.wait(5_000);
@@ -81,14 +81,14 @@ describe('saving', () => {
   });
 });
 
-describe('many at once', () => {
+describe('simultaneous answers', () => {
   let people: Participant[];
   beforeEach(async () => {
     const { tokens } = await makeSurvey(api, { name: `Crowd ${surveys}`, people: 8 });
     people = await Promise.all(tokens.map((token) => participate(api, token)));
   });
 
-  it("are saved each on its own account: what is wrong with one is that one's affair", async () => {
+  it('are saved independently: a rejected one does not affect the others', async () => {
     const [first, second, submitted, withdrawn, late, stranger, broken, last] = people as [
       Participant,
       Participant,
@@ -146,9 +146,9 @@ describe('many at once', () => {
     expect((await first.survey()).participation.whenStarted).toBe(api.clock().toISOString());
   });
 
-  // One connection, and so no two at once, on the embedded database.
+  // The embedded database has one connection, so it runs nothing simultaneously.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-    'do not wait for a person whose answers are locked at the moment',
+    'do not wait for a person whose participation is locked',
     async () => {
       await Promise.all(people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 1 })));
       let held: ReturnType<Participant['answer']> | undefined;
@@ -159,7 +159,7 @@ describe('many at once', () => {
           .select('id')
           .forUpdate()
           .execute();
-        // The first is sent alone, and the others together while it is being saved.
+        // The first answer is sent alone. The others are sent together while it is being saved.
         const requested = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
         held = requested[0];
         const others = await Promise.all(requested.slice(1));
@@ -174,7 +174,7 @@ describe('many at once', () => {
 describe('answeredAt', () => {
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-  it('acknowledges an older answer and changes nothing', async () => {
+  it('acknowledges an older answer without saving it', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(-1_000) });
     expect((await person.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: at(-2_000) })).status).toBe(
       204,
@@ -188,13 +188,13 @@ describe('answeredAt', () => {
     expect(await stored('one-change')).toMatchObject({ answeredStringValue: null });
   });
 
-  it('counts one ahead of now as now', async () => {
+  it('replaces a future time by the current one, so that a later answer wins', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(3_600_000) });
     await person.answer({ questionId: 'energy-enough', intValue: 2, answeredAt: at(0) });
     expect(await stored('energy-enough')).toMatchObject({ answerIndex: 2 });
   });
 
-  it('counts one in the future as given now, so that it does not win over later ones', async () => {
+  it('stores the current time instead of one in the far future', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: '9999-12-31T23:59:59.999Z' });
     const [row] = await api.db
       .selectFrom('answer')
@@ -205,7 +205,7 @@ describe('answeredAt', () => {
     expect(Math.abs(row!.answered_at.getTime() - Date.now())).toBeLessThan(5_000);
   });
 
-  it('takes one of any past, and keeps the order there', async () => {
+  it('accepts any time in the past, and lets the latest one win', async () => {
     for (const [answeredAt, intValue, expected] of [
       ['1000-01-01T00:00:00Z', 1, 1],
       ['1969-12-31T23:59:59.998Z', 2, 2],
@@ -217,10 +217,13 @@ describe('answeredAt', () => {
     }
   });
 
-  it.each(['yesterday', '2026-02-30T00:00:00Z', ''])('rejects %o by name', async (answeredAt) => {
-    const { body } = await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt });
-    expect(body).toMatchObject({ error: 'Validation', messages: [{ property: 'answeredAt' }] });
-  });
+  it.each(['yesterday', '2026-02-30T00:00:00Z', ''])(
+    'rejects %o with an error that names the field',
+    async (answeredAt) => {
+      const { body } = await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt });
+      expect(body).toMatchObject({ error: 'Validation', messages: [{ property: 'answeredAt' }] });
+    },
+  );
 });
 
 describe('refusals', () => {
@@ -236,7 +239,7 @@ describe('refusals', () => {
     ['NoAnswerProvided', { questionId: 'energy-enough' }],
     ['NoAnswerProvided', { questionId: 'energy-enough', notApplicable: true }],
     ['NoAnswerProvided', { questionId: 'work-place', intValueArray: [1] }],
-  ])('%s for %o', async (error, answer) => {
+  ])('answers %s to %o', async (error, answer) => {
     const { status, body } = await person.answer(answer);
     expect([status, body.error]).toEqual([400, error]);
   });
@@ -256,13 +259,13 @@ describe('refusals', () => {
     ['body', '"text"'],
     ['body', '{"questionId":'],
     ['body', '{"__proto__":{"x":1},"questionId":"energy-enough"}'],
-  ])('Validation naming %s', async (property, answer) => {
+  ])('answers Validation naming %s', async (property, answer) => {
     const { status, body } = await person.answer(answer as object);
     expect([status, body.error]).toEqual([400, 'Validation']);
     expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
   });
 
-  it('NotLoggedIn before anything else', async () => {
+  it('answers NotLoggedIn before it checks anything else', async () => {
     const path = `/participation/${person.participationId}/answer`;
     for (const token of [undefined, 'wrong']) {
       const { status, body } = await api.call('POST', path, {
@@ -275,7 +278,7 @@ describe('refusals', () => {
     expect((await person.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(401);
   });
 
-  it("ParticipationNotFound for another's, an unknown and the administrators' id", async () => {
+  it("answers ParticipationNotFound for another person's id, an unknown one and the administrators' one", async () => {
     const { tokens, adminIds } = await makeSurvey(api, { people: 2, name: `Strangers ${surveys}` });
     const stranger = await participate(api, tokens[0]!);
     for (const id of [stranger.participationId, adminIds[0], '00000000-0000-4000-8000-000000000000', 'nonsense']) {
@@ -289,7 +292,7 @@ describe('refusals', () => {
     expect(await stored('energy-enough', stranger)).toMatchObject({ answerIndex: null });
   });
 
-  it('SurveyNotAvailable before opening and after closing', async () => {
+  it('answers SurveyNotAvailable before opening and after closing', async () => {
     const pulse = await makeSurvey(api, { people: 2, name: `Pending ${surveys}`, status: 'READY' });
     const early = await participate(api, pulse.tokens[0]!);
     expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).body.error).toBe('SurveyNotAvailable');
@@ -300,7 +303,7 @@ describe('refusals', () => {
     expect(await stored('energy-enough', early)).toMatchObject({ answerIndex: 3 });
   });
 
-  it('ParticipationAlreadyCompleted is said before anything about the answer', async () => {
+  it('answers ParticipationAlreadyCompleted before it checks the answer', async () => {
     await answerAll(person);
     await person.complete();
     for (const answer of [{ questionId: 'energy-enough', intValue: 1 }, { questionId: 'nope' }]) {

@@ -12,15 +12,15 @@ import { findAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
- * Reasons to retry: the survey opened between the save and the look at why nothing was saved, answers were withdrawn
- * since the first of them was recorded, or a completion or withdrawal was running at the first attempt. Further
- * attempts wait for its end.
+ * A save is retried if the survey opened before it was known why nothing was saved, if answers were withdrawn since the
+ * first one was recorded, or if a completion or withdrawal was running at the first attempt. Further attempts wait
+ * until that ends.
  */
 const attempts = 3;
 
 /**
  * Saves the answer to one question. Idempotent: the newest answer by its time wins, however often and in whatever
- * order answers arrive. One from before a withdrawal is acknowledged and changes nothing.
+ * order answers arrive. An answer from before a withdrawal is acknowledged but not saved.
  * @throws ApiError NotLoggedIn, and the codes of docs/rules/answering.md#rejected-answers, in that order.
  */
 export async function postAnswer(
@@ -60,7 +60,8 @@ export async function postAnswer(
     if (state.completed) throw new ApiError('ParticipationAlreadyCompleted');
     if (!state.open) throw new ApiError('SurveyNotAvailable');
     if (target && typeof answer === 'string') throw new ApiError(answer);
-    // Acknowledged: had it arrived in time, it would be gone by now.
+    // The answer is acknowledged without being saved. If it had arrived in time, it would have been replaced or
+    // withdrawn by now.
     if (state.overtaken) return;
   }
   throw new ApiError('InternalError');
@@ -77,7 +78,10 @@ const most = 100;
 
 const savesOf = new WeakMap<Db, BatchedCall<AnswerToSave, boolean>>();
 
-/** Saves that arrive at the same time, from anyone, become one statement: most of the cost of a save is the commit. */
+/**
+ * Saves that arrive at the same time, from anyone, become one statement, since most of the cost of a save is the
+ * commit.
+ */
 function batchedSaves(db: Db): BatchedCall<AnswerToSave, boolean> {
   let saves = savesOf.get(db);
   if (!saves) {
@@ -91,7 +95,7 @@ function batchedSaves(db: Db): BatchedCall<AnswerToSave, boolean> {
   return saves;
 }
 
-/** The cached data of a participation when an answer arrives. */
+/** The cached data of a participation, for saving answers. */
 interface AnswerTarget {
   participation: ParticipationKey;
   /** The questions that can be answered, by id. Fixed once the survey is open. */
@@ -100,11 +104,11 @@ interface AnswerTarget {
   started: boolean;
 }
 
-/** By the participant's id, so that a save does not fetch it again. */
+/** Cached targets by public participation id, so that a save does not load them again. */
 const targets = new Map<string, AnswerTarget>();
 const maxTargets = 50_000;
 
-/** By the hash of the survey type version. */
+/** Cached items by the hash of the survey type version. */
 const itemsByType = new Map<string, ReadonlyMap<string, SurveyItem>>();
 const mostTypes = 500;
 
@@ -118,7 +122,7 @@ async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget |
   const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
   // The questions of a preview may still change.
   if (row.when_open === null) return target;
-  // The oldest goes first: a map keeps the order in which its keys came.
+  // Deletes the oldest entry. A map keeps the order in which its keys were added.
   if (targets.size >= maxTargets) targets.delete(targets.keys().next().value!);
   targets.set(publicId, target);
   return target;

@@ -14,7 +14,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   participationToken: row.token,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
   surveyStatus: surveyStatusFor(row),
-  // A preview cannot be added to an account, so none is offered.
+  // A preview cannot be added to an account. This keeps clients from offering that.
   registered: row.person_id !== null || row.preview,
   name: row.survey_name,
   account: { id: row.account_id, name: row.account_name, knowledgeLibrary: row.knowledge_library },
@@ -30,12 +30,12 @@ interface Sources {
   row: ParticipationRow;
   definition: SurveyType;
   sections: Section[];
-  /** Those of the language that it is shown in. */
+  /** The texts of the language in which the survey is shown. */
   texts: Texts;
   minReportSample: number;
 }
 
-/** A survey as its participant answers it: with its own texts, or else the organisation's, or else the product's. */
+/** A survey as its participant sees it, with its own texts, or else the organisation's, or else the product's. */
 export function presentParticipationSurvey({
   row,
   definition,
@@ -82,11 +82,14 @@ interface Facts {
   preview: boolean;
 }
 
-/** The status of a survey to one of its participations: to a preview it is always open. */
+/** The status of a survey for one of its participations. It is always open for a preview. */
 export const surveyStatusFor = ({ when_open, when_closed, preview }: Facts): ParticipationSurvey['status'] =>
   preview ? 'open' : participantSurveyStatus({ whenOpen: when_open, whenClosed: when_closed });
 
-/** The language that something about a participation is shown in: the one asked for, else the one kept, else the organisation's. */
+/**
+ * The language in which a participation is shown: the requested one, or else the stored one, or else the
+ * organisation's.
+ */
 export const languageOf = (
   requestedLanguage: Language | null,
   row: { language: Language | null; account_language: Language },

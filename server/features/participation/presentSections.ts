@@ -8,8 +8,8 @@ import type { AnswerRow } from './participationQueries.ts';
 type Answers = ReadonlyMap<string, AnswerRow>;
 
 /**
- * The questions, with the answers given so far, as the participant gets them. Questions without an answer are the same
- * for everyone with this version and language, so they are built once and never modified.
+ * The questions, with the answers given so far, as the participant gets them. Unanswered questions are the same for
+ * everyone with this version and language, so they are built once and never modified.
  */
 export function presentSections(definition: SurveyType, rows: readonly AnswerRow[]): Section[] {
   const unanswered = unansweredSections(definition);

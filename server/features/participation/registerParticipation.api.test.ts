@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const ownPassword = 'a password of my own';
 const otherPassword = 'a password of another';
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 let addresses = 0;
 const newAddress = () => `somebody${++addresses}@example.org`;
 const anonymous = () => participate(api, pulse.shareToken);
@@ -58,7 +58,7 @@ const attempts = async () => (await api.db.selectFrom('register_attempt').select
 const failures = async () => (await api.db.selectFrom('sign_in_failure').selectAll().execute()).length;
 
 describe('a new account', () => {
-  it('is made with the participation in it, which its own session still reaches', async () => {
+  it('contains the participation, whose own session can still use it', async () => {
     const participant = await anonymous();
     const emailAddress = newAddress();
     const { status, body } = await register(participant, {
@@ -83,7 +83,7 @@ describe('a new account', () => {
     ).toEqual([{ given_name: 'Mo', family_name: 'Sand' }]);
   });
 
-  it('reaches the participation with the rights of its own session: answers, submission, report', async () => {
+  it('can answer and submit the participation and get its report', async () => {
     const participant = await anonymous();
     const emailAddress = newAddress();
     await register(participant, { emailAddress, password: ownPassword, existingAccount: false });
@@ -99,7 +99,7 @@ describe('a new account', () => {
   it.each([
     ['the address that the invitation was mailed to', 'PERSON0@example.org', true],
     ['another address', 'private0@example.org', false],
-  ])('with %s: whether it counts as confirmed', async (_, emailAddress, confirmed) => {
+  ])('with %s is confirmed or not', async (_, emailAddress, confirmed) => {
     const { tokens } = await makeSurvey(api, { people: 2, name: emailAddress });
     expect(
       (await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome,
@@ -108,7 +108,7 @@ describe('a new account', () => {
     expect(person!.when_email_confirmed).toEqual(confirmed ? api.clock() : null);
   });
 
-  it('is not confirmed by the address of a person who has not received any mail yet', async () => {
+  it('with the address of a person who has not received any mail yet is not confirmed', async () => {
     const { tokens } = await makeSurvey(api, { name: 'Not invited', people: 3, status: 'READY' });
     await register(await participate(api, tokens[2]!), { emailAddress: 'person2@example.org', password: ownPassword });
     const [person] = await peopleWith('person2@example.org');
@@ -116,7 +116,7 @@ describe('a new account', () => {
   });
 
   it.each([undefined, null, '', 'short', 'x'.repeat(257), 'password123', 'PASSWORD123'])(
-    'rejects the password %o',
+    'is not created with the password %o',
     async (password) => {
       const participant = await anonymous();
       const emailAddress = newAddress();
@@ -130,7 +130,7 @@ describe('a new account', () => {
 
 describe('an existing account', () => {
   it.each([true, false, null, undefined])(
-    'is joined by its password when existingAccount is %o',
+    'gets the participation if its password is sent and existingAccount is %o',
     async (existingAccount) => {
       const emailAddress = newAddress();
       const personId = await createPerson(api, { emailAddress });
@@ -146,7 +146,7 @@ describe('an existing account', () => {
     },
   );
 
-  it('is confirmed by its password together with an invitation that was mailed to its address', async () => {
+  it('is confirmed if its password is sent and the invitation was mailed to its address', async () => {
     const { tokens } = await makeSurvey(api, { name: 'Confirming', people: 2 });
     await createPerson(api, { emailAddress: 'person1@example.org', confirmed: false });
     const registration = { emailAddress: 'person1@example.org', password: examplePassword };
@@ -158,10 +158,10 @@ describe('an existing account', () => {
 
   it.each([
     ['a wrong password', { password: otherPassword }],
-    ['no acceptable one', { password: 'demo-password-2', existingAccount: false }],
+    ['a wrong password and existingAccount false', { password: 'demo-password-2', existingAccount: false }],
     ['no password, but existingAccount', { existingAccount: true }],
     ['an empty password and existingAccount', { existingAccount: true, password: '' }],
-  ])('is asked by mail for %s', async (_, registration) => {
+  ])('gets a confirmation mail if the request has %s', async (_, registration) => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     const participant = await anonymous();
@@ -172,7 +172,7 @@ describe('an existing account', () => {
     expect(await participationsOf(emailAddress, examplePassword)).toEqual([]);
   });
 
-  it('whose password was taken back is asked by mail, whatever password is sent', async () => {
+  it('whose password was taken back gets a confirmation mail, whatever password is sent', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress, password: null });
     expect((await register(await anonymous(), { emailAddress, password: ownPassword })).body.outcome).toBe(
@@ -197,16 +197,16 @@ describe('an existing account', () => {
     expect([await claimMails(personId), await peopleWith(unknown)]).toEqual([0, []]);
   });
 
-  it('answers InvalidCredentials without a password, too, where there is none', async () => {
+  it('answers InvalidCredentials without a password too, if there is no account', async () => {
     expect((await register(await anonymous(), { emailAddress: newAddress(), existingAccount: true })).body.error).toBe(
       'InvalidCredentials',
     );
   });
 });
 
-describe('once it is in an account', () => {
+describe('a participation in an account', () => {
   it.each([{ password: examplePassword }, { password: otherPassword, existingAccount: true }, { password: 'short' }])(
-    'answers alreadyRegistered to %o, and tries nothing',
+    'answers alreadyRegistered to %o, and checks nothing',
     async (registration) => {
       const [emailAddress, other] = [newAddress(), newAddress()];
       const participant = await anonymous();
@@ -224,7 +224,7 @@ describe('once it is in an account', () => {
 });
 
 describe('refusals', () => {
-  it('ParticipationNotFound for an unknown id, and for the administrators’ id', async () => {
+  it('answers ParticipationNotFound to an unknown id and to the administrators’ id', async () => {
     for (const participationId of ['00000000-0000-4000-8000-000000000000', 'nonsense', pulse.adminIds[0]!]) {
       const { status, body } = await register(
         { participationId },
@@ -242,13 +242,13 @@ describe('refusals', () => {
     ['password', { emailAddress: 'ann@example.org', password: 7 }],
     ['existingAccount', { emailAddress: 'ann@example.org', existingAccount: 'yes' }],
     ['confirmPassword', { emailAddress: 'ann@example.org', password: ownPassword, confirmPassword: ownPassword }],
-  ])('Validation naming %s', async (property, registration) => {
+  ])('answers Validation naming %s', async (property, registration) => {
     const { status, body } = await register(await anonymous(), registration as Partial<Registration>);
     expect([status, body.error]).toEqual([400, 'Validation']);
     expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
   });
 
-  it('gives a participation five tries in a quarter of an hour, the right password included', async () => {
+  it('allows five attempts for a participation in 15 minutes, and then rejects even the right password', async () => {
     const emailAddress = newAddress();
     const participant = await anonymous();
     await createPerson(api, { emailAddress });
@@ -267,7 +267,7 @@ describe('refusals', () => {
     );
   });
 
-  it('gives any number of tries at once no more', async () => {
+  it('allows no more attempts if they are simultaneous', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const participant = await anonymous();
@@ -280,7 +280,7 @@ describe('refusals', () => {
     expect([answered('InvalidCredentials'), answered('TooManyRequests')]).toEqual([5, 15]);
   });
 
-  it('counts wrong passwords together with those of sign-in, only for the account and the client’s network', async () => {
+  it('counts wrong passwords together with those of sign-in, by account and client network', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     for (let tries = 0; tries < limits.standdown.failures / 2; tries += 1) {
@@ -300,7 +300,7 @@ describe('refusals', () => {
     ).toBe('registeredExisting');
   });
 
-  it('sends a person at most five mails an hour, from however many participations and networks', async () => {
+  it('sends a person at most five mails an hour, from any number of participations and networks', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
     const ask = async (network: number) =>
@@ -311,7 +311,7 @@ describe('refusals', () => {
     expect(await claimMails(personId)).toBe(5);
   });
 
-  it('forgets tries and wrong passwords once it succeeds', async () => {
+  it('clears attempts and wrong passwords after a success', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const participant = await anonymous();
@@ -324,11 +324,11 @@ describe('refusals', () => {
   });
 });
 
-describe('at once', () => {
+describe('simultaneous requests', () => {
   it.each([
     ['the same', () => Array<string>(4).fill(newAddress())],
     ['different', () => [newAddress(), newAddress(), newAddress(), newAddress()]],
-  ])('%s new addresses for one participation: one account has it, and there is no other', async (_, choose) => {
+  ])('with %s new addresses for one participation create one account', async (_, choose) => {
     const participant = await anonymous();
     const chosen = choose();
     const answers = await Promise.all(
@@ -342,7 +342,7 @@ describe('at once', () => {
     expect(await isRegistered(participant)).toBe(true);
   });
 
-  it('two accounts for one participation: one has it', async () => {
+  it('for two accounts and one participation add it to one of them', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await createPerson(api, { emailAddress: first });
     await createPerson(api, { emailAddress: second });
@@ -360,18 +360,21 @@ describe('at once', () => {
   it.each([
     ['the same password', [ownPassword, ownPassword], 'registeredExisting', 2],
     ['another password', [ownPassword, otherPassword], 'confirmationSent', 1],
-  ])('one new address for two participations, with %s: one account', async (_, [first, second], outcome, linked) => {
-    const emailAddress = newAddress();
-    const participants = [await anonymous(), await anonymous()];
-    const answers = await Promise.all([
-      register(participants[0]!, { emailAddress, password: first }),
-      register(participants[1]!, { emailAddress: emailAddress.toUpperCase(), password: second }),
-    ]);
-    expect(answers.map(({ body }) => body.outcome).sort()).toEqual([outcome, 'registeredNew'].sort());
-    expect(await peopleWith(emailAddress, emailAddress.toUpperCase())).toHaveLength(1);
-    const known = await Promise.all(participants.map(isRegistered));
-    expect(known.filter(Boolean)).toHaveLength(linked);
-  });
+  ])(
+    'with one new address and %s for two participations create one account',
+    async (_, [first, second], outcome, linked) => {
+      const emailAddress = newAddress();
+      const participants = [await anonymous(), await anonymous()];
+      const answers = await Promise.all([
+        register(participants[0]!, { emailAddress, password: first }),
+        register(participants[1]!, { emailAddress: emailAddress.toUpperCase(), password: second }),
+      ]);
+      expect(answers.map(({ body }) => body.outcome).sort()).toEqual([outcome, 'registeredNew'].sort());
+      expect(await peopleWith(emailAddress, emailAddress.toUpperCase())).toHaveLength(1);
+      const known = await Promise.all(participants.map(isRegistered));
+      expect(known.filter(Boolean)).toHaveLength(linked);
+    },
+  );
 });
 
 it('logs neither address nor password', async () => {

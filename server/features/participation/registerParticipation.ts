@@ -33,15 +33,15 @@ import {
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
 
-/** How often it is decided again because the account appeared, or changed its password, in between. */
+/** Maximum number of rounds, since the account may be created, or its password changed, between check and change. */
 const rounds = 3;
 
 /**
- * Adds a participation to an account: to the existing one with the address if its password is given and suffices to
- * sign in; otherwise to a new one or, after a mail to the address is confirmed, to the existing one. Anyone who knows
- * the participation's id can do this, once. The address counts as confirmed if the participation was invited by mail
- * to it.
- * @param networkAddress the client's: wrong passwords count for it as at sign-in.
+ * Adds a participation to an account. If there is an account with the address, and its password is given and suffices
+ * to sign in, that account gets it. Otherwise an existing account gets it after the link in a mail to the address is
+ * opened. Without an account, a new one is created. Anyone who knows the participation's id can do this, but only once.
+ * The address counts as confirmed if the invitation was mailed to it.
+ * @param networkAddress the client's address, by which wrong passwords are counted, as at sign-in.
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests, InvalidCredentials (an existing account
  * was requested; the answer does not show whether the address has one).
  */
@@ -56,7 +56,7 @@ export async function registerParticipation(
   const password = registration.password ?? '';
   const origin = signInOrigin(emailAddress, networkAddress);
 
-  // Passwords are hashed and compared between the transactions: that is slow.
+  // Passwords are hashed and compared between the transactions, because that is slow.
   const acceptable = existingAccount === true || (await isAcceptablePassword(password));
   const participation = await startRegisterAttempt(db, { participationId, acceptable, origin }, now);
   if (!participation) return 'alreadyRegistered';
@@ -87,7 +87,7 @@ export async function registerParticipation(
 }
 
 async function requestConfirmation(db: Db, { account_id, id }: ParticipationKey, personId: string, now: Date) {
-  // Locked, so that of several at once each counts the mails of those before it.
+  // The lock makes each of several simultaneous requests count the mails of those before it.
   await lockPerson(db, personId);
   if ((await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000))) >= limits.claimMailsAnHour) {
     throw new ApiError('TooManyRequests', {
@@ -104,7 +104,7 @@ interface Link {
   registration: Registration;
 }
 
-/** @returns null where the account has another password by now than the one that was compared, or a second factor. */
+/** @returns null if the account's password has changed since the comparison, or if it has a second factor. */
 async function linkToExisting(db: Db, { participation, registration, person }: Link & { person: Person }, now: Date) {
   const current = await lockPerson(db, person.id);
   if (current?.password_hash !== person.password_hash || current.totp_secret !== null) return null;
@@ -114,7 +114,7 @@ async function linkToExisting(db: Db, { participation, registration, person }: L
   return 'registeredExisting' as const;
 }
 
-/** @returns null where the address has an account by now. */
+/** @returns null if the address has an account by now. */
 async function linkToNew(
   db: Db,
   { participation, registration, passwordHash }: Link & { passwordHash: string },
@@ -136,7 +136,7 @@ async function linkToNew(
   return 'registeredNew' as const;
 }
 
-/** Anyone with the mailed link has access to the mailbox. */
+/** Someone with the mailed link has access to the mailbox. */
 const wasInvitedAt = ({ invitedAddress }: ParticipationToRegister, { emailAddress }: Registration) =>
   invitedAddress?.toLowerCase() === emailAddress.toLowerCase();
 
@@ -147,16 +147,16 @@ type ParticipationToRegister = NonNullable<Awaited<ReturnType<typeof lockForRegi
 
 interface RegisterAttempt {
   participationId: string;
-  /** The input is sufficient for a new account, if that is requested. */
+  /** Whether the request, if it is for a new account, has an acceptable password. */
   acceptable: boolean;
-  /** By what wrong passwords are counted: `signInOrigin`. */
+  /** The key by which wrong passwords are counted: `signInOrigin`. */
   origin: Buffer;
 }
 
 /**
- * Counts an attempt before anything is compared, as one that failed: success takes it back. Attempts on one
- * participation go one after the other here, so that any number at once gets no more comparisons than one by one.
- * @returns the participation, or null where it is in an account already, or a preview: then nothing is counted.
+ * Counts an attempt as failed before anything is compared. A success deletes it again. Attempts on one participation
+ * are counted one after the other, so simultaneous attempts get no more comparisons than sequential ones.
+ * @returns the participation. Null if it is in an account already or is a preview. Such an attempt is not counted.
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests.
  */
 const startRegisterAttempt = (
@@ -206,8 +206,8 @@ export function registrationMessages(outcome: RegistrationOutcome, say: Say): st
 }
 
 /**
- * Adds a participation to an account with the token of the confirmation mail. The first confirmed mail shows who owns
- * the mailbox: an account that someone created with the address before becomes the owner's.
+ * Adds a participation to an account with the token of the confirmation mail. Using it proves access to the mailbox. If
+ * someone else created the account before and never confirmed its address, the account becomes the mailbox owner's.
  * @throws ApiError InvalidToken (unknown or too old), ParticipationNotFound (deleted since),
  * ParticipationAlreadyRegistered (already in an account, perhaps through this token).
  */
@@ -227,9 +227,10 @@ export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): 
 }
 
 /**
- * Gives an account to the owner of the mailbox at its address, which was entered but never confirmed. The person who
- * entered it loses all access and everything in it, and the owner sees nothing of theirs, including the names. A new
- * password is chosen by mail. docs/decisions/0018-adding-a-response-to-an-account.md discusses this.
+ * Gives an account to the owner of the mailbox at its address, which was entered but never confirmed. The creator of
+ * the account loses access to it and everything in it. The owner sees nothing of the creator's, not even the names, and
+ * chooses a new password through a link in a mail. docs/decisions/0018-adding-a-response-to-an-account.md discusses
+ * this.
  */
 async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {
   await setEmailConfirmed(db, personId, now);

@@ -10,7 +10,7 @@ export interface ParticipationKey {
   id: string;
 }
 
-/** Locks a participation against being added to another account meanwhile, and not against answers. */
+/** Locks a participation against being added to an account, but not against answers. */
 export const lockParticipation = (db: Db, { account_id, id }: ParticipationKey) =>
   db
     .selectFrom('participation')
@@ -20,7 +20,10 @@ export const lockParticipation = (db: Db, { account_id, id }: ParticipationKey) 
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The same by the id that the participant knows, with the address that the invitation was mailed to, if any was. */
+/**
+ * Locks a participation in the same way, by its public id. Returns it with the address that the invitation was mailed
+ * to, if any.
+ */
 export async function lockForRegistration(db: Db, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   const row = await db
@@ -44,7 +47,7 @@ export async function lockForRegistration(db: Db, publicId: string) {
   return row && { ...row, invitedAddress: row.when_last_invited && row.email_address };
 }
 
-/** Adds a participation to a person's account, which takes its language over where it has none. */
+/** Adds a participation to a person's account. If the account has no language, it gets that of the participation. */
 export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId: string) =>
   sql`
   with added as (
@@ -53,7 +56,7 @@ export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId
   update person set language = added.language from added where person.id = ${personId} and person.language is null
 `.execute(db);
 
-/** Takes everything out of a person's account. */
+/** Removes all participations from a person's account. */
 export const unlinkParticipations = (db: Db, personId: string) =>
   db.updateTable('participation').set({ person_id: null }).where('person_id', '=', personId).execute();
 
@@ -76,11 +79,11 @@ export const insertRegisterAttempt = (db: Db, { account_id, id }: ParticipationK
 export const deleteRegisterAttempts = (db: Db, { account_id, id }: ParticipationKey) =>
   db.deleteFrom('register_attempt').where('account_id', '=', account_id).where('participation_id', '=', id).execute();
 
-/** Removes attempts too old to count. */
+/** Deletes attempts that are too old to count. */
 export const deleteOldRegisterAttempts = (db: Db, before: Date) =>
   db.deleteFrom('register_attempt').where('attempted_at', '<=', before).execute();
 
-/** What a claim token of a mail is valid for. Undefined if it is unknown or too old. */
+/** The participation and person of a mailed claim token. Undefined if the token is unknown or too old. */
 export const findClaim = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('claim_token')
@@ -103,6 +106,6 @@ export async function countClaimMails(db: Db, personId: string, since: Date): Pr
   return rows[0]!.count;
 }
 
-/** Removes claim tokens past their time, used or not. */
+/** Deletes expired claim tokens, used or not. */
 export const deleteExpiredClaimTokens = (db: Db, now: Date) =>
   db.deleteFrom('claim_token').where('expires_at', '<=', now).execute();

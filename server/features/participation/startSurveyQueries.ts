@@ -19,11 +19,11 @@ const toStart = compiledOnce((db, token: string, language: Language | null) =>
     .select('when_completed'),
 );
 
-/** The participation with this token, on which a language is kept where it is not submitted and has none yet. */
+/** The participation with this token. Stores the language if the participation is not submitted and has none yet. */
 export const findToStart = async (db: Db, token: string, language: Language | null) =>
   (await toStart(db, token, language))[0];
 
-/** The survey of a share link that is on. One that is off takes the same single lookup as an unknown token. */
+/** The survey of a share link that is on. A link that is off takes the same single query as an unknown token. */
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
   db
     .selectFrom('survey')

@@ -13,7 +13,7 @@ const start = (surveyToken: string) =>
   api.call('POST', `/participations/survey?surveyToken=${encodeURIComponent(surveyToken)}`);
 
 describe('by a personal token', () => {
-  it('leads to the same participation each time, and notes nothing about it', async () => {
+  it('leads to the same participation each time, and records nothing', async () => {
     const {
       tokens: [token],
     } = await makeSurvey(api, { people: 2, name: 'Personal' });
@@ -27,7 +27,7 @@ describe('by a personal token', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('returns when the survey was opened, and nothing before', async () => {
+  it('returns when the survey was opened, and null before that', async () => {
     const whenSurveyOpened = async (open: boolean) => {
       const {
         tokens: [token],
@@ -47,7 +47,7 @@ describe('by a personal token', () => {
     expect((await (await participate(api, pulse.tokens[0]!)).survey()).status).toBe(status);
   });
 
-  it('answers participation_complete once submitted', async () => {
+  it('answers participation_complete after submission', async () => {
     const {
       tokens: [token],
     } = await makeSurvey(api, { people: 2, name: 'Submitted' });
@@ -61,14 +61,14 @@ describe('by a personal token', () => {
 });
 
 describe('by the share token', () => {
-  it('makes a new anonymous participation each time', async () => {
+  it('creates a new anonymous participation each time', async () => {
     const { shareToken } = await makeSurvey(api, { people: 2, name: 'Shared' });
     const [first, second] = [await participate(api, shareToken), await participate(api, shareToken)];
     expect(first!.participationId).not.toBe(second!.participationId);
     await answerAll(first!);
     expect((await first!.complete()).status).toBe(204);
     expect((await second!.survey()).participation.whenStarted).toBeNull();
-    // No mail is sent about it: there is no address.
+    // No mail is sent about it, since there is no address.
     const jobs = await api.db.selectFrom('job').select('payload').execute();
     expect(
       jobs.filter(
@@ -77,7 +77,7 @@ describe('by the share token', () => {
     ).toEqual([]);
   });
 
-  it.each(['pending', 'closed'])('is SurveyNotAvailable while the survey is %s', async (status) => {
+  it.each(['pending', 'closed'])('answers SurveyNotAvailable while the survey is %s', async (status) => {
     const pulse = await makeSurvey(api, {
       people: 2,
       name: `Shared ${status}`,
@@ -87,7 +87,7 @@ describe('by the share token', () => {
     expect((await start(pulse.shareToken)).body.error).toBe('SurveyNotAvailable');
   });
 
-  it('leaves nothing behind when no answer comes within a day', async () => {
+  it('leaves no participation that has no answer after a day', async () => {
     const { shareToken } = await makeSurvey(api, { people: 2, name: 'Swept' });
     const empty = await participate(api, shareToken);
     const answered = await participate(api, shareToken);
@@ -101,7 +101,7 @@ describe('by the share token', () => {
   });
 });
 
-it.each(['unknown', '', 'x'.repeat(200)])('is SurveyNotFound for %o', async (token) => {
+it.each(['unknown', '', 'x'.repeat(200)])('answers SurveyNotFound to %o', async (token) => {
   expect((await start(token)).body.error).toBe('SurveyNotFound');
 });
 
@@ -110,13 +110,13 @@ it.each([
   ['surveyToken', '?surveyToken=a&surveyToken=b'],
   ['token', '?surveyToken=x&token=x'],
   ['surveyToken', `?surveyToken=${'x'.repeat(201)}`],
-])('names %s when the query is %o', async (property, query) => {
+])('answers Validation naming %s to the query %o', async (property, query) => {
   const { status, body } = await api.call('POST', `/participations/survey${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: 'Validation', messages: [{ property }] });
 });
 
-it('is not started by a GET', async () => {
+it('does not start a survey by GET', async () => {
   const {
     tokens: [token],
   } = await makeSurvey(api, { people: 2, name: 'Only by POST' });

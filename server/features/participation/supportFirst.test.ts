@@ -32,22 +32,22 @@ describe('answers at the worst two steps', () => {
     [{ threat: 2 }, 0],
     [{ a: null }, 0],
     [{ a: 1, b: 5, c: 2, d: 1, ten: 0, safe: 1 }, 6],
-  ])('of %j there are %i', (changes, many) => expect(countWorstAnswers(definition, answers(changes))).toBe(many));
+  ])('are counted: %j has %i', (changes, many) => expect(countWorstAnswers(definition, answers(changes))).toBe(many));
 });
 
 describe('support comes first', () => {
   test.each<[string, Record<string, number | null>, boolean]>([
-    ['not where all is well', {}, false],
-    ['not with four answers at the worst two steps', { a: 1, b: 5, c: 2, d: 2 }, false],
-    ['with five', { a: 1, b: 5, c: 2, d: 2, ten: 1 }, true],
-    ['with one threat, however often', { threat: 2 }, true],
-    ['not where that question was skipped', { threat: null }, false],
+    ['not if all is well', {}, false],
+    ['not after four answers at the worst two steps', { a: 1, b: 5, c: 2, d: 2 }, false],
+    ['after five such answers', { a: 1, b: 5, c: 2, d: 2, ten: 1 }, true],
+    ['after a single threat, however rare', { threat: 2 }, true],
+    ['not if the question about threats was skipped', { threat: null }, false],
   ])('%s', (_, changes, first) => expect(isSupportFirst(definition, answers(changes))).toBe(first));
 
-  test('not of unanswered surveys', () => expect(isSupportFirst(definition, new Map())).toBe(false));
+  test('not in a survey without answers', () => expect(isSupportFirst(definition, new Map())).toBe(false));
 });
 
-test('the worst end of the distress scale is its high one', () => {
+test('the high end of the distress scale counts as the worst', () => {
   const items = ['a', 'd']
     .map((question) => ({ question }))
     .concat(Array.from({ length: 8 }, () => ({ question: 'not-scored' })));

@@ -4,10 +4,13 @@ import { itemScore, scalesOf, type Band, type ScaleAnswers } from '#rules/scorin
 
 type Item = AspectDefinition['items'][number];
 
-/** Number of answers at the worst two steps of their scale from which support comes before any score. Provisional: docs/scoring.md. */
+/**
+ * Support comes before any score from this number of answers at the worst two steps of their scale. Provisional:
+ * docs/scoring.md.
+ */
 const answersThatWeigh = 5;
 
-/** Returns whether an answer is given and is not the best on its scale. For an event: that it happened at all. */
+/** Returns whether an answer is given and is not the best on its scale. For an event, this means that it happened. */
 const isReported = (definition: SurveyType, { question, reversed = false }: Item, answers: ScaleAnswers): boolean => {
   const [value, scale] = [answers.get(question) ?? null, scalesOf(definition).get(question)];
   return value !== null && scale !== null && scale !== undefined && itemScore(value, scale, reversed) < 1;
@@ -24,8 +27,8 @@ export const isSeriousReported = (
 ): boolean => items.some((item) => item.serious === true && isReported(definition, item, answers));
 
 /**
- * Number of scored questions answered at one of the two worst steps of their scale. One used by two aspects counts
- * once.
+ * Number of scored questions answered at one of the two worst steps of their scale. A question used by two aspects
+ * counts once.
  */
 export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers): number {
   const { sections, distress } = definition.report;

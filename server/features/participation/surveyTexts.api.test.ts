@@ -18,7 +18,7 @@ async function invited(survey: object, account: object = {}, closeAt: Date | nul
   return participate(api, pulse.tokens[0]!);
 }
 
-it("a survey's own welcome and privacy statement reach the participant, their placeholders filled and escaped", async () => {
+it("the participant sees the survey's own welcome and privacy statement, with placeholders filled and escaped", async () => {
   const person = await invited({
     welcome:
       '<p>{surveyName} of {organisationName}, {expectedDuration} minutes, by {contactName}</p><p>Until {dueDate}</p>',
@@ -29,7 +29,7 @@ it("a survey's own welcome and privacy statement reach the participant, their pl
   expect(survey.privacyStatementHtml).toBe('<p>At least 5 people. Ask kim@example.org. {unknown}</p>');
 });
 
-it("the organisation's privacy statement holds where the survey has none, the product's where neither has", async () => {
+it("without a privacy statement of its own, a survey shows the organisation's, or else the product's", async () => {
   const ours = await invited({}, { privacy_statement: '<p>Ours</p>' });
   expect((await ours.survey()).privacyStatementHtml).toBe('<p>Ours</p>');
   const both = await invited({ privacy_statement: '<p>The survey</p>' }, { privacy_statement: '<p>Ours</p>' });
@@ -39,7 +39,7 @@ it("the organisation's privacy statement holds where the survey has none, the pr
   expect(none.welcome).toContain('There are no right or wrong answers');
 });
 
-it("the report offers the survey's support article, else the organisation's, else the survey type's", async () => {
+it("the report offers the survey's support article, or else the organisation's, or else the survey type's", async () => {
   const supportOf = async (survey: object, account: object) => {
     const person = await invited(survey, account);
     await answerAll(person);

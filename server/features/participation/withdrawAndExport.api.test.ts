@@ -82,18 +82,18 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect((await person.report()).body.error).toBe('SurveyNotComplete');
     expect((await withdraw(person)).status).toBe(204);
 
-    // The server knows from before that it was begun.
+    // The server's cache still says that the participation was started.
     api.wait(1_000);
     await person.answer({ questionId: 'energy-enough', intValue: 2 });
     expect((await rowOf(person))!.when_started).toEqual(api.clock());
     await submit(await participate(api, survey.tokens[0]!));
-    // Each time it was submitted.
+    // A completion mail was queued for each submission.
     expect(await mails(before!.id)).toEqual(['completion', 'completion', 'invitation']);
     await survey.close();
     expect((await loadSnapshot(api.db, survey)).people).toBe(2);
   });
 
-  it('takes back what was only begun, a preview of a closed survey, and what a person has in the account', async () => {
+  it("withdraws unsubmitted answers, those of a preview of a closed survey, and those in a person's account", async () => {
     const survey = await pulse();
     const begun = await participate(api, survey.tokens[0]!);
     await begun.answer({ questionId: 'energy-enough', intValue: 2 });
@@ -119,7 +119,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect(await answersOf(preview)).toEqual([]);
   });
 
-  it('leaves of what came by the share link nothing that counts', async () => {
+  it('leaves no counted participation of a share-link response', async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
     await submit(anonymous);
@@ -129,7 +129,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect(await rowOf(anonymous)).toBeUndefined();
   });
 
-  it("rejects it once the survey has closed, and for another person's participation, and changes nothing", async () => {
+  it("is rejected after closing and for another person's participation, and then changes nothing", async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     await submit(person);
@@ -143,7 +143,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect((await answersOf(person)).length).toBeGreaterThan(5);
   });
 
-  it('and completing or closing at the same time go one after the other', async () => {
+  it('does not overlap with simultaneous completion or closing', async () => {
     const survey = await pulse(6);
     const people = await Promise.all(survey.tokens.map((token) => participate(api, token)));
     for (const person of people) await answerAll(person);
@@ -164,16 +164,16 @@ describe('POST /participation/{participationId}/withdraw', () => {
   });
 });
 
-describe('an answer that was given before a withdrawal and comes after it', () => {
+describe('an answer that was given before a withdrawal and arrives after it', () => {
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
   const late = (participant: Participant, intValue = 1) =>
     participant.answer({ questionId: 'energy-enough', intValue, answeredAt: at(-5_000) });
 
   it.each([
-    ['begun', async (person: Participant) => void (await late(person, 2))],
-    ['submitted', submit],
-    ['nothing that had arrived', async () => {}],
-  ])('is acknowledged and changes nothing, nor begins what was withdrawn: %s', async (_, before) => {
+    ['there were unsubmitted answers', async (person: Participant) => void (await late(person, 2))],
+    ['answers were submitted', submit],
+    ['no answer had arrived', async () => {}],
+  ])('is acknowledged without being saved or starting the participation again: %s', async (_, before) => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     await before(person);
@@ -194,7 +194,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
       expect(await answersOf(person)).toEqual([]);
       expect(await rowOf(person)).toEqual(withdrawn);
     }
-    // After the withdrawal it is a new one. An older one is still not saved.
+    // An answer given after the withdrawal is saved. An older one is still not saved.
     const again = await participate(api, survey.tokens[0]!);
     expect(
       (await again.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: fromWithdrawal(1) })).status,
@@ -207,7 +207,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect((await rowOf(person))!.when_started).toEqual(api.clock());
   });
 
-  it('is rejected like any other if it is not valid, or too late for any answer', async () => {
+  it('is rejected like any other if it is invalid, or if no answer is accepted any more', async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     await withdraw(person);
@@ -219,10 +219,10 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect((await late(person)).body.error).toBe('SurveyNotAvailable');
   });
 
-  it('is gone whichever of the two comes first, when they come at once', async () => {
+  it('is not stored if it arrives at the same time as the withdrawal, whichever comes first', async () => {
     const survey = await pulse(12);
     const people = await Promise.all(survey.tokens.map((token) => participate(api, token)));
-    // Half of them had begun.
+    // Half of the people have answered before.
     for (const person of people.slice(6)) await late(person, 2);
     const outcomes = await Promise.all(
       people.flatMap((person, index) => {
@@ -240,7 +240,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     }
   });
 
-  it('leaves what came by the share link to be cleared away', async () => {
+  it('does not keep an empty share-link participation from being deleted', async () => {
     const anonymous = await participate(api, (await pulse()).shareToken);
     await late(anonymous);
     await withdraw(anonymous);
@@ -249,7 +249,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect(await rowOf(anonymous)).toBeUndefined();
   });
 
-  it('needs no memory of the withdrawal once answers are submitted or the survey is closed', async () => {
+  it('is rejected anyway after submission or closing, so the time of the withdrawal is deleted', async () => {
     const survey = await pulse(3);
     const [submitting, waiting, other] = await Promise.all(survey.tokens.map((token) => participate(api, token)));
     for (const person of [submitting!, waiting!]) {
@@ -264,7 +264,7 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     expect(await exported(waiting!)).toMatchObject({ whenWithdrawn: null });
   });
 
-  it('is not visible to administrators: a withdrawal of nothing changes nothing that they see', async () => {
+  it('is not visible to administrators, even if there was nothing to withdraw', async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     const emailAddress = `watching${surveys}@example.org`;
@@ -340,13 +340,13 @@ describe('GET /participation/{participationId}/export', () => {
     });
     expect(answerTo('short-optional').answer).toBeNull();
     expect(answerTo('long').answer).toBe('All is well.');
-    // Nothing of what only the server has to know.
+    // The export contains no internal id or token.
     const row = (await rowOf(person))!;
     for (const inside of [row.id, row.token, row.account_id, row.participant_id!])
       expect(JSON.stringify(data)).not.toContain(inside);
   });
 
-  it("has no personal data if it is unknown, and no one else's", async () => {
+  it('contains no personal data if the participant is unknown, and is not available to anyone else', async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
     expect(await exported(anonymous)).toMatchObject({
