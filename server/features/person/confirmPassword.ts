@@ -11,24 +11,25 @@ interface Confirmation {
   personId: string;
   password: string;
   /**
-   * A code from the authenticator app or a recovery code, required with two-factor sign-in and used up. Null: none was
-   * entered. Omitted if the password alone is enough.
+   * A code from the authenticator app or a recovery code, which is used up. Required with two-factor sign-in. Null:
+   * none was entered. Undefined: the password alone is sufficient.
    */
   totpCode?: string | null;
   /** The client's network address. */
   address: string;
 }
 
-/** What was confirmed. */
+/** The credentials that were confirmed. */
 interface ConfirmedPassword {
   passwordHash: string;
   emailAddress: string;
 }
 
 /**
- * Makes sure that a signed-in person is who they are, before something that a lent or stolen device must not do. Failures
- * count as those at sign-in do, so that neither is a way around the other. Never inside a transaction: it is slow.
- * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person is gone since).
+ * Confirms that the signed-in person knows the password, before operations that must not be possible with a lent or
+ * stolen device. Failures count together with those at sign-in, so that neither can be used to get around the other's
+ * limit. Must not be called inside a transaction, because it is slow.
+ * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person was deleted).
  */
 export async function confirmPassword(
   { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
@@ -57,7 +58,7 @@ export async function confirmPassword(
     ) {
       throw new ApiError('InvalidTOTPCode');
     }
-    // This one alone: a right password must not make wrong codes forgotten.
+    // Deletes only this attempt. A right password must not clear the failures of wrong codes.
     await takeBackSignInAttempt(db, origin, now);
     return { passwordHash, emailAddress };
   });

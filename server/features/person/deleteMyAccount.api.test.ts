@@ -49,7 +49,7 @@ const participation = (id: string) =>
 const answers = (id: string) =>
   api.db.selectFrom('answer').where('participation_id', '=', id).select('question_id').execute();
 
-/** The tables that contain a value, in any column. */
+/** Returns the tables that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
@@ -65,7 +65,10 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Two surveys of one organisation, one closed, one open, and one that was only begun. */
+/**
+ * Creates an open survey, one of whose responses is only begun, and a closed one. The person gets a response of each
+ * kind.
+ */
 async function takenPart() {
   const open = await makeSurvey(api, { name: `Open ${number}`, people: 3 });
   const [submitted, begun] = [await participate(api, open.tokens[0]!), await participate(api, open.tokens[1]!)];
@@ -85,7 +88,7 @@ async function takenPart() {
 }
 
 describe('DELETE /person/me', () => {
-  it('leaves nothing that names the person but what organisations have noted', async () => {
+  it('removes everything that names the person, except entries in audit logs of organisations', async () => {
     const { closed, open } = await takenPart();
     const { accountId } = open;
     const { as } = await createOrganisation(api, `Kept ${number}`);
@@ -132,11 +135,11 @@ describe('DELETE /person/me', () => {
         api.db,
       );
     expect(sessions.rows).toEqual([]);
-    // Others are not touched.
+    // Data of others does not change.
     expect((await api.call('GET', '/person/me', { token: as.manage })).status).toBe(200);
   });
 
-  it('keeps submitted answers anonymised, and leaves started ones to the invitation', async () => {
+  it('keeps submitted answers, anonymised, and leaves unsubmitted ones to the invited person', async () => {
     const { open, closed, submitted, ids } = await takenPart();
     const before = { open: await participation(ids.submitted), snapshot: await loadSnapshot(api.db, closed) };
     expect((await remove()).status).toBe(204);
@@ -162,12 +165,12 @@ describe('DELETE /person/me', () => {
       token: open.tokens[1],
     });
     expect(await answers(ids.begun)).toHaveLength(1);
-    // Anonymised answers count at closing.
+    // Anonymised answers still count when the survey closes.
     await open.close();
     expect((await loadSnapshot(api.db, open)).people).toBe(1);
   });
 
-  it('removes the answers where asked, from the results of closed surveys together with others', async () => {
+  it("deletes the answers if requested, and removes those in closed surveys' results together with others", async () => {
     const { closed, ids } = await takenPart();
     expect((await remove({ removeAnswers: true })).status).toBe(204);
     for (const id of [ids.submitted, ids.begun]) {
@@ -221,7 +224,7 @@ describe('DELETE /person/me', () => {
     const second = await createPerson(api, { emailAddress: `second${number}@nowhere.example` });
     await insertMembership(api.db, { accountId, personId: second, adminUserRole: 'manage' }, api.clock());
     const { access_token: other } = await signInAsPerson(api, `second${number}@nowhere.example`);
-    // If both leave at the same time, one stays.
+    // If both delete their accounts at the same time, one account remains.
     const both = await Promise.all([
       remove(),
       api.call('DELETE', '/person/me', { token: other, json: { password: examplePassword } }),
@@ -231,7 +234,7 @@ describe('DELETE /person/me', () => {
 });
 
 describe('GET /person/export', () => {
-  it('returns all data stored about the person, nothing that only the server must know, and nothing about others', async () => {
+  it('returns all data stored about the person, without secrets of the server and without data about others', async () => {
     const { open } = await takenPart();
     await insertMembership(api.db, { accountId: open.accountId, personId, adminUserRole: 'manage' }, api.clock());
     const added = await api.call('POST', `/account/${open.accountId}/users`, {

@@ -23,17 +23,17 @@ import {
 interface Deletion {
   personId: string;
   password: string;
-  /** From the app, or a recovery code. Null: none was entered. */
+  /** A code from the app or a recovery code. Null: none was entered. */
   totpCode: string | null;
-  /** True if to delete the answers too, rather than anonymise them. */
+  /** True to delete the answers too, false to anonymise them. */
   removeAnswers: boolean;
   /** The client's network address. */
   address: string;
 }
 
 /**
- * Deletes a person's account, completely or not at all. Organisations that the person administers find it in their
- * audit logs.
+ * Deletes a person's account, completely or not at all. The audit logs of organisations that the person administers
+ * record it.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests; Validation if an organisation would have no
  * manager; InternalError if answers must be removed from damaged results.
  */
@@ -51,7 +51,7 @@ export async function deleteMyAccount(
       if (await isLastManager(tx, id, personId)) throw lastManager(name);
     }
     await leaveParticipations(tx, personId, removeAnswers, config, now);
-    // Changed while this one was being compared.
+    // The password was changed during the comparison.
     if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new ApiError('InvalidPassword');
     for (const { id: accountId } of memberships) {
       await insertAuditEntry(
@@ -86,8 +86,8 @@ const lastManager = (organisation: string) =>
 
 /**
  * Separates a person from the participations in the account. Submitted ones stay, anonymised, and no link leads to
- * them any more. If answers are to be removed, they are deleted instead, from the results of closed surveys in the
- * same way as removed participations. Unsubmitted ones stay with their invitation.
+ * them any more. With `removeAnswers`, their answers are deleted instead. They leave the results of closed surveys in
+ * the same way as those of removed participations. Unsubmitted ones stay with their invitation.
  * @throws ApiError InternalError if the results of a closed survey are damaged.
  */
 async function leaveParticipations(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
-/** The organisations that a person administers or has taken part in a survey of, in the order in which they are locked. */
+/** The organisations that a person administers or has a participation in, in the order in which to lock them. */
 export async function listOrganisationsOf(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from membership where person_id = ${personId}
@@ -18,15 +18,15 @@ export interface OwnParticipation {
   id: string;
   survey_id: string;
   submitted: boolean;
-  /** Its survey's results are made, and it is one that counts in them. */
+  /** It counts in the results of its survey, if that is closed. */
   counted: boolean;
-  /** It is that of an invited person who is still on the organisation's list. */
+  /** It belongs to an invited person who is still on the organisation's list. */
   invited: boolean;
   closed: boolean;
 }
 
 /**
- * The participations in a person's account, locked against answers, completion and removal, and their surveys against
+ * Locks the participations in a person's account against answers, completion and removal, and their surveys against
  * opening and closing. Surveys are locked first, as everywhere.
  */
 export async function lockParticipationsInAccount(tx: Db, personId: string): Promise<OwnParticipation[]> {
@@ -49,7 +49,7 @@ export async function lockParticipationsInAccount(tx: Db, personId: string): Pro
   return rows;
 }
 
-/** Takes a person out of the database, with links and mails that wait. What others have noted in audit logs stays. */
+/** Deletes a person, with pending links and mails. Entries in the audit logs of organisations stay. */
 export async function deletePerson(tx: Db, personId: string): Promise<void> {
   await sql`delete from job where kind = ${mailJobKind} and payload ->> 'personId' = ${personId}`.execute(tx);
   await tx.deleteFrom('person').where('id', '=', personId).execute();

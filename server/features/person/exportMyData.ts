@@ -9,14 +9,14 @@ import { listParticipationsOfPerson } from '../participation/participationQuerie
 import { listOwnSessions } from './ownSessionQueries.ts';
 import { getPerson } from './getPerson.ts';
 
-/** More than anyone has sessions. */
+/** One page for all sessions. The limit is higher than the number of sessions that anyone has. */
 const allSessions = { limit: 10_000, after: null };
 
 interface Asked {
   personId: string;
-  /** The session of the call. */
+  /** The session that makes the call. */
   sessionId: string;
-  /** That the request asks for. */
+  /** The requested language. */
   language: Language | null;
 }
 
@@ -45,13 +45,13 @@ export async function exportMyData(
 
 interface SessionRow {
   id: string;
-  /** Null: begun before it was kept. */
+  /** Null: the session started before devices were recorded. */
   device: string | null;
   created_at: Date;
   last_used_at: Date;
 }
 
-/** @param ownId the session of the call. */
+/** @param ownId the session that makes the call. */
 export const presentOwnSession = (row: SessionRow, ownId: string): OwnSession => ({
   id: row.id,
   device: row.device ?? 'Unknown browser',

@@ -6,7 +6,7 @@ import { listMemberships } from '../account/membershipQueries.ts';
 import { findPerson } from '../auth/personQueries.ts';
 import { isLibraryOffered } from '../knowledgeLibrary/knowledgeLibraryQueries.ts';
 
-/** A person as the person sees it. @throws ApiError NotFound. */
+/** The signed-in person, as shown to themselves. @throws ApiError NotFound. */
 export async function getPerson(db: Db, personId: string): Promise<Person> {
   const person = await findPerson(db, personId);
   if (!person) throw new ApiError('NotFound');
@@ -26,12 +26,14 @@ interface PersonRow {
 
 interface Surroundings {
   memberships: Awaited<ReturnType<typeof listMemberships>>;
-  /** True if any organisation of the person offers it. */
+  /** True if any organisation of the person offers the library. */
   knowledgeLibrary: boolean;
 }
 
-/** A person as the person sees it. */
-function presentPerson(row: PersonRow, { memberships, knowledgeLibrary }: Surroundings): Person {
+/** The signed-in person, as shown to themselves. */ function presentPerson(
+  row: PersonRow,
+  { memberships, knowledgeLibrary }: Surroundings,
+): Person {
   return {
     id: row.id,
     name: [row.given_name, row.family_name].filter(Boolean).join(' ') || row.email_address,

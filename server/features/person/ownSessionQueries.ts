@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 
-/** The sessions of a person that can still be refreshed, the one used last first. */
+/** The sessions of a person that can still be refreshed, the most recently used first. */
 export const listOwnSessions = (db: Db, personId: string, now: Date, page: PageRequest) => {
   const lastUsed = sql<Date>`coalesce(session.last_used_at, session.created_at)`;
   const sessions = db
@@ -28,7 +28,7 @@ export const listOwnSessions = (db: Db, personId: string, now: Date, page: PageR
   );
 };
 
-/** Ends one session of a person. @returns whether it was one. */
+/** Ends one session of a person. @returns false if the person has no such session. */
 export async function deleteOwnSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
   const { numDeletedRows } = await db

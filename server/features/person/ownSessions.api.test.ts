@@ -38,7 +38,7 @@ const isSignedIn = async ({ access_token: token }: Tokens) =>
   (await api.call('GET', '/person/me', { token })).status === 200;
 
 let people = 0;
-/** A person signed in on two devices, a minute apart. */
+/** Creates a person and signs them in on two devices, a minute apart. */
 async function someone() {
   const emailAddress = `someone${(people += 1)}@example.org`;
   await createPerson(api, { emailAddress });
@@ -47,7 +47,7 @@ async function someone() {
   return { emailAddress, phone, desk: await signInWith(emailAddress, firefox) };
 }
 
-it('are listed by browser and system, the one used last first, and say which is this one', async () => {
+it('are listed with browser and system, the most recently used first, and the current one is marked', async () => {
   const before = api.clock().toISOString();
   const { phone, desk } = await someone();
   const now = api.clock().toISOString();
@@ -84,7 +84,7 @@ it('are listed as long as they can be renewed', async () => {
   expect(await devices()).toEqual(['Unknown browser']);
 });
 
-it('are ended one by one, including the own one, and no one else’s', async () => {
+it('can be ended individually, including the current one, but no one else’s can be', async () => {
   const { phone, desk } = await someone();
   const stranger = await signInWith('other@example.org', firefox);
   const [ofDesk, ofPhone] = await sessionsOf(desk);
@@ -108,7 +108,7 @@ it('are ended one by one, including the own one, and no one else’s', async () 
   expect(await isSignedIn(desk)).toBe(false);
 });
 
-it('are ended all but this one, and those of single responses go on', async () => {
+it('can all be ended except the current one, while those of single responses continue', async () => {
   const { emailAddress, phone, desk } = await someone();
   const third = await signInWith(emailAddress, 'curl/8.14.1');
   const stranger = await signInWith('other@example.org', firefox);
@@ -127,7 +127,7 @@ it('are ended all but this one, and those of single responses go on', async () =
   expect((await response.survey()).participation).toBeDefined();
 });
 
-it('of a copied refresh token that comes late are gone from the list', async () => {
+it('are not listed after their refresh token was used twice, which ends them', async () => {
   const { phone, desk } = await someone();
   await refresh(phone);
   api.wait(10_001);
@@ -135,7 +135,7 @@ it('of a copied refresh token that comes late are gone from the list', async () 
   expect((await sessionsOf(desk)).map(({ device }) => device)).toEqual(['Firefox on Windows']);
 });
 
-it('store nothing about a device but these names, and for a response not even those', async () => {
+it('store only these names about a device, and nothing about the device of a response', async () => {
   const { phone } = await someone();
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Unwatched' });
   const { refresh_token, access_token } = await signIn(api, tokens[0]!);
@@ -155,7 +155,7 @@ it('store nothing about a device but these names, and for a response not even th
   expect(await isSignedIn(phone)).toBe(true);
 });
 
-it('started with a password show an organisation that an added person has come', async () => {
+it('started with a password record that an added person has joined the organisation', async () => {
   const { accountId, emails } = await createOrganisation(api);
   const whenJoined = async () =>
     (
@@ -184,7 +184,7 @@ it('started with a password show an organisation that an added person has come',
   expect(await whenJoined()).toEqual(joined);
 });
 
-it('are for people who are signed in as themselves', async () => {
+it('are only available to people who are signed in to their account', async () => {
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Participant' });
   const participant = await participate(api, tokens[0]!);
   for (const [method, path] of [
@@ -197,7 +197,7 @@ it('are for people who are signed in as themselves', async () => {
   }
 });
 
-it('are ended by the operator, for one person or for everyone', async () => {
+it('can be ended by the operator, for one person or for everyone', async () => {
   const [one, other] = [await someone(), await someone()];
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Signed out' });
   const participant = await participate(api, tokens[0]!);

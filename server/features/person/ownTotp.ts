@@ -31,7 +31,7 @@ export async function startTotp(
   { personId, password, address }: Start,
   now: Date,
 ): Promise<ResponseOf<typeof operation>> {
-  // The person can see this in their own details, so checking it first reveals nothing.
+  // The person can see in their own details that it is on, so checking that before the password reveals nothing.
   if ((await findCredentials(db, personId))?.totp_secret) throw new ApiError('AlreadyHasTOTP');
   const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
   const [secret, token] = [newTotpSecret(), newToken()];
@@ -71,7 +71,8 @@ interface Confirmation {
 }
 
 /**
- * Switches two-factor sign-in on. Uses up the code. A wrong one leaves the setup as it is, to try again.
+ * Switches two-factor sign-in on. Uses up the code. A wrong code leaves the setup as it is, so the person can try
+ * again.
  * @returns the recovery codes, which are stored only as hashes.
  * @throws ApiError InvalidToken (unknown, someone else's, too old, used, or another setup was started or finished
  * since), InvalidTOTPCode.
@@ -83,7 +84,7 @@ export async function confirmTotp(
 ): Promise<string[]> {
   const recoveryCodes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
-    // Locked, so that of two requests at once the later one finds the set-up finished.
+    // The lock makes the later of two simultaneous requests find the setup finished.
     await lockPerson(tx, personId);
     const setup = await findTotpSetup(tx, { hash: hashToken(token), personId }, now);
     if (!setup) throw new ApiError('InvalidToken');
@@ -103,7 +104,7 @@ export async function confirmTotp(
 interface Removal {
   personId: string;
   password: string;
-  /** From the app, or a recovery code. */
+  /** A code from the app or a recovery code. */
   totpCode: string;
   /** The client's network address. */
   address: string;

@@ -13,9 +13,9 @@ import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
 let token: string;
-/** From two organisations' surveys, both added to the person's account. */
+/** Participations in two organisations' surveys, both in the person's account. */
 let own: Participant[];
-/** Not added to an account, and added to someone else's. */
+/** Participations in no account, and one in someone else's. */
 let others: Participant[];
 beforeAll(async () => {
   api = await createApiApp();
@@ -64,13 +64,13 @@ describe("a person's session", () => {
     expect(next.body).toMatchObject({ participations: [{ name: 'First' }], cursor: null });
   });
 
-  it('finds none where none was added', async () => {
+  it('finds none if the account has none', async () => {
     await createPerson(api, { emailAddress: 'new@example.org' });
     const { access_token } = await signInAsPerson(api, 'new@example.org');
     expect((await find('', access_token)).body).toEqual({ participations: [], cursor: null });
   });
 
-  it('reads, answers, submits and reports each of its own', async () => {
+  it('can read, answer and submit each of its own participations and get the report', async () => {
     for (const participation of own) {
       expect((await participation.survey()).participation.participationId).toBe(participation.participationId);
       await answerAll(participation);
@@ -86,7 +86,7 @@ describe("a person's session", () => {
     }
   });
 
-  it("reaches no one else's, whether or not it is in an account", async () => {
+  it("has no access to anyone else's participation, whether or not that is in an account", async () => {
     for (const participation of others) {
       const survey = await api.call('GET', `/participations/survey/${participation.participationId}`, { token });
       expect([survey.status, survey.body.error]).toEqual([404, 'NotFound']);
@@ -111,7 +111,7 @@ describe("a person's session", () => {
     ).toEqual([]);
   });
 
-  it("reaches nothing by the administrators' id of its own", async () => {
+  it("has no access to its own participation by the administrators' id", async () => {
     const { id } = await api.db
       .selectFrom('participation')
       .where('public_id', '=', own[0]!.participationId)
@@ -124,10 +124,10 @@ describe("a person's session", () => {
     );
   });
 
-  it('is not what the session of one participation in the account is', async () => {
+  it('has more access than the session of one participation in the account', async () => {
     const { participationToken } = (await find()).body.participations[0];
     const participant = await participate(api, participationToken).catch(() => null);
-    // Submitted: the link leads to its report by signing in with its token alone.
+    // The participation is submitted, so its link leads to the report, after signing in with the token directly.
     expect(participant).toBe(null);
     const { body } = await api.call('POST', '/auth/token', {
       form: { client_id: 'web', client_secret: 'web', grant_type: 'token', password: participationToken },

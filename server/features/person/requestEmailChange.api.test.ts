@@ -43,20 +43,20 @@ async function someone(options: Parameters<typeof createPerson>[1] = {}) {
   return { emailAddress, personId, token: (await signInAsPerson(api, emailAddress)).access_token };
 }
 
-/** The tokens of the links that a new address got so far. */
+/** The tokens of the links that a new address has received so far. */
 async function linksTo(emailAddress: string): Promise<string[]> {
   const mails = await mailbox.mailsTo(emailAddress);
   return mails.flatMap(({ parsed }) => /http:\/\/localhost:3000\/app\/auth\/e\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
 }
 
-/** Asks for a new address and reads the link in the mail to it. */
+/** Requests a change to a new address. @returns the token of the link in the mail to it. */
 async function requestFor(token: string, emailAddress: string): Promise<string> {
   expect((await request(token, emailAddress)).status).toBe(204);
   return (await linksTo(emailAddress)).at(-1)!;
 }
 
 describe('a new address', () => {
-  it('is the person’s once the link mailed to it is opened, and the former one hears of it at once', async () => {
+  it('becomes the person’s when the link mailed to it is opened, and the former address gets a notice at once', async () => {
     const { emailAddress, personId, token } = await someone();
     const changedAddress = `New.${newAddress()}`;
     const { status, text } = await request(token, ` ${changedAddress} `);
@@ -69,7 +69,7 @@ describe('a new address', () => {
       'Confirm your e-mail address',
       'Your e-mail address is about to change',
     ]);
-    // Neither address may be the person's, so neither mail names the other, or anyone.
+    // Either address may not be the person's, so no mail contains the other address or a name.
     expect(mail!.raw).not.toMatch(new RegExp(`${emailAddress}|Ann|Berg`));
     expect(notice!.raw).not.toContain(changedAddress);
     for (const { parsed } of [mail!, notice!]) {
@@ -96,7 +96,7 @@ describe('a new address', () => {
     for (const secret of [link!, changedAddress, emailAddress]) expect(api.logged()).not.toContain(secret);
   });
 
-  it('waits in the queue by an id alone, and its link is kept hashed', async () => {
+  it('is queued by an id only, and its link is stored as a hash', async () => {
     const { token, personId } = await someone();
     const changedAddress = newAddress();
     await request(token, changedAddress);
@@ -117,14 +117,14 @@ describe('a new address', () => {
     expect(Buffer.from(stored[0]!.hash).toString('base64url')).not.toBe(link);
   });
 
-  it('that someone has an account with gets the usual answer and no mail', async () => {
+  it('that has an account gets the usual answer but no mail', async () => {
     const [person, other] = [await someone(), await someone()];
     expect((await request(person.token, other.emailAddress.toUpperCase())).status).toBe(204);
     expect(await subjectsTo(person.emailAddress)).toEqual(['Your e-mail address is about to change']);
     expect(await subjectsTo(other.emailAddress)).toEqual([]);
   });
 
-  it('is rejected if it is the present one', async () => {
+  it('is rejected if it is the current one', async () => {
     const { emailAddress, token } = await someone();
     const { status, body } = await request(token, emailAddress.toUpperCase());
     expect([status, body.error, body.messages]).toEqual([
@@ -135,7 +135,7 @@ describe('a new address', () => {
     expect(await subjectsTo(emailAddress)).toEqual([]);
   });
 
-  it('takes the password', async () => {
+  it('requires the password', async () => {
     const { emailAddress, token } = await someone();
     const changedAddress = newAddress();
     expect((await request(token, changedAddress, { password: 'not-the-password' })).body.error).toBe('InvalidPassword');
@@ -153,7 +153,7 @@ describe('a new address', () => {
     expect((await request((await participate(api, tokens[0]!)).token, changedAddress)).status).toBe(403);
   });
 
-  it('is asked for three times an hour at most', async () => {
+  it('can be requested at most three times an hour', async () => {
     const { token } = await someone();
     const addresses = Array.from({ length: 6 }, newAddress);
     const answers = await Promise.all(addresses.map((address) => request(token, address)));
@@ -161,7 +161,7 @@ describe('a new address', () => {
     expect(answers.find(({ status }) => status === 429)!.headers['retry-after']).toBe('3600');
     const mails = await Promise.all(addresses.map(subjectsTo));
     expect(mails.flat()).toHaveLength(3);
-    // Each of the links is good, until one is used.
+    // Every link is valid until one is used.
     const links = (await Promise.all(addresses.map(linksTo))).flat();
     expect((await confirm(links[1])).status).toBe(204);
     expect(await confirm(links[0])).toMatchObject(invalidToken);
@@ -188,7 +188,7 @@ describe('its link', () => {
     expect(await confirm(link)).toMatchObject(invalidToken);
   });
 
-  it('works once of several times at once, and for one of two who named one address', async () => {
+  it('works once if used simultaneously, and only for one of two people who requested the same address', async () => {
     const [ann, eve] = [await someone(), await someone()];
     const changedAddress = newAddress();
     const links = [await requestFor(ann.token, changedAddress), await requestFor(eve.token, changedAddress)];
@@ -208,7 +208,7 @@ describe('its link', () => {
     expect(await me(token)).toMatchObject({ emailAddress });
   });
 
-  it('becomes invalid once the person chose a new password, in the profile or by a link, and so does a queued one', async () => {
+  it('becomes invalid, even in a queued mail, when the person chooses a new password', async () => {
     const [ann, eve] = [await someone(), await someone()];
     const [first, second] = [await requestFor(ann.token, newAddress()), await requestFor(eve.token, newAddress())];
     const onItsWay = newAddress();
@@ -231,8 +231,8 @@ describe('its link', () => {
   });
 });
 
-describe('what was given to the former address', () => {
-  it('opens nothing any more: a link to choose a password, a response to add', async () => {
+describe('at the former address', () => {
+  it('links to choose a password or to add a response become invalid', async () => {
     const { emailAddress, token, personId } = await someone();
     const { shareToken } = await makeSurvey(api, { people: 0, name: 'To claim' });
     const responses = [await participate(api, shareToken), await participate(api, shareToken)];
@@ -259,14 +259,14 @@ describe('what was given to the former address', () => {
       (await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'by the old link' } }))
         .body.error,
     ).toBe('InvalidToken');
-    // The queued one is not sent to the new address either.
+    // The queued mail is not sent to the new address either.
     expect(await subjectsTo(changedAddress)).toEqual(['Confirm your e-mail address']);
     expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual(
       [],
     );
   });
 
-  it("is not an organisation's if it was never confirmed: its mailbox may be someone else's", async () => {
+  it("memberships end if it was never confirmed, since its mailbox may be someone else's", async () => {
     const { accountId } = await createOrganisation(api, 'Former');
     const join = (personId: string) =>
       insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
@@ -278,7 +278,7 @@ describe('what was given to the former address', () => {
     expect((await me(member.token)).memberships).toMatchObject([{ account: { name: 'Former' } }]);
   });
 
-  it('is the whole account, once a mail to it is answered before the change is confirmed', async () => {
+  it("the mailbox's owner gets the account by claiming a response before the change is confirmed", async () => {
     const stranger = await someone({ confirmed: false });
     const changedAddress = newAddress();
     const link = await requestFor(stranger.token, changedAddress);
@@ -296,7 +296,7 @@ describe('what was given to the former address', () => {
   });
 });
 
-it('a notice that leaves late still reaches the former address', async () => {
+it('a notice that is sent late still reaches the former address', async () => {
   const { emailAddress, token } = await someone();
   const changedAddress = newAddress();
   const link = await requestFor(token, changedAddress);

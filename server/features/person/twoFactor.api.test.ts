@@ -59,17 +59,17 @@ async function someone(options: Parameters<typeof createPerson>[1] = {}) {
   return { emailAddress, personId, token };
 }
 
-/** This number of failed sign-ins at the address that calls come from. */
+/** Counts this number of failed sign-ins from the network address of the test's calls. */
 async function fail(emailAddress: string, times: number) {
   for (let time = 1; time <= times; time += 1)
     await countSignInAttempt(api.db, signInOrigin(emailAddress, '127.0.0.1'), api.clock());
 }
 
-/** The subjects of what an address got, in the order of the alphabet: mails leave side by side. */
+/** The subjects of the mails that an address got. Sorted, since mails are sent in parallel. */
 const subjectsTo = async (emailAddress: string) =>
   (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject).sort();
 
-/** The token of the link in the mail that lets choose a new password. */
+/** Requests a mail to choose a new password. @returns the token of its link. */
 async function requestPasswordLink(emailAddress: string) {
   await api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
   const links = (await mailbox.mailsTo(emailAddress)).map(
@@ -80,7 +80,9 @@ async function requestPasswordLink(emailAddress: string) {
 const choosePassword = async (token: string) =>
   (await api.call('POST', '/auth/reset-password', { json: { token, newPassword: password } })).status;
 
-/** A person with two-factor sign-in, one time step after it was switched on, so that the current code is unused. */
+/**
+ * Creates a person with two-factor sign-in, one time step after switching it on, so that the current code is unused.
+ */
 async function someoneWithTotp(options: Parameters<typeof createPerson>[1] = {}) {
   const person = await someone(options);
   const {
@@ -92,7 +94,7 @@ async function someoneWithTotp(options: Parameters<typeof createPerson>[1] = {})
   return { ...person, secret: secret as string, recoveryCodes: body.recoveryCodes as string[] };
 }
 
-/** What an authenticator app decodes from the image. */
+/** Decodes the image as an authenticator app does. */
 async function readQrCode(dataUrl: string) {
   const [, base64] = /^data:image\/svg\+xml;base64,(.+)$/.exec(dataUrl)!;
   const { data, info } = await sharp(Buffer.from(base64!, 'base64'))
@@ -158,11 +160,11 @@ describe('setting it up', () => {
     expect(api.logged()).not.toContain(setup.token);
   });
 
-  it('asks for the password, and counts wrong ones as sign-in does', async () => {
+  it('requires the password, and counts wrong ones together with those at sign-in', async () => {
     const { token, emailAddress } = await someone();
     expect(answerOf(await start(token, { password: 'not-the-password' }))).toEqual([400, 'InvalidPassword']);
     expect((await start(token)).status).toBe(200);
-    // The right one in between made nothing forgotten.
+    // The right password in between did not clear the failure.
     await fail(emailAddress, 8);
     expect((await start(token, { password: '' })).body.error).toBe('InvalidPassword');
     const { status, body, headers } = await start(token);
@@ -205,7 +207,7 @@ describe('setting it up', () => {
     expect(await tryWith((await signInAsPerson(api, other.emailAddress)).access_token, tooOld)).toEqual(invalidToken);
   });
 
-  it('is not begun again while it is on, and finished once of two requests at once', async () => {
+  it('cannot be started again while it is on, and is finished by one of two simultaneous requests', async () => {
     const { token } = await someone();
     const { body: setup } = await start(token);
     const json = { token: setup.token, totpCode: codeOf(setup.secret, api.clock()) };
@@ -216,7 +218,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in with it', () => {
-  it('asks for a code after the password alone, and takes a code once', async () => {
+  it('asks for a code only after a right password, and accepts each code once', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     expect((await tryPassword(api, emailAddress, 'not-the-password')).body.error).toBe('invalid_grant');
     for (const none of [undefined, '', ' ']) {
@@ -231,7 +233,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, code))).toEqual(invalidTotp);
   });
 
-  it('takes the code of a step before or after, and of two steps the later one only after the earlier', async () => {
+  it('accepts codes from one time step before to one after, but none before the last one accepted', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     api.wait(10 * step);
     for (const off of [-2, 2])
@@ -241,7 +243,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, codeOf(secret, inSteps(0))))).toEqual(invalidTotp);
   });
 
-  it('lets one of several at once with one code in', async () => {
+  it('accepts one of several simultaneous sign-ins with the same code', async () => {
     const { emailAddress, secret, recoveryCodes } = await someoneWithTotp();
     for (const code of [codeOf(secret, api.clock()), recoveryCodes[0]!]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(emailAddress, code)));
@@ -260,7 +262,7 @@ describe('signing in with it', () => {
     expect(await isOn(token)).toBe(true);
   });
 
-  it('counts a wrong code as a failure, and a missing one neither as one nor against those before', async () => {
+  it('counts a wrong code as a failure; a missing code neither counts nor clears failures', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     expect(answerOf(await signIn(emailAddress, '000000'))).toEqual(invalidTotp);
     await fail(emailAddress, 8);
@@ -268,7 +270,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, '000000'))).toEqual(invalidTotp);
     expect((await signIn(emailAddress, codeOf(secret, api.clock()))).body.error).toBe('standdown');
     expect((await signIn(emailAddress)).body.error).toBe('standdown');
-    // No one else waits, and right codes clear the failures.
+    // Another network address does not have to wait, and right codes clear the failures.
     expect((await signIn(emailAddress, codeOf(secret, api.clock()), '192.0.2.1')).status).toBe(200);
     api.wait(60_000);
     expect((await signIn(emailAddress, codeOf(secret, api.clock()))).status).toBe(200);
@@ -292,12 +294,12 @@ describe('signing in with it', () => {
     expect((await signIn(emailAddress, totp)).status).toBe(200);
   });
 
-  it('ignores a code of who has none', async () => {
+  it('ignores a code of someone without two-factor sign-in', async () => {
     const { emailAddress } = await someone();
     expect((await signIn(emailAddress, '123456')).status).toBe(200);
   });
 
-  it('is no way around a mail for adding a response to the account', async () => {
+  it('cannot be avoided by adding a response with a password, which needs a mail instead', async () => {
     const { emailAddress, personId } = await someoneWithTotp();
     const { shareToken } = await makeSurvey(api, { people: 0, name: 'To register' });
     const { participationId } = await participate(api, shareToken);
@@ -315,7 +317,7 @@ describe('signing in with it', () => {
 });
 
 describe('switching it off', () => {
-  it('takes the password and a code, voids the recovery codes and mails a notice', async () => {
+  it('requires the password and a code, invalidates the recovery codes and mails a notice', async () => {
     const { emailAddress, token, secret, recoveryCodes } = await someoneWithTotp();
     const totpCode = codeOf(secret, api.clock());
     expect(answerOf(await remove(token, { password: 'not-the-password', totpCode }))).toEqual([400, 'InvalidPassword']);
@@ -338,7 +340,7 @@ describe('switching it off', () => {
     expect(answerOf(await signIn(emailAddress, recoveryCodes[0]))).toEqual(invalidTotp);
   });
 
-  it('takes a recovery code, and counts wrong codes whatever the password', async () => {
+  it('accepts a recovery code, and counts wrong codes even with the right password', async () => {
     const { emailAddress, token, recoveryCodes } = await someoneWithTotp();
     await fail(emailAddress, 9);
     expect((await remove(token, { password, totpCode: '000000' })).body.error).toBe('InvalidTOTPCode');
@@ -348,7 +350,7 @@ describe('switching it off', () => {
     expect((await remove(token, { password, totpCode: '' })).status).toBe(204);
   });
 
-  it('is done by the operator for someone who lost it: all sessions end and the person gets a mail', async () => {
+  it('is possible for the operator if someone lost it, which ends all sessions and sends the person a mail', async () => {
     const { emailAddress, token, personId } = await someoneWithTotp();
     expect(await resetLostTotp(api.db, ` ${emailAddress.toUpperCase()}`, api.clock())).toContain(
       'is off, and they are signed out everywhere',
@@ -368,17 +370,17 @@ describe('switching it off', () => {
     );
   });
 
-  it('happens to an account that someone else created with the address, once its owner chooses a password', async () => {
+  it("happens to an account that someone else created with the address when the address's owner chooses a password", async () => {
     const stranger = await someoneWithTotp({ confirmed: false });
     const link = await requestPasswordLink(stranger.emailAddress);
-    // To an address that was never confirmed no notice was sent.
+    // No notice was sent, since the address was never confirmed.
     expect(await subjectsTo(stranger.emailAddress)).toEqual(['Choose a new password']);
     expect(await choosePassword(link)).toBe(204);
     expect((await signIn(stranger.emailAddress)).status).toBe(200);
     expect(await subjectsTo(stranger.emailAddress)).toEqual(['Choose a new password', 'Two-factor sign-in is off']);
   });
 
-  it('happens with such an account, too, once its owner has a response added to it', async () => {
+  it('also happens to such an account when its owner adds a response to it', async () => {
     const { emailAddress } = await someoneWithTotp({ confirmed: false });
     const { shareToken } = await makeSurvey(api, { people: 0, name: 'To claim' });
     const { participationId } = await participate(api, shareToken);
@@ -393,14 +395,14 @@ describe('switching it off', () => {
     expect((await signIn(emailAddress)).status).toBe(200);
   });
 
-  it('does not happen by choosing a new password at a confirmed address', async () => {
+  it('does not happen when a new password is chosen for a confirmed address', async () => {
     const { emailAddress } = await someoneWithTotp();
     expect(await choosePassword(await requestPasswordLink(emailAddress))).toBe(204);
     expect(answerOf(await signIn(emailAddress))).toEqual(invalidTotp);
   });
 });
 
-it('is for people who are signed in as themselves', async () => {
+it('is only available to people who are signed in to their account', async () => {
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Participant' });
   const participant = await participate(api, tokens[0]!);
   for (const [method, path] of [

@@ -36,7 +36,7 @@ async function someone(options: Parameters<typeof createPerson>[1] = {}) {
 }
 
 describe('names', () => {
-  it('are changed, one or both, and cleared', async () => {
+  it('can be changed, individually or together, and cleared', async () => {
     const { access_token: token } = await someone();
     const { status, body } = await update(token, { givenName: ' Änne ', familyName: null });
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('names', () => {
       givenName: null,
       name: expect.stringContaining('@'),
     });
-    // What a form sends that was not filled in.
+    // A form sends these values for fields that were not filled in.
     expect(
       (await update(token, { givenName: 'Kim', currentPassword: '', newPassword: '', confirmPassword: null })).body
         .givenName,
@@ -109,7 +109,7 @@ describe('the password', () => {
     ['CurrentPasswordMismatch', { currentPassword: 'not-the-password' }],
     ['CurrentPasswordMismatch', { currentPassword: undefined }],
     ['CurrentPasswordMismatch', { currentPassword: '' }],
-  ])('answers %s to %j, and changes nothing, not the names either', async (error, wrong) => {
+  ])('answers %s to %j, and changes nothing, not even the names', async (error, wrong) => {
     const { emailAddress, access_token: token } = await someone();
     const { status, body } = await update(token, { givenName: 'Kim', ...change, ...wrong });
     expect([status, body.error]).toEqual([400, error]);
@@ -117,7 +117,7 @@ describe('the password', () => {
     expect((await tryPassword(api, emailAddress)).status).toBe(200);
   });
 
-  it('is guessed no faster than at sign-in', async () => {
+  it('cannot be guessed faster than at sign-in', async () => {
     const { emailAddress, access_token: token } = await someone();
     const origin = signInOrigin(emailAddress, '127.0.0.1');
     for (let time = 1; time <= 9; time += 1) await countSignInAttempt(api.db, origin, api.clock());
@@ -132,7 +132,7 @@ describe('the password', () => {
     expect((await tryPassword(api, emailAddress, newPassword)).status).toBe(200);
   });
 
-  it('is changed by one of several at once', async () => {
+  it('is changed by one of several simultaneous requests', async () => {
     const { emailAddress, access_token: token } = await someone();
     const passwords = ['password-number-1', 'password-number-2', 'password-number-3'];
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('the password', () => {
   });
 });
 
-it('is for people who are signed in as themselves', async () => {
+it('is only available to people who are signed in to their account', async () => {
   const { tokens } = await makeSurvey(api, { people: 1 });
   expect((await update(undefined, {})).status).toBe(401);
   expect((await update((await participate(api, tokens[0]!)).token, {})).status).toBe(403);

@@ -29,13 +29,13 @@ interface Change {
 }
 
 /**
- * Updates the person's names and language and, if a new one is given, the password. Completely or not at all. A new
- * password ends every session, including this one, invalidates every reset link, and cancels every requested change of
- * address. The person gets a mail.
+ * Updates the person's names and language and, if a new one is given, the password. Either all changes are saved or
+ * none. A new password ends every session, including this one, invalidates every reset link, and cancels every
+ * requested change of address. The person gets a mail.
  *
- * The new password is checked first: whether both entries match, then whether it is good enough. Neither reveals
- * anything that the client does not know, and both save an owner with a typing error a counted attempt. The current
- * one comes last.
+ * Checks first that both entries of the new password match, and then that it is good enough. These checks reveal
+ * nothing new to the client, and they save a person with a typing error a counted attempt. The current password is
+ * checked last.
  * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also if it is omitted),
  * TooManyRequests.
  */
@@ -77,7 +77,7 @@ export async function updateMyDetails(
   });
 }
 
-/** The names that were sent. Null and an empty one: none. */
+/** The columns of the names that were sent. Null or an empty name removes it. */
 function namesOf({ givenName, familyName }: Change['details']) {
   if (givenName === undefined && familyName === undefined) return null;
   return {
@@ -92,7 +92,7 @@ function asCurrentPassword(error: unknown): never {
 
 interface Request {
   personId: string;
-  /** The new one. */
+  /** The new address. */
   emailAddress: string;
   password: string;
   /** The client's network address. */
@@ -102,9 +102,9 @@ interface Request {
 const hour = 3_600_000;
 
 /**
- * Sends a link to a new address, and a notice to the present one. Whether someone has an account with the new address
- * is checked when its mail is sent, and then it is not sent. Here, all cases look the same.
- * @throws ApiError InvalidPassword, TooManyRequests, Validation (it is the present address).
+ * Sends a link to a new address, and a notice to the current one. The link is not sent if someone has an account with
+ * the new address. That is checked only when the mail is due, so this call behaves the same in all cases.
+ * @throws ApiError InvalidPassword, TooManyRequests, Validation (it is the current address).
  */
 export async function requestEmailChange(
   { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
@@ -113,7 +113,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { passwordHash } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
   await inTransaction(db, async (tx) => {
-    // Locked, so that of several at once each counts those before it.
+    // The lock makes each of several simultaneous requests count those before it.
     const person = await lockPersonWithPassword(tx, personId, passwordHash);
     if (!person) throw new ApiError('InvalidPassword');
     const formerAddress = person.email_address;

@@ -16,7 +16,7 @@ const call = (method: 'GET' | 'POST', url: string, json?: object) =>
 const names = async (url: string) => (await call('GET', url)).body.accounts.map(({ name }: { name: string }) => name);
 const create = async (name: string) => (await call('POST', '', { name })).body.id as string;
 
-it('all organisations are for super administrators alone', async () => {
+it('only super administrators can list, search and create organisations', async () => {
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Archived' });
   const participant = await participate(api, tokens[0]!);
   for (const [method, url] of [
@@ -35,7 +35,7 @@ it('all organisations are for super administrators alone', async () => {
   }
 });
 
-it('creates an organisation without members, and its log starts with that', async () => {
+it('creates an organisation without members, and records that in its log', async () => {
   const { status, body } = await call('POST', '', { name: '  Larkfield  ' });
   expect(status).toBe(201);
   expect(body).toEqual({ id: expect.any(String), name: 'Larkfield', disabled: false, archived: false });
@@ -61,7 +61,7 @@ it('creates an organisation without members, and its log starts with that', asyn
     });
 });
 
-it('lists them by name page by page, the archived ones apart, and finds a part of a name', async () => {
+it('lists organisations by name, page by page, with archived ones separately, and finds part of a name', async () => {
   for (const name of ['alder 100%', 'Alder_Way', 'Zebra', 'alder 1000']) await create(name);
   const put = await create('Put away');
   await api.call('PATCH', `/account/${put}`, { token: fernhill.as.super, json: { archived: true, disabled: true } });
@@ -77,7 +77,7 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
     );
     paged.push(...body.accounts.map(({ name }: { name: string }) => name));
     cursor = body.cursor;
-    // One that comes between two pages makes none appear twice.
+    // An organisation created between two pages makes none appear twice.
     if (paged.length === 2) await create('AAA');
   }
   expect(paged.toSorted()).toEqual(all.toSorted());
@@ -97,7 +97,7 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
 });
 
 it.each(['?limit=0', '?limit=x', '?cursor=x', '?archived=maybe', '?archived=', '?other=1', '/search?text=a%00'])(
-  '%s is rejected',
+  'rejects the query %s',
   async (query) => {
     expect((await call('GET', query)).body.error).toBe('Validation');
   },

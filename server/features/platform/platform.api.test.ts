@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('is healthy while the database answers', async () => {
+it('reports that it is healthy while the database answers', async () => {
   expect(await api.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-it('tells anyone who runs the installation, as in its settings', async () => {
+it('names the operator from the settings to everyone', async () => {
   const named = await createApiApp({
     OPERATOR_NAME: 'Fern & Sons <Ltd>',
     OPERATOR_CONTACT: 'https://fern.example/contact',
@@ -40,7 +40,7 @@ describe('GET /openapi.json', () => {
     expect(described.sort()).toEqual(declared.sort());
   });
 
-  it('lists the codes of an operation and how its body travels', async () => {
+  it('lists the codes of an operation and the media type of its body', async () => {
     const { body } = await api.call('GET', '/openapi.json');
     expect(body.paths['/participation/{participationId}/answer'].post.responses['400'].description).toContain(
       'IntValueOutOfBounds',
@@ -58,7 +58,7 @@ describe('GET /openapi.json', () => {
   });
 });
 
-it('describes itself without a loose end', async () => {
+it('the OpenAPI document is complete: it defines every reference, path parameter and response', async () => {
   const { body } = await api.call('GET', '/openapi.json');
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, where]) => where!);
   expect(references.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('the error envelope', () => {
     });
   });
 
-  it('answers 415 to a body of another type, and 413 to one over 1 MiB', async () => {
+  it('answers 415 to a body of another media type, and 413 to one over 1 MiB', async () => {
     const {
       tokens: [token],
     } = await makeSurvey(api, { people: 2, name: 'Envelope' });
@@ -136,12 +136,12 @@ describe('headers', () => {
     ['https://localhost', true],
     ['capacitor://localhost', true],
     ['https://evil.example', false],
-  ])('CORS for %s: %s', async (origin, allowed) => {
+  ])('allow CORS for %s: %s', async (origin, allowed) => {
     const { headers } = await api.call('GET', '/health', { headers: { origin } });
     expect(headers['access-control-allow-origin']).toBe(allowed ? origin : undefined);
   });
 
-  it("give other origins the server's time and when to retry, whatever the answer", async () => {
+  it("let other origins read the server's time and the time to retry, whatever the status", async () => {
     const {
       tokens: [token],
     } = await makeSurvey(api, { people: 2, name: 'Headers' });
@@ -173,7 +173,7 @@ describe('headers', () => {
   });
 });
 
-it('a survey travels compressed to who takes that, and short answers as they are', async () => {
+it('a survey is sent compressed to clients that accept that, and short answers are not compressed', async () => {
   const {
     tokens: [token],
   } = await makeSurvey(api, { people: 2, name: 'Compressed' });

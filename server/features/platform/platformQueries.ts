@@ -3,15 +3,15 @@ import type { Db } from '#server/db/database.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 
 interface AccountsQuery {
-  /** Only those that are archived, or only the others. */
+  /** True: only archived organisations. False: only the others. */
   archived: boolean;
-  /** Part of the name, case-insensitive. Empty: any. */
+  /** Part of the name, case-insensitive. Empty matches all. */
   text: string;
 }
 
 export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
-/** The support settings of the organisation whose support page has this token. Undefined if none has it. */
+/** The support settings of the organisation whose support page has this token. Undefined if there is no such token. */
 export const findSupportSettings = async (db: Db, supportToken: string | undefined) =>
   supportToken === undefined
     ? undefined

@@ -12,10 +12,10 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
 import { findSupportSettings, listAccounts, type AccountSummaryRow } from './platformQueries.ts';
 
-/** The value for a new organisation, until its manager sets one. */
+/** The time zone of a new organisation, until its manager sets one. */
 const firstTimeZone = 'UTC';
 
-/** A support article may name what only a survey has: such a paragraph is left out of the page. */
+/** A support article may contain placeholders that only a survey can fill. The page omits such paragraphs. */
 const noSurvey = { surveyName: null, organisationName: null, contactName: null, contactEmail: null, dueDate: null };
 
 export const platformRoutes = (

@@ -28,8 +28,8 @@ const htmlOf = ({ article }: { article: { contents: { html: string | null }[] } 
 
 const line = { name: 'Occupational health', phone: '+49 30 123', url: null, email: null, hours: 'Monday to Friday' };
 
-describe('where an organisation sends its people for help', () => {
-  it('has the country of its time zone until a manager sets one', async () => {
+describe("an organisation's support settings", () => {
+  it('have the country of the time zone until a manager sets one', async () => {
     expect(await account()).toMatchObject({ timeZone: 'Europe/Berlin', country: 'DE', supportLines: [] });
     expect((await patch({ country: 'GB' })).body.country).toBe('GB');
     expect((await patch({ timeZone: 'Europe/Vienna' })).body.country).toBe('GB');
@@ -39,12 +39,12 @@ describe('where an organisation sends its people for help', () => {
     expect((await patch({ country: 'FR' }, 'edit')).status).toBe(403);
   });
 
-  it.each(['UK', 'de', 'D', '', 'XK', '12'])('%j is no country', async (country) => {
+  it.each(['UK', 'de', 'D', '', 'XK', '12'])('reject the country %j', async (country) => {
     expect((await patch({ country })).body).toMatchObject({ error: 'Validation', messages: [{ property: 'country' }] });
     expect((await account()).country).toBe('DE');
   });
 
-  it('has lines of its own, which the audit log says were changed', async () => {
+  it("contain the organisation's own lines, and the audit log records changes to them", async () => {
     const { body } = await patch({
       supportLines: [
         { name: ' Occupational health ', phone: '+49 30 123', hours: 'Monday to Friday' },
@@ -63,28 +63,28 @@ describe('where an organisation sends its people for help', () => {
   });
 
   it.each([
-    ['a line that leads nowhere', { name: 'Somewhere' }, 'supportLines[0]'],
+    ['a line without any contact', { name: 'Somewhere' }, 'supportLines[0]'],
     ['no name', { name: ' ', phone: '1' }, 'supportLines[0].name'],
-    ['a phone that is none', { name: 'A', phone: 'call me' }, 'supportLines[0].phone'],
+    ['an invalid phone number', { name: 'A', phone: 'call me' }, 'supportLines[0].phone'],
     ['a page without https', { name: 'A', url: 'http://a.example' }, 'supportLines[0].url'],
     ['a script', { name: 'A', url: 'javascript:alert(1)' }, 'supportLines[0].url'],
-    ['an address that is none', { name: 'A', email: 'a' }, 'supportLines[0].email'],
-    ['a field that is not known', { name: 'A', phone: '1', fax: '1' }, 'supportLines[0].fax'],
-  ])('refuses %s', async (_, each, property) => {
+    ['an invalid e-mail address', { name: 'A', email: 'a' }, 'supportLines[0].email'],
+    ['an unknown field', { name: 'A', phone: '1', fax: '1' }, 'supportLines[0].fax'],
+  ])('reject %s', async (_, each, property) => {
     expect((await patch({ supportLines: [each] })).body).toMatchObject({
       error: 'Validation',
       messages: [{ property }],
     });
   });
 
-  it('takes ten lines and no more', async () => {
+  it('accept at most ten lines', async () => {
     expect((await patch({ supportLines: Array.from({ length: 11 }, () => line) })).body.error).toBe('Validation');
     expect((await patch({ supportLines: Array.from({ length: 10 }, () => line) })).status).toBe(200);
     await patch({ supportLines: [line] });
   });
 });
 
-describe('the page of support', () => {
+describe('the support page', () => {
   it('opens by the token of the organisation, without signing in', async () => {
     const { supportToken } = await account();
     expect(supportToken).toMatch(/^[0-9a-f]{32}$/);
@@ -121,7 +121,7 @@ describe('the page of support', () => {
     await patch({ country: null });
   });
 
-  it('is a general one without a token, and with one that nothing has', async () => {
+  it('is a general one without a token or with an unknown one', async () => {
     const general = await support();
     expect(general).toMatchObject({ emergency: null, line: null, article: { id: 'support' } });
     expect(htmlOf(general)).toMatch(/Germany[^]*New Zealand/);
@@ -148,7 +148,7 @@ describe('the page of support', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('has another token in every organisation', async () => {
+  it('has a different token for every organisation', async () => {
     const other = await createOrganisation(api, 'Elsewhere');
     const theirs = (await api.call('GET', `/account/${other.accountId}`, { token: other.as.manage })).body.supportToken;
     expect(theirs).not.toBe((await account()).supportToken);
