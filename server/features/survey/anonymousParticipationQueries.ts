@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { newToken } from '#server/security/token.ts';
 
 /**
- * Creates a participation without a participant: one through the share link, or a preview for an administrator.
- * @param language the requested one. Null: none.
+ * Creates a participation without a participant, either through the share link or as a preview for an administrator.
+ * @param language the requested language. Null: none was requested.
  * @returns the token that signs in to it.
  */
 export async function insertAnonymousParticipation(

@@ -38,7 +38,7 @@ const surveyAsSeen = async ({ surveyId }: SurveyKey) =>
 const jobs = () => api.db.selectFrom('job').select('id').execute();
 
 it.each(['before it opens', 'while it is open', 'once it is closed'])(
-  'a survey can be looked at %s: answered, submitted and reported',
+  'a preview %s can be answered, submitted and reported without changing the survey',
   async (when) => {
     const survey = await newSurvey();
     if (when !== 'before it opens') await survey.open();
@@ -64,7 +64,7 @@ it.each(['before it opens', 'while it is open', 'once it is closed'])(
   },
 );
 
-it('each preview is one of its own, of the survey as it is now', async () => {
+it("each preview is separate, and shows the survey's current questions", async () => {
   const survey = await newSurvey();
   const [one, other] = [await preview(survey), await preview(survey)];
   expect(one.participationId).not.toBe(other.participationId);
@@ -75,7 +75,7 @@ it('each preview is one of its own, of the survey as it is now', async () => {
   ]);
 });
 
-it('starts again when the questions change: the selection, a custom question, the survey type', async () => {
+it('a preview starts again when the selection, a custom question or the survey type changes', async () => {
   const survey = await newSurvey();
   const { body: question } = await api.call('POST', questionsUrl(survey), {
     token: organisation.as.edit,
@@ -123,7 +123,7 @@ it('starts again when the questions change: the selection, a custom question, th
   await finish();
 });
 
-it('cannot be added to an account', async () => {
+it('a preview cannot be added to an account', async () => {
   const own = await preview(await newSurvey());
   const register = await api.call('POST', `/participation/${own.participationId}/register`, {
     json: {
@@ -140,7 +140,7 @@ it('cannot be added to an account', async () => {
   expect(await api.db.selectFrom('register_attempt').selectAll().execute()).toEqual([]);
 });
 
-it('is gone after a day, answered or not', async () => {
+it('a preview is deleted after a day, answered or not', async () => {
   const survey = await newSurvey();
   await survey.open();
   const [untouched, answered] = [await preview(survey), await preview(survey)];

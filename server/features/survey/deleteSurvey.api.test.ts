@@ -31,13 +31,13 @@ it('deletes a draft, a ready and a scheduled survey', async () => {
   }
 });
 
-it('is SurveyLocked while the survey is open', async () => {
+it('answers SurveyLocked while the survey is open', async () => {
   const survey = await make({ status: 'OPEN' });
   expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
   expect((await get(survey)).body.status).toBe('OPEN');
 });
 
-it('deletes all that belongs to a closed survey and nothing of another', async () => {
+it('deletes everything that belongs to a closed survey, and nothing of another', async () => {
   const both: SurveyOptions = { people: ['Gone'], status: 'OPEN' };
   const [survey, other] = [await make(both), await make(both)];
   const person = await participate(api, survey.tokens[0]!);
@@ -51,17 +51,17 @@ it('deletes all that belongs to a closed survey and nothing of another', async (
   }
   expect(await api.db.selectFrom('answer').selectAll().execute()).toEqual([]);
   expect((await api.call('GET', '/participations/find', { token: person.token })).status).toBe(401);
-  // The people stay, and so does what they were asked elsewhere.
+  // The people and their other participations remain.
   expect((await participate(api, other.tokens[0]!)).token).toBeTruthy();
 });
 
-it('several times at once deletes once', async () => {
+it('deletes once when called several times simultaneously', async () => {
   const survey = await make();
   const answers = await Promise.all(Array.from({ length: 4 }, () => remove(survey)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
 });
 
-it('and opening at once: one of the two happens', async () => {
+it('either deletes or opens when both are called simultaneously', async () => {
   for (let round = 0; round < 5; round++) {
     const survey = await make();
     const [deleted, opened] = await Promise.all([

@@ -35,7 +35,7 @@ describe('the distress scale of a survey', () => {
     expect(sections.filter(({ skippable }) => skippable).map(({ id }) => id)).toEqual(['how-you-have-felt']);
   });
 
-  it('is left out, and asked again, until the survey opens', async () => {
+  it('can be switched off and on until the survey opens', async () => {
     const surveyId = await make();
     const { body } = await patch(surveyId, { distressScale: false });
     expect(body.distressScale).toBe(false);
@@ -53,7 +53,7 @@ describe('the distress scale of a survey', () => {
     expect((await get(surveyId)).name).not.toBe('Not written');
   });
 
-  it('left out, takes no answers and leads to no high distress', async () => {
+  it('accepts no answers and shows no high distress if it is switched off', async () => {
     const surveyId = await make();
     await patch(surveyId, { distressScale: false });
     await openedSections(surveyId);
@@ -66,7 +66,7 @@ describe('the distress scale of a survey', () => {
     expect((await person.report()).body.support).toMatchObject({ highPsychologicalDistressScore: false });
   });
 
-  it('stays left out in another type of the survey, and back again, and in a copy', async () => {
+  it("stays switched off in a copy and when the survey's type changes and changes back", async () => {
     const surveyId = await make();
     await patch(surveyId, { distressScale: false });
     expect((await patch(surveyId, { templateId: 'pulse' })).body).toMatchObject({
@@ -87,7 +87,7 @@ describe('the distress scale of a survey', () => {
     expect((await openedSections(both)).map(({ id }) => id)).not.toContain('how-you-have-felt');
   });
 
-  it('keeps the chosen questions of the other sections', async () => {
+  it('can be switched off without changing the chosen questions of other sections', async () => {
     const surveyId = await make();
     const [section] = (await get(surveyId)).editableSections;
     expect(
@@ -103,7 +103,7 @@ describe('the distress scale of a survey', () => {
     ]);
   });
 
-  it('is left out of a preview too', async () => {
+  it('is switched off in a preview too', async () => {
     const surveyId = await make();
     await patch(surveyId, { distressScale: false });
     const { participationToken } = (await call('POST', `/survey/${surveyId}/preview`)).body;
@@ -118,7 +118,7 @@ describe('the distress scale of a survey', () => {
     ['a word', 'no'],
     ['null', null],
     ['a number', 0],
-  ])('is no %s', async (_, distressScale) => {
+  ])('cannot be set to %s', async (_, distressScale) => {
     expect((await patch(await make(), { distressScale })).body).toMatchObject({
       error: 'Validation',
       messages: [{ property: 'distressScale' }],

@@ -22,10 +22,10 @@ const group = async (name: string, names: string[]) => {
   return id;
 };
 
-it('counts how many of each group were invited and have submitted, the lowest rate first, with no numbers for groups that are too small', async () => {
+it('counts the invited and submitted people of each group, the lowest rate first, without numbers for small groups', async () => {
   const [as, bs, cs] = [namesOf('A', 6), namesOf('B', 5), namesOf('C', 4)];
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people: [...as, ...bs, ...cs, 'Alone'] });
-  // One of them is in no survey: only participants count.
+  // One member of the first group is not in this survey. Only its participants count.
   await makeSurvey(api, { accountId: organisation.accountId, people: ['Elsewhere'] });
   const ids = [
     await group('North', [...as, 'Elsewhere']),
@@ -55,7 +55,7 @@ it('counts how many of each group were invited and have submitted, the lowest ra
   expect((await rates(survey.surveyId)).body).toEqual(body);
 });
 
-it('goes by who is in the groups now', async () => {
+it('counts the current members of groups', async () => {
   const people = namesOf('M', 6);
   const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
   const groupId = await group('Movers', people.slice(1));
@@ -82,7 +82,7 @@ it('is available to everyone who can see surveys, for their own organisation', a
   expect((await rates('x')).body.error).toBe('NotFound');
 });
 
-it('knows nothing of a survey without groups', async () => {
+it('returns an empty list for a survey without groups', async () => {
   const { accountId } = await createOrganisation(api, 'Without');
   const survey = await makeSurvey(api, { accountId, people: namesOf('P', 9) });
   expect((await rates(survey.surveyId, 'super')).body).toEqual({ rates: [], minimum: 5 });

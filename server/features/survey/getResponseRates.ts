@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { countByGroup } from './surveySummaryQueries.ts';
 
 /**
- * Counts how many of each group's people in a survey have submitted, by current group members. No number is released
- * for fewer people than the minimum. That keeps small teams from being inspected one by one. It does not keep a
- * secret, and does not have to when two groups are subtracted: anyone who may call this sees for each participant by name
- * whether they have submitted (docs/anonymity.md). It uses no answers.
+ * Counts how many of each group's current members in a survey have submitted. No number is released for fewer people
+ * than the minimum, so that small teams are not inspected one by one. The numbers are not secret, even if two groups
+ * are subtracted from each other: everyone with access to this also sees by name which participants have submitted
+ * (docs/anonymity.md). It uses no answers.
  */
 export async function getResponseRates(
   { db, config }: Pick<Deps, 'db' | 'config'>,

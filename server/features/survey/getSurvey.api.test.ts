@@ -16,7 +16,7 @@ const make = (type = 'pulse', { accountId } = organisation) => makeSurvey(api, {
 const get = ({ surveyId }: SurveyKey, as: Role = 'view') =>
   api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] });
 
-it('is closed to who may only see reports until it is closed itself', async () => {
+it('is not available to people who may only see reports until the survey is closed', async () => {
   const survey = await make();
   expect((await get(survey, 'report')).status).toBe(403);
   await survey.open();
@@ -85,7 +85,7 @@ it('discloses the risk contact to super administrators only', async () => {
   });
 });
 
-it('lets managers remove completed participations where the organisation allows it', async () => {
+it('lets managers remove completed participations if the organisation allows it', async () => {
   const survey = await make();
   const mayRemove = async (role: Role) => (await get(survey, role)).body.capabilities.removeCompletedParticipations;
   expect([await mayRemove('edit'), await mayRemove('manage'), await mayRemove('super')]).toEqual([false, false, false]);

@@ -11,7 +11,7 @@ import { findSummarisedSurvey } from './surveySummaryQueries.ts';
 
 /**
  * A survey as this administrator sees it.
- * @throws ApiError NotFound where it is gone.
+ * @throws ApiError NotFound if the survey has been deleted.
  */
 export async function getSurvey(
   deps: Deps,

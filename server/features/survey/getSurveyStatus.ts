@@ -23,8 +23,8 @@ export async function getSurveyStatus(db: Db, row: SurveyRow, now: Date): Promis
 }
 
 /**
- * The status of a survey, which is neither opened nor closed until the transaction ends.
- * @throws ApiError NotFound where it was deleted in the meantime.
+ * Returns the status of a survey and locks it, so that it is neither opened nor closed until the transaction ends.
+ * @throws ApiError NotFound if the survey was deleted in the meantime.
  */
 export async function lockSurveyStatus(tx: Db, survey: SurveyKey, now: Date): Promise<SurveyStatus> {
   const row = await lockSurvey(tx, survey);

@@ -29,7 +29,7 @@ const mailsAbout = async (message: string, of: SurveyKey | null = null) => {
 };
 
 describe('opening', () => {
-  it('invites everyone and records when', async () => {
+  it('invites everyone and records the time', async () => {
     const survey = await make({ people: 2 });
     const before = (await mailsAbout('invitation')).length;
     api.wait(60_000);
@@ -46,13 +46,13 @@ describe('opening', () => {
     expect((await mailsAbout('invitation')).length - before).toBe(2);
   });
 
-  it('says nothing about invitations if no one was invited', async () => {
+  it('records no time of invitations if no one was invited', async () => {
     const survey = await make();
     await call('open', survey);
     expect((await get(survey)).whenInvitationsLastSent).toBe(null);
   });
 
-  it('of a scheduled survey can happen before its time', async () => {
+  it("is possible before a scheduled survey's time", async () => {
     const survey = await make({ openAt: hours(48), closeAt: hours(96) });
     expect((await get(survey)).status).toBe('SCHEDULED');
     expect((await call('open', survey)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('opening', () => {
     ],
     ['closes now', async () => changed(await make(), { close_at: hours(0) }), /end date of this survey has passed/],
     ['asks nothing', async () => changed(await make(), { type_hash: await typeOfNothing() }), /at least one question/],
-  ])('is CantStart where the survey %s, and changes nothing', async (_what, prepare, reason) => {
+  ])('answers CantStart if the survey %s, and changes nothing', async (_what, prepare, reason) => {
     const survey = await prepare();
     const before = await get(survey);
     expect(await call('open', survey)).toMatchObject({
@@ -81,7 +81,7 @@ describe('opening', () => {
     await expect(survey.open()).rejects.toMatchObject({ code: 'CantStart' });
   });
 
-  it('several times at once opens once', async () => {
+  it('happens once when called several times simultaneously', async () => {
     const survey = await make({ people: 1 });
     const before = (await mailsAbout('invitation')).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('open', survey)));
@@ -107,7 +107,7 @@ describe('closing', () => {
     ['is a draft', () => make({ status: 'DRAFT' })],
     ['is ready', () => make()],
     ['is closed', () => make({ status: 'CLOSED' })],
-  ])('is CantClose where the survey %s', async (_what, prepare) => {
+  ])('answers CantClose if the survey %s', async (_what, prepare) => {
     const survey = await prepare();
     const before = await get(survey);
     expect(await call('close', survey)).toMatchObject({ status: 400, body: { error: 'CantClose' } });
@@ -130,7 +130,7 @@ describe('closing', () => {
     ]);
   });
 
-  it('makes a report available once enough have submitted', async () => {
+  it('makes a report available if enough people have submitted', async () => {
     const survey = await make({ people: 5 });
     await call('open', survey);
     for (const token of survey.tokens) {
@@ -149,7 +149,7 @@ async function changed(survey: TestSurvey, changes: object) {
   return survey;
 }
 
-/** A version of the survey type that asks nothing. */
+/** Stores a version of the survey type without questions. @returns its hash. */
 async function typeOfNothing(): Promise<string> {
   const { definition } = api.content.surveyTypes.get('pulse')!;
   const sections = definition.sections.map((section) => ({ ...section, questions: [] }));

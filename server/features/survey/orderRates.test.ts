@@ -8,7 +8,7 @@ const rate = (name: string, completedCount: number | null, invitedCount: number 
 });
 const namesOf = (rates: ReturnType<typeof rate>[]) => orderRates(rates).map(({ group }) => group.name);
 
-it('begins with the lowest rate, whatever the size, and ends with those of too few people', () => {
+it('begins with the lowest rate, whatever the size of the group, and ends with rates of too few people', () => {
   expect(namesOf([rate('Few', null, null), rate('All', 5, 5), rate('Half', 50, 100), rate('None', 0, 7)])).toEqual([
     'None',
     'Half',
@@ -17,7 +17,7 @@ it('begins with the lowest rate, whatever the size, and ends with those of too f
   ]);
 });
 
-it('goes by name where rates are alike, and among those of too few people', () => {
+it('sorts equal rates, and those of too few people, by name', () => {
   expect(
     namesOf([rate('zeta', 3, 6), rate('Éta', 5, 10), rate('Few B', null, null), rate('few a', null, null)]),
   ).toEqual(['Éta', 'zeta', 'few a', 'Few B']);

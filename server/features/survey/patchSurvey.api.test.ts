@@ -22,7 +22,7 @@ const get = async ({ surveyId }: SurveyKey, as: Role = 'super') =>
 const opened = (options: SurveyOptions = {}) => make({ ...options, status: 'OPEN' });
 const closed = () => make({ status: 'CLOSED' });
 
-it('changes what is sent and leaves the rest', async () => {
+it('changes the fields sent and leaves the rest', async () => {
   const survey = await make();
   const before = await get(survey);
   api.wait(60_000);
@@ -49,7 +49,7 @@ it('changes what is sent and leaves the rest', async () => {
   });
 });
 
-it('that says nothing changes nothing', async () => {
+it('changes nothing if no field is sent', async () => {
   const survey = await make();
   const before = await get(survey);
   api.wait(60_000);
@@ -70,7 +70,7 @@ describe('a name', () => {
     expect((await patch(other, { name: 'RÉSUMÉ' })).body.name).toBe('RÉSUMÉ');
   });
 
-  it('goes to one of several simultaneous requests', async () => {
+  it('that several surveys get simultaneously goes to one of them', async () => {
     const surveys = await Promise.all(Array.from({ length: 4 }, () => make()));
     const answers = await Promise.all(surveys.map((survey) => patch(survey, { name: 'Only one' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -86,8 +86,8 @@ describe('dates', () => {
       { openAt: '2026-12-10T00:00:00Z', closeAt: '2026-12-09T00:00:00Z' },
       'scheduling.closeAt',
     ],
-    ['an end before the start that is there', { closeAt: '2026-12-01T07:00:00Z' }, 'scheduling.closeAt'],
-    ['a start after the end that is there', { openAt: '2026-12-20T00:00:00Z' }, 'scheduling.closeAt'],
+    ['an end before the stored start', { closeAt: '2026-12-01T07:00:00Z' }, 'scheduling.closeAt'],
+    ['a start after the stored end', { openAt: '2026-12-20T00:00:00Z' }, 'scheduling.closeAt'],
   ])('refuse %s', async (_what, scheduling, property) => {
     const survey = await make({ openAt: new Date('2026-12-01T08:00:00Z'), closeAt: new Date('2026-12-15T17:00:00Z') });
     const before = await get(survey);
@@ -98,14 +98,14 @@ describe('dates', () => {
     expect(await get(survey)).toEqual(before);
   });
 
-  it('that have passed since do not have to be changed with the rest', async () => {
+  it('that have passed in the meantime can be sent unchanged with other changes', async () => {
     const survey = await make({ openAt: new Date('2026-11-03T08:00:00Z') });
     const late = new Date('2026-10-01T08:00:00Z');
     await api.db.updateTable('survey').set({ open_at: late }).where('id', '=', survey.surveyId).execute();
     expect((await patch(survey, { name: 'Late', scheduling: { openAt: late.toISOString() } })).status).toBe(200);
   });
 
-  it('of an open survey: its end is after now, whenever it was meant to begin', async () => {
+  it('allow an open survey to end any time in the future, even before its scheduled start', async () => {
     const survey = await opened({ openAt: new Date('2026-12-01T08:00:00Z') });
     expect((await patch(survey, { scheduling: { closeAt: '2026-11-20T08:00:00Z' } })).body.scheduling.closeAt).toBe(
       '2026-11-20T08:00:00.000Z',
@@ -115,22 +115,22 @@ describe('dates', () => {
   });
 });
 
-describe('what is locked', () => {
+describe('locking', () => {
   it.each([
     ['a start', { scheduling: { openAt: '2026-12-01T08:00:00Z' } }],
     ['no start', { scheduling: { openAt: null } }],
     ['the archive', { archived: true }],
     ['its type', { templateId: 'wellbeing' }],
     ['a type that does not exist', { templateId: 'nothing' }],
-    ['something locked beside what is not', { name: 'Not written', archived: false }],
-  ])('while a survey is open: %s', async (_what, json) => {
+    ['a locked field together with an unlocked one', { name: 'Not written', archived: false }],
+  ])('rejects in an open survey: %s', async (_what, json) => {
     const survey = await opened();
     const before = await get(survey);
     expect(await patch(survey, json)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
     expect(await get(survey)).toEqual(before);
   });
 
-  it('while it is open, is neither name, end, contact nor text', async () => {
+  it('allows changes to the name, end, contact and texts of an open survey', async () => {
     const survey = await opened();
     const changes = {
       name: 'While open',
@@ -147,7 +147,7 @@ describe('what is locked', () => {
   it.each([
     ['contactName', { contactName: '' }],
     ['contactEmail', { contactEmail: null }],
-  ])('an open survey keeps a contact: %s', async (property, json) => {
+  ])('keeps a contact in an open survey: %s', async (property, json) => {
     expect((await patch(await opened(), json)).body).toMatchObject({ error: 'Validation', messages: [{ property }] });
   });
 
@@ -158,21 +158,21 @@ describe('what is locked', () => {
     ['type', { templateId: 'pulse' }],
     ['a text', { welcome: { useDefault: true } }],
     ['a test', { testEmails: ['thanksMessage'] }],
-    ['something beside the archive', { archived: true, name: 'Not written' }],
-  ])('once it is closed: %s', async (_what, json) => {
+    ['another field together with the archive', { archived: true, name: 'Not written' }],
+  ])('rejects in a closed survey: %s', async (_what, json) => {
     const survey = await closed();
     expect(await patch(survey, json, 'super')).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
     expect((await get(survey)).archived).toBe(false);
   });
 
-  it('a closed survey goes into the archive and comes back', async () => {
+  it('allows moving a closed survey into the archive and back', async () => {
     const survey = await closed();
     expect((await patch(survey, { archived: true })).body.archived).toBe(true);
     expect((await patch(survey, { archived: true })).body.archived).toBe(true);
     expect((await patch(survey, { archived: false })).body).toMatchObject({ archived: false, status: 'CLOSED' });
   });
 
-  it('holds also for a change that races the opening', async () => {
+  it('also holds for a change that is simultaneous with the opening', async () => {
     for (let round = 0; round < 5; round++) {
       const survey = await make();
       const [patched, open] = await Promise.all([
@@ -187,8 +187,8 @@ describe('what is locked', () => {
   });
 });
 
-describe('its type', () => {
-  it('gives the survey the sections of the new one', async () => {
+describe('a new survey type', () => {
+  it('gives the survey its sections', async () => {
     const survey = await make({ type: 'wellbeing' });
     const [section] = (await get(survey)).editableSections;
     await api.call('PUT', `/survey/${survey.surveyId}/section/${section.id}/questions`, {
@@ -205,7 +205,7 @@ describe('its type', () => {
     );
   });
 
-  it.each(['nothing', '__proto__', 'PULSE'])('%j is TemplateNotFound', async (templateId) => {
+  it.each(['nothing', '__proto__', 'PULSE'])('that does not exist is TemplateNotFound: %j', async (templateId) => {
     expect(await patch(await make(), { templateId, name: 'Not written' })).toMatchObject({
       status: 400,
       body: { error: 'TemplateNotFound' },
@@ -213,13 +213,13 @@ describe('its type', () => {
   });
 });
 
-describe('what only a super administrator sets', () => {
+describe('a field that only a super administrator can set', () => {
   it.each([
     ['riskContactEmail', 'risk@example.org'],
     ['riskContactEmail', null],
     ['privacyStatement', { useDefault: false, html: '<p>Private</p>' }],
     ['supportArticle', { useDefault: true }],
-  ])('%s: rejected for everyone else, and nothing is saved', async (field, value) => {
+  ])('is rejected for everyone else, and nothing is saved: %s', async (field, value) => {
     const survey = await make();
     const before = await get(survey);
     for (const role of ['edit', 'manage'] as const) {
@@ -232,7 +232,7 @@ describe('what only a super administrator sets', () => {
     expect((await patch(survey, { [field]: value }, 'super')).status).toBe(200);
   });
 
-  it('is kept', async () => {
+  it('is unchanged by an editor’s changes to other fields', async () => {
     const survey = await make();
     const texts = {
       privacyStatement: { useDefault: false, html: '<p>Private</p>' },
@@ -244,17 +244,17 @@ describe('what only a super administrator sets', () => {
   });
 });
 
-describe('the text of thanks for people in high distress', () => {
+describe('the thanks text for people in high distress', () => {
   const risk = (html: string) => ({ riskThanksMessage: { useDefault: false, html } });
 
-  it('is by default the text of thanks, the survey’s own where it has one', async () => {
+  it('is by default the survey’s thanks text, its own or the default', async () => {
     const survey = await make();
     expect((await get(survey)).defaultRiskThanksMessage).toBe(api.content.texts.en.messages.thanks);
     await patch(survey, { thanksMessage: { useDefault: false, html: '<p>Own thanks</p>' } });
     expect((await get(survey)).defaultRiskThanksMessage).toBe('<p>Own thanks</p>');
   });
 
-  it('names only contacts that the thanks or the support article name too; the others are listed, and nothing is saved', async () => {
+  it('must only name contacts that the thanks text or the support article names; others are rejected and listed', async () => {
     const survey = await make();
     const before = await get(survey);
     const { status, body } = await patch(survey, {
@@ -278,7 +278,7 @@ describe('the text of thanks for people in high distress', () => {
     ).toBe(200);
   });
 
-  it('may name what the thanks of the same change name, the support article or the organisation’s own lines', async () => {
+  it("may name contacts in the same change's thanks text, the support article or the organisation’s support lines", async () => {
     const html = '<p>Call 030 555 55</p>';
     expect((await patch(await make(), { ...risk(html), thanksMessage: { useDefault: false, html } })).status).toBe(200);
     expect(
@@ -301,7 +301,7 @@ describe('the text of thanks for people in high distress', () => {
     });
   });
 
-  it('stays as it is when another text changes, and the log says that it was changed, not what it says', async () => {
+  it('does not change when another text changes, and its content is not in the log', async () => {
     const survey = await make();
     const html = '<p>Call 030 555 55</p>';
     api.wait(1);
@@ -324,7 +324,7 @@ describe('the text of thanks for people in high distress', () => {
 });
 
 describe('a text', () => {
-  it('is reduced to the rich text that the product knows', async () => {
+  it('is sanitised to the rich text that the product supports', async () => {
     const survey = await make();
     const html =
       '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">from <b>{contactName}</b> <a href="javascript:x">l</a><img src=x onerror=y></p>';
@@ -339,7 +339,7 @@ describe('a text', () => {
   });
 
   it.each(['', ' ', '<p></p>', '<p>&nbsp;<br></p>', '<script>alert(1)</script>', '<p>\u200b</p><ul><li></li></ul>'])(
-    'that says nothing is the default: %j',
+    'without visible content becomes the default: %j',
     async (html) => {
       expect((await patch(await make(), { thanksMessage: { useDefault: false, html } })).body.thanksMessage).toEqual({
         useDefault: true,
@@ -349,7 +349,7 @@ describe('a text', () => {
   );
 
   it.each([[{ useDefault: false }], [{ useDefault: false, html: null }]])(
-    'is needed where the default is not used: %j',
+    'is required if the default is not used: %j',
     async (invitationMessage) => {
       const survey = await make();
       expect((await patch(survey, { name: 'Not written', invitationMessage })).body).toMatchObject({
@@ -360,7 +360,7 @@ describe('a text', () => {
     },
   );
 
-  it('that is very deep or as long as may be is taken, a longer one is not', async () => {
+  it('is accepted if it is deeply nested or has the maximum length, but not if it is longer', async () => {
     const survey = await make();
     const deep = `${'<blockquote>'.repeat(4000)}deep`;
     expect((await patch(survey, { welcome: { useDefault: false, html: deep } })).body.welcome.html).toContain('deep');
@@ -373,7 +373,7 @@ describe('a text', () => {
   });
 });
 
-it('sends the texts to test to the signed-in person, each once, without modifying the survey', async () => {
+it('sends each text to test once to the signed-in person, without modifying the survey', async () => {
   const survey = await make();
   const { accountId, surveyId } = survey;
   const before = await get(survey);

@@ -23,8 +23,8 @@ import { patchedColumns, sentFields } from './surveyColumns.ts';
 import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
- * Updates the given fields of a survey, all or none, and sends the texts to test to the signed-in person as they are
- * afterwards. What the status does not allow is rejected even if it would change nothing.
+ * Updates the given fields of a survey, all or none, and then sends the texts to test to the signed-in person. A field
+ * that the status locks is rejected even if its value is the stored one.
  * @throws ApiError Forbidden, NotFound, SurveyLocked, TemplateNotFound, Validation.
  */
 export async function patchSurvey(
@@ -75,7 +75,7 @@ export async function patchSurvey(
   });
 }
 
-/** @throws ApiError Validation that lists the contacts in the text for people in high distress that no one else gets. */
+/** @throws ApiError Validation that lists contacts which only the thanks text for people in high distress contains. */
 async function requireKnownContacts(db: Db, survey: SurveyRow, content: Content): Promise<void> {
   const contacts = riskThanksContacts(survey, await findAccount(db, survey.account_id), content);
   if (contacts.length === 0) return;
@@ -94,7 +94,7 @@ function actionsOf(patch: SurveyPatch): SurveyAction[] {
   return actions;
 }
 
-/** @throws ApiError Validation where an open survey would have no contact, or a date cannot be. */
+/** @throws ApiError Validation if an open survey would have no contact, or a date is not possible. */
 function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Date): void {
   if (row.when_open && (changes.contact_name === null || changes.contact_email === null)) {
     throw invalid(
@@ -102,7 +102,7 @@ function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Dat
       'is required while the survey is open, so that participants know who to ask',
     );
   }
-  // Once open, a survey began when it was opened, whenever it was meant to.
+  // The scheduled start of an open survey does not matter any more.
   const scheduleOf = ({ open_at, close_at }: SurveyRow) => ({
     openAt: row.when_open ? null : open_at,
     closeAt: close_at,
@@ -111,7 +111,7 @@ function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Dat
   if (problem) throw invalid(`scheduling.${problem.property}`, problem.message);
 }
 
-/** Days that are set while the survey is open, and by which a reminder would be due already, count from now on. */
+/** Returns whether new days between reminders would make one due at once. The days then count from now. */
 function isLateReminder({ reminder_every_days: days }: Updateable<SurveyTable>, row: SurveyRow, now: Date): boolean {
   if (days === undefined || days === row.reminder_every_days) return false;
   return isReminderDue({ ...reminderFields(row), reminderEveryDays: days }, now);

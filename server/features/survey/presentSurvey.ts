@@ -45,11 +45,11 @@ export function presentSurvey({ row, summary, account, editableSections, content
 }
 
 /**
- * The texts of a survey that has none of its own, HTML with placeholders: the organisation's privacy statement and
- * support article, or else the product's, and the product's of all others, in the organisation's language: what people get
- * who have chosen none.
- * The text for people in high distress is the survey's text of thanks, its own or the default, and is not among these.
- * @param typeId the support article is that of the survey type.
+ * The default texts of a survey, as HTML with placeholders: the organisation's privacy statement and support article,
+ * or else the product's, and the product's for all other texts. They are in the organisation's language, which people
+ * get who have chosen none. The thanks text for people in high distress is not among these: its default is the survey's
+ * thanks text.
+ * @param typeId the survey type, which determines the product's support article.
  */
 function defaultMessages(
   { texts, surveyTypes }: Content,

@@ -8,10 +8,10 @@ import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { isCounted } from './surveySummaryQueries.ts';
 
 /**
- * Sends reminders for those of some locked participations that have not been submitted, have a deliverable address,
- * and got no reminder within the window (docs/rules/participants.md#reminders).
- * @returns how many got one, had submitted already, or got one recently. People who have not submitted and have no
- * address, or a suppressed one, are in none of the three.
+ * Sends reminders for those of the locked participations that have not been submitted, have a deliverable address, and
+ * got no reminder within the window (docs/rules/participants.md#reminders).
+ * @returns how many people got a reminder, how many had submitted already, and how many had a recent reminder. People
+ * who have not submitted and have no address or a suppressed one are in none of the three numbers.
  */
 export async function remind(
   tx: Db,
@@ -38,12 +38,15 @@ export async function remind(
   };
 }
 
-/** Decides and marks at once, so that two who remind at the same time send one mail. @returns the ids of those marked. */
+/**
+ * Selects and marks participations in one statement, so that two simultaneous calls send one mail.
+ * @returns the ids of the marked participations.
+ */
 async function markReminded(tx: Db, accountId: string, ids: string[], now: Date): Promise<string[]> {
   const windowStart = new Date(now.getTime() - limits.reminderWindowSeconds * 1000);
   const rows = await tx
     .updateTable('participation')
-    // It contains the link, so for anyone without an invitation it is one.
+    // A reminder contains the link, so it is also the invitation of anyone who had none.
     .set({ when_last_reminded: now, when_last_invited: sql<Date>`coalesce(when_last_invited, ${now}::timestamptz)` })
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -54,20 +57,23 @@ async function markReminded(tx: Db, accountId: string, ids: string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Has an address that has not permanently bounced. */
+/** Returns whether the participation has an address that has neither bounced permanently nor opted out. */
 export const isReachable = ({ participantId, mailRefusal }: LockedParticipation): boolean =>
   participantId !== null && mailRefusal === null;
 
-/** A participation as far as it decides who is written to and who is removed. */
+/** The fields of a participation that decide who gets mail and who can be removed. */
 export interface LockedParticipation {
   id: string;
-  /** null: from the share link. */
+  /** Null: a share-link response. */
   participantId: string | null;
   completed: boolean;
   mailRefusal: 'stopped' | 'undeliverable' | null;
 }
 
-/** Participations of a survey by opaque ids, or all of it, locked against submission. An id that is none of them finds nothing. */
+/**
+ * Locks participations of a survey, by opaque ids or all, against submission. Ids that are not in the survey are
+ * ignored.
+ */
 export async function lockParticipations(
   tx: Db,
   { accountId, surveyId }: SurveyKey,

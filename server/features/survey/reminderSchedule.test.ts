@@ -14,31 +14,31 @@ const fields = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
   ...changes,
 });
 
-describe('the next reminder', () => {
-  it('comes this number of days after opening, and after the last one', () => {
+describe('the time of the next reminder', () => {
+  it('is this number of days after opening, or after the last reminder', () => {
     expect(nextReminderAt(fields())).toEqual(after(7));
     expect(nextReminderAt(fields({ whenRemindedByClock: after(7.5) }))).toEqual(after(14.5));
   });
 
-  it('is not sent if there are none, before opening or after closing', () => {
+  it('is null without reminders, before opening and after closing', () => {
     expect(nextReminderAt(fields({ reminderEveryDays: null }))).toBeNull();
     expect(nextReminderAt(fields({ whenOpen: null }))).toBeNull();
     expect(nextReminderAt(fields({ whenClosed: after(1) }))).toBeNull();
   });
 
-  it('is none at the end or after it', () => {
+  it('is null if it would be at the end of the survey or later', () => {
     expect(nextReminderAt(fields({ closeAt: after(7) }))).toBeNull();
     expect(nextReminderAt(fields({ closeAt: new Date(after(7).getTime() + 1) }))).toEqual(after(7));
   });
 });
 
-it('no one gets a reminder for a survey that should have closed while no server ran', () => {
+it('no reminder is due for a survey that should have closed while no server was running', () => {
   const late = fields({ closeAt: after(8) });
   expect(isReminderDue(late, after(7.5))).toBe(true);
   expect(isReminderDue(late, after(8))).toBe(false);
 });
 
-/** Reminders by turns at these times, in days after opening. */
+/** The reminders that are sent if one is checked for at these times, in days after opening. */
 function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' | 'closeAt'>): Date[] {
   const sent: Date[] = [];
   for (const turn of turns) {
@@ -48,13 +48,13 @@ function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' 
   return sent;
 }
 
-describe('whenever something checks whether one is due', () => {
+describe('reminders, at whatever times they are checked for', () => {
   const turns = fc
     .array(fc.double({ min: 0, max: 90, noNaN: true }), { maxLength: 60 })
     .map((times) => times.toSorted((a, b) => a - b));
   const days = fc.integer({ min: 2, max: 30 });
 
-  it('they are at least this number of days apart, also after a long pause', () => {
+  it('are at least this number of days apart, even after a long pause', () => {
     fc.assert(
       fc.property(turns, days, (times, reminderEveryDays) => {
         const sent = sendAt(times, { reminderEveryDays, closeAt: null });
@@ -67,7 +67,7 @@ describe('whenever something checks whether one is due', () => {
     );
   });
 
-  it('none is left out: the last look after one was due has sent it', () => {
+  it('are all sent: the last check after one was due has sent it', () => {
     fc.assert(
       fc.property(
         turns.filter((times) => times.length > 0),
@@ -81,7 +81,7 @@ describe('whenever something checks whether one is due', () => {
     );
   });
 
-  it('none is sent at the end or after it', () => {
+  it('are never sent at the end of the survey or later', () => {
     fc.assert(
       fc.property(turns, days, fc.double({ min: 0, max: 90, noNaN: true }), (times, reminderEveryDays, end) => {
         for (const at of sendAt(times, { reminderEveryDays, closeAt: after(end) }))

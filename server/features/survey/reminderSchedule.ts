@@ -4,16 +4,19 @@ export interface ReminderFields {
   whenOpen: Date | null;
   whenClosed: Date | null;
   closeAt: Date | null;
-  /** The last automatic reminder, or when they were enabled so late that one would have been due at once. */
+  /**
+   * When the last automatic reminder was sent, or when reminders were enabled so late that one would have been due at
+   * once.
+   */
   whenRemindedByClock: Date | null;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * When the next automatic reminder is due: this number of times 24 hours after the survey opened or after the last
- * automatic one. Null: never, or not before the survey's end. A missed one is due at once, and several missed ones
- * count as one.
+ * When the next automatic reminder is due: `reminderEveryDays` times 24 hours after the survey opened or the last
+ * automatic reminder was sent. Null: never, or not before the survey's end. A missed reminder is due at once, and
+ * several missed ones count as one.
  */
 export function nextReminderAt({
   reminderEveryDays,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Survey = Awaited<ReturnType<typeof prepare>>;
 
-/** An open survey with a distress scale and a risk contact. */
+/** Creates an open survey with a distress scale and a risk contact. */
 async function prepare({ contact = 'help@example.org' }: { contact?: string | null } = {}) {
   const { definition } = api.content.surveyTypes.get('wellbeing')!;
   const survey = await makeSurvey(api, { type: 'wellbeing', people: 0, name: `Wellbeing ${randomUUID()}` });
@@ -25,17 +25,17 @@ async function prepare({ contact = 'help@example.org' }: { contact?: string | nu
 }
 
 interface Responses {
-  /** Invited people who answered with the worst that can be said to the distress scale. */
+  /** Number of invited people who completed with the worst answers to the distress scale. */
   high?: number;
-  /** Invited people who answered with the best. */
+  /** Invited people who completed with the best answers. */
   low?: number;
-  /** Invited people who completed without an answer to it. */
+  /** Invited people who completed without answering the scale. */
   silent?: number;
-  /** Responses by the share link, with the worst. */
+  /** Share-link responses with the worst answers. */
   shared?: number;
-  /** Previews, with the worst. */
+  /** Previews with the worst answers. */
   previews?: number;
-  /** Invited people who have not completed, with the worst. */
+  /** Invited people who gave the worst answers but have not completed. */
   begun?: number;
 }
 
@@ -99,7 +99,7 @@ async function respond({ accountId, surveyId, items }: Survey, of: Responses) {
   }
 }
 
-/** Everything in the database that a risk contact, or who looks at the queue, could learn something from. */
+/** All data from which a risk contact, or someone with access to the queue, could learn something. */
 async function visible({ surveyId }: Survey) {
   const jobs = await api.db.selectFrom('job').select(['kind', 'payload']).execute();
   const survey = await api.db
@@ -117,7 +117,8 @@ async function noticesAtClosing(survey: Survey, minReportSample = 5) {
 }
 
 it.each([
-  // Completions of invited people in all, of them in high distress, the minimum, and whether there is a notice.
+  // The number of invited people who completed, how many of them are in high distress, the minimum, and whether there
+  // is a notice.
   [29, 0, 5, false],
   [29, 5, 5, false],
   [29, 29, 5, false],
@@ -136,7 +137,7 @@ it.each([
   [55, 49, 50, false],
   [55, 50, 50, true],
 ])(
-  'of %i invited completions with %i in distress, at a minimum of %i: a notice is %s',
+  'with %i invited people who completed, %i of them in distress, and a minimum of %i, whether there is a notice is %s',
   async (completed, high, minimum, due) => {
     for (const shared of [0, 6]) {
       const survey = await prepare();
@@ -163,7 +164,7 @@ it.each([
   },
 );
 
-it('counts people who answered nothing as completed, and not as in distress', async () => {
+it('people without answers count as completed but not as in distress', async () => {
   const survey = await prepare();
   await respond(survey, { high: 5, silent: 25 });
   expect(await noticesAtClosing(survey)).toHaveLength(1);
@@ -173,7 +174,7 @@ it('counts people who answered nothing as completed, and not as in distress', as
   expect(await noticesAtClosing(other)).toEqual([]);
 });
 
-it('does not change when the answers of two invited people are swapped', async () => {
+it('the notice does not change when the answers of two invited people are swapped', async () => {
   const survey = await prepare();
   await respond(survey, { high: 5, low: 25 });
   const [one, other] = await api.db
@@ -190,7 +191,7 @@ it('does not change when the answers of two invited people are swapped', async (
   expect(await noticesAtClosing(survey)).toHaveLength(1);
 });
 
-it('sends none without a contact, and where the type has no scale', async () => {
+it('no notice is sent without a contact, or if the survey type has no distress scale', async () => {
   const noOne = await prepare({ contact: null });
   const pulse = { ...(await makeSurvey(api, { people: 0, name: `Pulse ${randomUUID()}` })), items: noOne.items };
   await api.db
@@ -205,7 +206,7 @@ it('sends none without a contact, and where the type has no scale', async () => 
   }
 });
 
-it('goes to the contact of the organisation where the survey has none', async () => {
+it("the notice goes to the organisation's contact if the survey has none", async () => {
   const survey = await prepare({ contact: null });
   await api.db
     .updateTable('account')
@@ -216,7 +217,7 @@ it('goes to the contact of the organisation where the survey has none', async ()
   expect(await noticesAtClosing(survey)).toHaveLength(1);
 });
 
-it('is at most one: a survey with batches processed while it was open gets none', async () => {
+it('no second notice is sent: a survey whose answers were processed while it was open gets none', async () => {
   const survey = await prepare();
   await api.db
     .updateTable('survey')

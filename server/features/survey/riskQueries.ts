@@ -3,7 +3,7 @@ import type { ScaleAnswers } from '#rules/scoring.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 
-/** Returns whether a survey, or otherwise its organisation, has a risk contact. */
+/** Returns whether a survey or its organisation has a risk contact. */
 export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
   const found = await db
     .selectFrom('survey')
@@ -16,7 +16,7 @@ export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey)
   return found !== undefined;
 }
 
-/** The participations in which invited people completed a survey. Previews and responses by the share link are no one's who was invited. */
+/** The completed participations of invited people in a survey, without previews and share-link responses. */
 export async function listInvitedCompleted(db: Db, { accountId, surveyId }: SurveyKey): Promise<string[]> {
   const rows = await db
     .selectFrom('participation')
@@ -30,7 +30,7 @@ export async function listInvitedCompleted(db: Db, { accountId, surveyId }: Surv
   return rows.map(({ id }) => id);
 }
 
-/** The answers of these participations to these questions, by their ids. */
+/** The answers of these participations to these questions, by participation id. */
 export async function listScaleAnswersOf(
   db: Db,
   accountId: string,

@@ -5,7 +5,10 @@ import type { SurveyRow } from './surveyQueries.ts';
 
 type Texts = Pick<SurveyRow, 'risk_thanks_message' | 'thanks_message' | 'support_article' | 'type_id'>;
 
-/** The contacts in a survey's text for people in high distress that neither its thanks nor its support article name, in the organisation's language. */
+/**
+ * The contacts that only a survey's thanks text for people in high distress contains, and not its thanks text or its
+ * support article. Default texts are in the organisation's language.
+ */
 export const riskThanksContacts = (
   survey: Texts,
   account: AccountRow,

@@ -25,14 +25,14 @@ const set = (survey: SurveyKey, shareLink: unknown, as: Role = 'edit') =>
 const shareTokenOf = async (survey: SurveyKey): Promise<string> => (await get(survey)).participantUrl.split('/').at(-1);
 const start = (surveyToken: string) => api.call('POST', `/participations/survey?surveyToken=${surveyToken}`);
 
-/** All that a client sees of an answer, except the time. */
+/** Everything that a client sees of a response, except the time. */
 async function seenOf(surveyToken: string) {
   const { status, text, headers } = await start(surveyToken);
   return { status, text, headers: { ...headers, date: 'any' } };
 }
 
 describe('turning it off', () => {
-  it('is not for who is signed out, has too little role, or belongs to another organisation', async () => {
+  it('requires a session and a sufficient role in the organisation', async () => {
     const survey = await opened();
     expect((await callAs(undefined, 'PATCH', survey, { shareLink: false })).status).toBe(401);
     for (const role of ['report', 'view'] as const) expect((await set(survey, false, role)).status).toBe(403);
@@ -42,7 +42,7 @@ describe('turning it off', () => {
     expect((await start(await shareTokenOf(survey))).status).toBe(200);
   });
 
-  it.each([[null], ['false'], [0]])('takes a boolean, not %j', async (shareLink) => {
+  it.each([[null], ['false'], [0]])('requires a boolean, not %j', async (shareLink) => {
     expect((await set(await make(), shareLink)).body).toMatchObject({
       error: 'Validation',
       messages: [{ property: 'shareLink' }],
@@ -59,7 +59,7 @@ describe('turning it off', () => {
     expect(await get(survey)).toEqual(after);
   });
 
-  it('is SurveyLocked once the survey is closed, and so is turning it on', async () => {
+  it('is SurveyLocked in a closed survey, and so is turning it on', async () => {
     const survey = await opened();
     await survey.close();
     for (const shareLink of [false, true]) {
@@ -68,7 +68,7 @@ describe('turning it off', () => {
     expect((await get(survey)).shareLink).toBe(true);
   });
 
-  it('is in the audit log, and whether it is on or off since', async () => {
+  it('is in the audit log with the new value', async () => {
     const survey = await make();
     const details = async () => {
       const { body } = await api.call(
@@ -98,7 +98,7 @@ describe('turning it off', () => {
 
 describe('a link that is off', () => {
   it.each(['not opened yet', 'open', 'closed'])(
-    'answers like an unknown one to the byte: survey %s',
+    'gets exactly the same response as an unknown one: survey %s',
     async (status) => {
       const survey = await (status === 'not opened yet' ? make() : opened());
       const token = await shareTokenOf(survey);
@@ -113,7 +113,7 @@ describe('a link that is off', () => {
     },
   );
 
-  it('leaves the responses that it began: they are resumed, answered and submitted', async () => {
+  it('does not affect existing responses: they can be resumed, answered and submitted', async () => {
     const survey = await opened();
     const token = await shareTokenOf(survey);
     const {
@@ -132,7 +132,7 @@ describe('a link that is off', () => {
     expect((await later.complete()).status).toBe(204);
   });
 
-  it('works again once it is turned on again', async () => {
+  it('works again after it is turned on again', async () => {
     const survey = await opened();
     const token = await shareTokenOf(survey);
     await set(survey, false);

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { surveyStatus } from './surveyStatus.ts';
 import { countParticipations, type ParticipationCounts, type SummaryRow } from './surveySummaryQueries.ts';
 
-/** The summaries of these surveys of an organisation, in their order. */
+/** The summaries of these surveys of an organisation, in the given order. */
 export async function summariseSurveys(deps: Deps, accountId: string, rows: SummaryRow[]): Promise<SurveySummary[]> {
   const counts = await countParticipations(deps.db, accountId, rows);
   const now = deps.clock();
@@ -19,7 +19,7 @@ const noParticipations: ParticipationCounts = {
   whenLastReminded: null,
 };
 
-/** A survey as a list shows it. Its type is called as the author calls it now. */
+/** A survey as shown in a list. Its type has the current name from the author's files. */
 function presentSurveySummary(
   row: SummaryRow,
   { whenLastReminded, ...counts }: ParticipationCounts,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A value of each kind that no new survey has. */
+/** For each kind of field, a value that no new survey has. */
 const examples: Record<FieldKind, unknown> = {
   requiredText: 'Another name',
   text: 'Some words',
@@ -30,7 +30,7 @@ const examples: Record<FieldKind, unknown> = {
   message: { useDefault: false, html: '<p>Some words</p>' },
 };
 
-/** The greatest role that may not set a field, by the least that may. */
+/** The highest role that may not set a field, by the lowest role that may. */
 const tooLittle: Record<'edit' | 'manage' | 'super', Role> = { edit: 'view', manage: 'edit', super: 'manage' };
 
 const call = (method: string, path: string, as: Role, json?: unknown) =>
@@ -41,7 +41,7 @@ const get = async (surveyId: string, as: Role = 'super') => (await call('GET', `
 const patchOf = (field: SurveyField, value: unknown) =>
   isInScheduling(field) ? { scheduling: { [field]: value } } : { [field]: value };
 
-it.each(surveyFieldNames)('%s is set, shown, copied and audited as the table of fields says', async (field) => {
+it.each(surveyFieldNames)('%s is set, shown, copied and audited as `surveyFields` says', async (field) => {
   const { kind, copied, setBy, ...entry } = surveyFields[field];
   const value = examples[kind];
   const survey = await make();

@@ -8,7 +8,7 @@ import { invalid } from '#server/ApiError.ts';
 
 type Row = Selectable<SurveyTable>;
 
-/** The fields as this administrator sees them, without the dates, which are in the survey's summary. */
+/** The fields as this administrator sees them. The dates are not included, since they are in the survey's summary. */
 export const presentFields = (row: Row, { superAdmin }: Pick<Principal, 'superAdmin'>) =>
   Object.fromEntries(
     surveyFieldNames
@@ -28,8 +28,8 @@ export const sentFields = (patch: SurveyPatch): SurveyField[] =>
   surveyFieldNames.filter((field) => fieldValue(patch, field) !== undefined);
 
 /**
- * The columns of the fields that a patch sets. Messages are sanitised, and null where the default is used, or what is left
- * says nothing.
+ * The columns of the fields that a patch sets. Messages are sanitised. They are null if the default is used or no
+ * visible content is left.
  * @throws ApiError Validation naming the `html` that is missing.
  */
 export const patchedColumns = (patch: SurveyPatch): Updateable<SurveyTable> =>

@@ -26,8 +26,8 @@ import {
 } from './surveyQueries.ts';
 
 /**
- * Opens a survey for answers: its custom questions no longer change, and everyone added so far is invited. In one
- * transaction, and once, however often it is called.
+ * Opens a survey for answers in one transaction. Its custom questions can no longer change, and everyone added so far
+ * is invited. A survey opens only once, however often this is called.
  * @throws ApiError CantStart if the survey is neither ready nor scheduled (or gone), is archived, or should have
  * closed already.
  */
@@ -52,9 +52,9 @@ function whyNot({ when_archived, close_at }: SurveyRow, now: Date): string | nul
 }
 
 /**
- * Closes an open survey permanently: no more answers are accepted, and its results are frozen. Waits for simultaneous
- * submissions, or they find it closed. Its managers get a mail that the report is ready. If too few people submitted,
- * the mail is dropped when it is due. Decides whether its risk contact gets a notice.
+ * Closes an open survey permanently: no more answers are accepted, and its results are frozen. Simultaneous submissions
+ * either finish first or find the survey closed. Its managers get a mail that the report is ready. If too few people
+ * submitted, the mail is dropped when it is due. Decides whether its risk contact gets a notice.
  * @throws ApiError CantClose if the survey is not open (or gone).
  */
 export async function closeSurvey(
@@ -84,8 +84,8 @@ const atOnce = 2_000;
 
 /**
  * Decides, once, whether the risk contact of a closing survey gets a notice. Processes everyone's answers, so that the
- * time it takes does not depend on them. A survey whose answers an earlier version processed while it was open gets
- * none.
+ * duration does not depend on them. A survey whose answers an earlier version of the program processed while it was
+ * open gets no notice.
  */
 async function decideRiskNotice(
   tx: Db,
@@ -122,7 +122,7 @@ async function decideRiskNotice(
 }
 
 /**
- * Deletes a survey that is not open, and all that belongs to it.
+ * Deletes a survey that is not open, and everything that belongs to it.
  * @throws ApiError NotFound, SurveyLocked while it is open.
  */
 export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
@@ -130,7 +130,7 @@ export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promis
     const row = await lockSurvey(tx, survey);
     if (!row) throw new ApiError('NotFound');
     if (!surveyAllows(await getSurveyStatus(tx, row, now), 'delete')) throw new ApiError('SurveyLocked');
-    // Before the survey itself, as a report request locks them: its results, and then the survey.
+    // Deletes the results before the survey, which is the order in which a report request locks them.
     await deleteResults(tx, survey);
     await deleteSurveyRow(tx, survey);
   });

@@ -6,7 +6,8 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 
 /**
- * The survey, locked so that it opens once and no one is added in between. Starting from its share link does not wait.
+ * Returns a survey and locks it, so that it opens once and no one is added in between. Starting from its share link
+ * does not wait for this lock.
  */
 export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
@@ -17,7 +18,7 @@ export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Changes a survey, which is modified by it. */
+/** Changes a survey and its time of modification. */
 export const updateSurvey = (db: Db, { accountId, surveyId }: SurveyKey, changes: Updateable<SurveyTable>, now: Date) =>
   db
     .updateTable('survey')
@@ -26,11 +27,11 @@ export const updateSurvey = (db: Db, { accountId, surveyId }: SurveyKey, changes
     .where('id', '=', surveyId)
     .execute();
 
-/** Removes a survey with its participations and all that hangs on them, its chosen questions and attached groups. */
+/** Deletes a survey with its participations and all their data, its chosen questions and its attached groups. */
 export const deleteSurveyRow = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db.deleteFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).execute();
 
-/** For a closing survey: it accepts no more answers, so none has to be compared with the time of a withdrawal. */
+/** Deletes the times of withdrawals in a survey that closes. It accepts no more answers to compare with them. */
 export const deleteWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .updateTable('participation')

@@ -11,7 +11,7 @@ interface SurveyStatusFields {
 interface SurveyPlan extends SurveyStatusFields {
   contactName: string | null;
   contactEmail: string | null;
-  /** In all sections, those that the organisation has chosen included. */
+  /** Number of questions in all sections, including those that the organisation has chosen. */
   questionCount: number;
   openAt: Date | null;
 }

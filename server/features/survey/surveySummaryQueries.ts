@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 
-/** The columns of a survey that its summary is made of. */
+/** The columns of a survey that its summary needs. */
 const summaryColumns = [
   'id',
   'name',
@@ -23,9 +23,9 @@ const summaryColumns = [
 ] as const satisfies readonly (keyof SurveyTable)[];
 
 export interface SummaryRow extends Pick<Selectable<SurveyTable>, (typeof summaryColumns)[number]> {
-  /** As it was when the survey was opened. */
+  /** The name of the type in the survey's version of it. */
   type_name: string;
-  /** Number of answerable questions: each row of a matrix counts as one. */
+  /** Number of answerable items. Each row of a matrix counts as one. */
   item_count: number;
 }
 
@@ -34,13 +34,15 @@ export interface ParticipationCounts extends Omit<SurveySummary['participants'],
   whenLastReminded: Date | null;
 }
 
-/** All that can be answered in a survey: each row of a matrix counts as one, the matrix itself not. */
+/**
+ * The number of answerable items in a survey. Each row of a matrix counts as one, and the matrix itself does not count.
+ */
 const itemCount = sql<number>`(
   jsonb_array_length(jsonb_path_query_array(version.definition, '$.sections[*].questions[*] ? (@.type != "matrix")'))
   + jsonb_array_length(jsonb_path_query_array(version.definition, '$.sections[*].questions[*].subquestions[*]'))
 )`;
 
-/** An organisation's surveys with what their summaries are made of, the counts apart. */
+/** An organisation's surveys with the data for their summaries, except for the counts. */
 export const selectSurveys = (db: Db, accountId: string) =>
   db
     .selectFrom('survey')
@@ -49,7 +51,7 @@ export const selectSurveys = (db: Db, accountId: string) =>
     .select(summaryColumns.map((column) => `survey.${column}` as const))
     .select([sql<string>`version.definition ->> 'name'`.as('type_name'), itemCount.as('item_count')]);
 
-/** A survey with all of its columns and the data of its summary. Undefined if it is gone. */
+/** A survey with all of its columns and the data of its summary. Undefined if it does not exist. */
 export const findSummarisedSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   selectSurveys(db, accountId).where('survey.id', '=', surveyId).selectAll('survey').executeTakeFirst();
 
@@ -61,7 +63,7 @@ export const isCounted = sql<boolean>`(
   not participation.preview and (participation.participant_id is not null or participation.when_started is not null)
 )`;
 
-/** By the survey's id. A survey without participations is omitted. */
+/** The counts of surveys, by survey id. A survey without participations is omitted. */
 export async function countParticipations(
   db: Db,
   accountId: string,
