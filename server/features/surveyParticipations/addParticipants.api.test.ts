@@ -65,7 +65,7 @@ it('one invalid row rejects the list', async () => {
   expect(await survey.names()).toEqual([]);
 });
 
-it('adds no one to a closed survey, nor to the organisation', async () => {
+it('adds no one to a closed survey, and then no one to the organisation', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   await survey.close();
   const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);
@@ -76,7 +76,7 @@ it('adds no one to a closed survey, nor to the organisation', async () => {
   ).toEqual([]);
 });
 
-it('who takes part by a group already is there by hand from then on', async () => {
+it('people who take part through a group count as added by hand when they are added to the survey', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   await makeSurvey(api, { accountId: organisation.accountId, people: ['Gro', 'Hal'] });
   const group = await createGroup(api, organisation.accountId, ['Gro', 'Hal']);
@@ -88,7 +88,7 @@ it('who takes part by a group already is there by hand from then on', async () =
   expect(await survey.mails()).toEqual(['invitation Gro']);
 });
 
-it('takes an address in any case of any letters for one person, who keeps the stored name', async () => {
+it('treats addresses that differ only in case as one person, who keeps the stored name', async () => {
   const survey = await makeSurvey(api, { people: 0, name: 'Cases' });
   const before = await countJobs();
   expect(
@@ -113,7 +113,7 @@ it('takes an address in any case of any letters for one person, who keeps the st
   expect((await countJobs()) - before).toBe(4);
 });
 
-it('accepts twelve thousand people at once, and an empty list', async () => {
+it('accepts a list of twelve thousand people, and an empty one', async () => {
   const survey = await makeSurvey(api, { people: 0, name: 'Crowd' });
   const before = await countJobs();
   const crowd = Array.from({ length: 12_000 }, (_, index) => person(`p${index}@crowd.example`));

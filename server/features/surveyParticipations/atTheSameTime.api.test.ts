@@ -29,7 +29,7 @@ const attach = ({ url }: TestSurvey, groupIds: string[]) => call('POST', `${url}
 const ok = (answers: { status: number }[]) =>
   expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
 
-it('two reminders send one mail each', async () => {
+it('simultaneous reminders send one mail to each person', async () => {
   const survey = await newSurvey(crowd);
   const ids = await survey.ids(...crowd);
   const answers = await Promise.all([
@@ -43,7 +43,7 @@ it('two reminders send one mail each', async () => {
   expect((await survey.mails()).filter((mail) => mail.startsWith('reminder'))).toHaveLength(100);
 });
 
-it('two lists of the same people in another order go into two surveys', async () => {
+it('simultaneous lists of the same people in different orders can be added to two surveys', async () => {
   const [one, other] = [await newSurvey(), await newSurvey()];
   const results = await Promise.all([one.add(crowd), other.add(crowd.toReversed()), one.add(crowd)]);
   expect(results.map(({ numberAdded }) => numberAdded).sort()).toEqual([0, 100, 100]);
@@ -51,7 +51,7 @@ it('two lists of the same people in another order go into two surveys', async ()
   expect(await other.mails()).toHaveLength(100);
 });
 
-it('people are added before a survey closes, or rejected', async () => {
+it('people added during closing are either added before it or rejected', async () => {
   const survey = await newSurvey(['Ann']);
   const [added] = await Promise.allSettled([survey.add(crowd), survey.close()]);
   const isIn = (await survey.names()).length === 101;
@@ -59,13 +59,13 @@ it('people are added before a survey closes, or rejected', async () => {
   if (added.status === 'rejected') expect(added.reason).toMatchObject({ code: 'SurveyLocked' });
 });
 
-it('people added while it opens are invited once', async () => {
+it('people added during opening are invited once', async () => {
   const survey = await newSurvey(['Ann'], false);
   await Promise.all([survey.add(crowd), survey.open(), survey.add(['Ann', 'Bo'])]);
   expect(await survey.mails()).toEqual([...crowd, 'Ann', 'Bo'].map((name) => `invitation ${name}`).sort());
 });
 
-it('attaching a group while it is filled misses no one, and invites once', async () => {
+it('attaching a group while people are added to it misses no one, and invites everyone once', async () => {
   const surveys = [await newSurvey(), await newSurvey(), await newSurvey()];
   const group = await createGroup(api, organisation.accountId, []);
   const everyone = await api.db
@@ -97,14 +97,14 @@ it('attaching a group while it is filled misses no one, and invites once', async
   for (const survey of surveys) expect(await survey.mails()).toHaveLength((await survey.names()).length);
 });
 
-it('who submits while an administrator works on the survey waits, and is not in the way', async () => {
+it("a submission during an administrator's change to the survey waits without a deadlock", async () => {
   const survey = await newSurvey(['Ann']);
   const ann = await participate(api, (await survey.find('Ann')).token);
   await answerAll(ann);
   const submitting = await api.db.transaction().execute(async (tx) => {
     await lockSurvey(tx, survey);
     const answer = ann.complete();
-    // On the embedded database, which runs one transaction after the other, it never waits for a lock.
+    // The embedded database runs transactions one after the other, so there the submission never waits for a lock.
     for (let look = 0; look < 50 && !(await someoneWaits(tx)); look += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     await lockParticipations(tx, survey, 'all');

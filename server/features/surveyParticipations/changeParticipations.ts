@@ -20,9 +20,9 @@ import { attachGroups, findKnownGroups, detachGroups, lockWithoutGroup, setByHan
 
 /**
  * Adds people to a survey and, if they are new, to the organisation. In an open survey they are invited at once. An
- * address, compared case-insensitively, is one person, whose stored name stays. People who already take part through a
- * group stay when that group is detached.
- * @returns how many joined the survey, and how many were in it already.
+ * address, compared case-insensitively, is one person, who keeps the stored name. People who already take part through
+ * a group now stay in the survey when that group is detached.
+ * @returns how many people joined the survey, and how many were in it already.
  * @throws ApiError SurveyLocked if it has closed.
  */
 export async function addParticipants(
@@ -47,8 +47,8 @@ export async function addParticipants(
 }
 
 /**
- * Attaches groups to a survey: their members take part and, until it closes, so does everyone who joins. In an open
- * survey they are invited at once. A group that is already attached stays as it is.
+ * Attaches groups to a survey. Their members take part and, until the survey closes, so does everyone who joins the
+ * groups. In an open survey they are invited at once. Nothing changes for a group that is already attached.
  * @throws ApiError SurveyLocked if the survey has closed; Validation naming `groupIds[i]`.
  */
 export async function addGroups(db: Db, survey: SurveyKey, groupIds: string[], now: Date): Promise<void> {
@@ -66,8 +66,8 @@ export async function addGroups(db: Db, survey: SurveyKey, groupIds: string[], n
 }
 
 /**
- * @param property the path of the id at an index in the request.
- * @throws ApiError Validation naming the first that is not a group of the organisation.
+ * @param property returns the path in the request of the id at an index.
+ * @throws ApiError Validation naming the first id that is not a group of the organisation.
  */
 export async function requireGroups(
   db: Db,
@@ -81,10 +81,10 @@ export async function requireGroups(
 }
 
 /**
- * Removes participations from a survey with all their answers, all or none. Their links and sessions end. They leave
- * the frozen results of a closed survey as soon as that identifies no one.
+ * Removes participations, all or none, from a survey with all their answers. Their links and sessions end. They are
+ * removed from the frozen results of a closed survey as soon as that identifies no one.
  * @throws ApiError InvalidParticipant for an id that is not in the survey; SurveyLocked or ParticipationCompleted if
- * one of them must stay (docs/rules/participants.md#removal).
+ * one cannot be removed (docs/rules/participants.md#removal).
  */
 export async function removeParticipations(
   db: Db,
@@ -121,9 +121,9 @@ export async function removeParticipations(
 }
 
 /**
- * Detaches groups from a survey, and removes participations that exist only through them and that the person may
- * remove: while it is open, submitted ones stay unless the person may remove these too
- * (docs/rules/participants.md#groups-in-a-survey). A group that is not attached is ignored.
+ * Detaches groups from a survey, and removes participations that exist only through them. While the survey is open,
+ * submitted ones stay unless the person may remove these too (docs/rules/participants.md#groups-in-a-survey). A group
+ * that is not attached is ignored.
  * @throws ApiError SurveyLocked if the survey has closed; Validation naming `groupIds[i]`.
  */
 export async function removeGroups(
@@ -150,8 +150,8 @@ export async function removeGroups(
 }
 
 /**
- * The status of a survey, and why this person may not remove its completed or other participations. Both hold until
- * the transaction ends.
+ * Locks a survey until the transaction ends. Returns its status, and why this person may not remove its completed or
+ * other participations.
  * @throws ApiError NotFound if the survey was deleted in the meantime.
  */
 async function lockRemoval(tx: Db, surveyId: string, principal: OrganisationPrincipal, now: Date) {

@@ -10,17 +10,17 @@ import { isMemberOf, peopleSortKeysOf, findPeople, type PeopleSort } from '../pa
 
 export interface ListRequest {
   sort: Sort<ParticipantSortKey>;
-  /** All must hold. */
+  /** A participation must match all of these. */
   filters: ParticipantFilter[];
   /** Members of any of these regular groups. Empty: everyone, including share-link responses. */
   groupIds: string[];
-  /** Part of given name, family name, both, or address, case-insensitive. Empty: everyone. */
+  /** Part of the given name, the family name, both, or the address, case-insensitive. Empty: everyone. */
   search: string;
-  /** Those alone whose address gets no mail for this reason. */
+  /** Only people whose mail is suppressed for this reason. Undefined: everyone. */
   mailRefusal: MailRefusal | undefined;
 }
 
-/** A page of a survey's participations. @throws RangeError when the cursor is of a list with another order. */
+/** A page of a survey's participations. @throws RangeError if the cursor is of a list with another order. */
 export async function listParticipations(db: Db, survey: SurveyKey, request: ListRequest, page: PageRequest) {
   const { groupIds, search, mailRefusal } = request;
   const whom = [
@@ -28,7 +28,7 @@ export async function listParticipations(db: Db, survey: SurveyKey, request: Lis
     ...(mailRefusal ? [hasSuppressedMail(survey.accountId, mailRefusal)] : []),
     ...(search === '' ? [] : [await findPeople(db, survey.accountId, search)]),
   ];
-  // First the ids on the page, from indexes. Then everything shown, for these rows only.
+  // First select the ids on the page, from indexes. Then select the data to show, for these rows only.
   const { rows, last } = await pageOfParts(partsOf(db, survey, request, whom), page);
   return {
     rows: await parseShown(
@@ -47,9 +47,9 @@ const hasSuppressedMail = (accountId: string, reason: MailRefusal) => sql<boolea
 type Part = { name: string; list: ListPart<{ id: string }> };
 
 /**
- * The list as parts, each in the order of an index. People are sorted by name, followed by share-link responses, which
- * have none. Equal keys are sorted by name, and never by anything that shows when someone answered.
- * @param whom conditions on the people. None: everyone.
+ * The list as parts, each in the order of an index: the people, and then the share-link responses, which have no name.
+ * People with the same sort key are sorted by name, and never by anything that shows when someone answered.
+ * @param whom conditions on the people. Without any: everyone.
  */
 function partsOf(
   db: Db,
@@ -116,12 +116,12 @@ const conditionsOf: Record<ParticipantFilter, RawBuilder<boolean>> = {
   hasEmailAddress: sql`participation.participant_id is not null`,
 };
 
-/** Up to this number, participations are listed individually in further conditions. */
+/** If there are at most this number of participations, a condition lists their ids. */
 const few = 500;
 
 /**
- * A condition that holds for people who are not invited. Where they are few, as they are in an open survey, it names them: how
- * few they are, among those by the share link who never are invited, the database cannot expect.
+ * A condition that matches people who are not invited. If they are few, as in an open survey, it lists their ids. The
+ * database cannot know how few they are, because share-link responses are never invited either.
  */
 async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Promise<RawBuilder<boolean>> {
   const found = await db
@@ -139,7 +139,7 @@ async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Prom
     : sql<boolean>`participation.id = any(${found.map(({ id }) => id)}::uuid[])`;
 }
 
-/** The participations of people. All of them count. */
+/** Selects the participations of people. All of them count. */
 function peopleOf(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBuilder<boolean>[]) {
   let query = db
     .selectFrom('participant')
@@ -157,7 +157,7 @@ function peopleOf(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBui
   return query;
 }
 
-/** The participations by the share link that count, as `isCounted` has it. */
+/** A page of the share-link responses that count (`isCounted`). */
 function listLinks(
   db: Db,
   { accountId, surveyId }: SurveyKey,
@@ -178,7 +178,7 @@ function listLinks(
 
 export type ListedParticipation = Awaited<ReturnType<typeof parseShown>>[number];
 
-/** The displayed data of these participations of a survey, in their order. */
+/** The data to show for these participations of a survey, in the given order. */
 async function parseShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {
   const rows = await db
     .selectFrom('participation')

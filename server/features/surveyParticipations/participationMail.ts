@@ -27,8 +27,8 @@ export async function postReminders(
 }
 
 /**
- * Sends one person the invitation again. An address that bounced before gets another try; one whose owner opted out
- * does not.
+ * Sends one person the invitation again. This is possible for an address that bounced, but not for one whose owner
+ * opted out.
  * @throws ApiError NotFound, SurveyNotOpen, ParticipationCompleted, EmailCouldNotBeSent.
  */
 export async function resendInvitation(db: Db, survey: SurveyKey, participationId: string, now: Date): Promise<void> {
@@ -48,9 +48,9 @@ export async function resendInvitation(db: Db, survey: SurveyKey, participationI
 }
 
 /**
- * Thanks the selected people who have submitted once more, whatever the survey's status.
- * @returns how many were thanked, have not submitted, or have submitted anonymously. People with a suppressed address
- * are in none of the three.
+ * Sends thanks again to the selected people who have submitted, whatever the survey's status.
+ * @returns how many were thanked, how many have not submitted, and how many submitted anonymously. People with a
+ * suppressed address are in none of the three numbers.
  * @throws ApiError Validation naming `participationIds[i]`; EmailCouldNotBeSent.
  */
 export async function resendThanks(
@@ -80,7 +80,7 @@ export async function resendThanks(
 /**
  * The selected participations to send mail to.
  * @throws ApiError Validation naming the first of `participationIds` that is not in the survey; EmailCouldNotBeSent if
- * none of them has an address that has not permanently bounced.
+ * none of them has an address to which mail can be sent.
  */
 async function selectParticipations(
   tx: Db,

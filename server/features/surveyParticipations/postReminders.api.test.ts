@@ -33,7 +33,7 @@ const reject = (name: string, reason: 'stopped' | 'undeliverable') =>
       when_refused: api.clock(),
     })
     .execute();
-/** As if this number of milliseconds had passed since the last reminders. */
+/** Changes the time of the last reminders, as if this number of milliseconds had passed since then. */
 const age = (survey: TestSurvey, milliseconds: number) =>
   api.db
     .updateTable('participation')
@@ -43,7 +43,7 @@ const age = (survey: TestSurvey, milliseconds: number) =>
     .execute();
 const reminders = async (survey: TestSurvey) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
 
-it('reminds the selected who have not submitted, once in 24 hours', async () => {
+it('reminds the selected people who have not submitted, once in 24 hours', async () => {
   const survey = await newSurvey(['Ann', 'Bo', 'Cy']);
   await survey.submit('Bo');
   const ids = await survey.ids('Ann', 'Bo');
@@ -61,7 +61,7 @@ it('reminds the selected who have not submitted, once in 24 hours', async () => 
   expect(await reminders(survey)).toEqual(['reminder Ann', 'reminder Ann']);
 });
 
-it('reminds everyone', async () => {
+it('reminds everyone who can be reminded', async () => {
   const survey = await newSurvey(['Ann', 'Bo', 'Cy', 'Stopped', 'Refused']);
   await survey.submit('Bo');
   await survey.answerAnonymously();
@@ -76,7 +76,7 @@ it('reminds everyone', async () => {
   expect((await remindAll(survey)).body).toEqual({ sent: 0, alreadyCompleted: 2, remindedRecently: 2 });
 });
 
-it('is an invitation to anyone who had none', async () => {
+it('counts as the invitation for anyone who had none', async () => {
   const survey = await newSurvey(['Ann']);
   await api.db
     .updateTable('participation')
@@ -102,7 +102,7 @@ it.each(['not opened', 'closed'])('reminds no one of a survey that is %s', async
   expect(await reminders(survey)).toEqual([]);
 });
 
-it('says so when none of the selected can be written to', async () => {
+it('answers EmailCouldNotBeSent if none of the selected people can get mail', async () => {
   const survey = await newSurvey(['Ann', 'Stopped', 'Refused']);
   const anonymous = await survey.answerAnonymously();
   await reject('Stopped', 'stopped');
@@ -117,7 +117,7 @@ it('says so when none of the selected can be written to', async () => {
   });
 });
 
-it('an address that another organisation may not write to is reminded here', async () => {
+it("reminds an address that opted out of another organisation's mail", async () => {
   const survey = await newSurvey(['Ann']);
   const foreign = await createOrganisation(api, 'Foreign');
   await api.db

@@ -29,21 +29,24 @@ const remove = async (survey: TestSurvey, ids: string[], role: Role = 'edit') =>
   return status === 204 ? null : body.error;
 };
 
-it.each([true, false])('removes who has not submitted, with answers, link and sessions (open: %s)', async (open) => {
-  const survey = await newSurvey(open);
-  const { id, token } = await survey.find('Ann');
-  const ann = await participate(api, token);
-  if (open) await answerAll(ann);
-  expect(await remove(survey, [id])).toBe(null);
-  expect(await survey.names()).toEqual(['Bo', 'Cy']);
-  expect((await api.call('GET', '/participations/find', { token: ann.token })).status).toBe(401);
-  expect((await api.call('POST', `/participations/survey?surveyToken=${token}`)).body.error).toBe('SurveyNotFound');
-  expect(await api.db.selectFrom('answer').where('participation_id', '=', id).selectAll().execute()).toEqual([]);
-  // The person stays in the organisation.
-  expect((await survey.add(['Ann'])).numberAdded).toBe(1);
-});
+it.each([true, false])(
+  'removes people who have not submitted, with their answers, links and sessions (open: %s)',
+  async (open) => {
+    const survey = await newSurvey(open);
+    const { id, token } = await survey.find('Ann');
+    const ann = await participate(api, token);
+    if (open) await answerAll(ann);
+    expect(await remove(survey, [id])).toBe(null);
+    expect(await survey.names()).toEqual(['Bo', 'Cy']);
+    expect((await api.call('GET', '/participations/find', { token: ann.token })).status).toBe(401);
+    expect((await api.call('POST', `/participations/survey?surveyToken=${token}`)).body.error).toBe('SurveyNotFound');
+    expect(await api.db.selectFrom('answer').where('participation_id', '=', id).selectAll().execute()).toEqual([]);
+    // The person stays in the organisation.
+    expect((await survey.add(['Ann'])).numberAdded).toBe(1);
+  },
+);
 
-it('keeps people who have submitted in an open survey, and removes no one', async () => {
+it('removes no one from an open survey if one of the people has submitted', async () => {
   const survey = await newSurvey();
   await survey.submit('Bo');
   await allowCompleted();
@@ -52,7 +55,7 @@ it('keeps people who have submitted in an open survey, and removes no one', asyn
 });
 
 it.each(['manage', 'super'] as const)(
-  'lets %s remove who has submitted where the organisation allows it',
+  'lets %s remove people who have submitted if the organisation allows it',
   async (role) => {
     const survey = await newSurvey();
     await survey.submit('Bo');
@@ -63,7 +66,7 @@ it.each(['manage', 'super'] as const)(
   },
 );
 
-it('leaves a closed survey to super administrators', async () => {
+it('lets only super administrators remove people from a closed survey', async () => {
   const survey = await newSurvey();
   await survey.submit('Bo');
   await survey.close();
@@ -99,7 +102,7 @@ it('rejects an id that is not listed in this survey, and removes no one', async 
   expect(await foreign.names()).toEqual(['Ann']);
 });
 
-it('treats the same id twice as one, and accepts an empty list', async () => {
+it('accepts a list with the same id twice, and an empty list', async () => {
   const survey = await newSurvey();
   const [ann] = await survey.ids('Ann');
   expect(await remove(survey, [ann!, ann!])).toBe(null);

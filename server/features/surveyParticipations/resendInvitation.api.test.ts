@@ -28,7 +28,7 @@ const reject = (reason: 'stopped' | 'undeliverable') =>
     .execute();
 const invitations = async () => (await survey.mails()).filter((mail) => mail === 'invitation Ann').length;
 
-it('sends one person the invitation again, which is then waiting to be sent', async () => {
+it('queues the invitation to one person again, and shows it as waiting', async () => {
   await api.db
     .updateTable('participation')
     .set({ when_invitation_delivered: api.clock() })
@@ -43,7 +43,7 @@ it('sends one person the invitation again, which is then waiting to be sent', as
   expect(body.whenInvitationsLastSent).toBe(api.clock().toISOString());
 });
 
-it('tries an address once more that bounced, but not one that opted out', async () => {
+it('retries an address that bounced, but not one that opted out', async () => {
   const { id } = await survey.find('Ann');
   await reject('undeliverable');
   expect(await resend(id)).toBe(null);
@@ -59,11 +59,11 @@ it('tries an address once more that bounced, but not one that opted out', async 
   expect(await invitations()).toBe(2);
 });
 
-it('has no one to send it to for a share-link response', async () => {
+it('answers EmailCouldNotBeSent for a share-link response', async () => {
   expect(await resend(await survey.answerAnonymously({ submit: false }))).toBe('400 EmailCouldNotBeSent');
 });
 
-it('is rejected if there is nothing to invite to', async () => {
+it('is rejected if the person has submitted or the survey is not open', async () => {
   const { id } = await survey.find('Ann');
   await survey.submit('Ann');
   expect(await resend(id)).toBe('400 ParticipationCompleted');
@@ -73,7 +73,7 @@ it('is rejected if there is nothing to invite to', async () => {
   expect(await resend((await ready.find('Ann')).id, ready)).toBe('400 SurveyNotOpen');
 });
 
-it('finds no participation of anything else', async () => {
+it('does not find the participation of another survey or organisation', async () => {
   const elsewhere = await makeSurvey(api, { accountId: organisation.accountId, people: ['Ann'] });
   const foreign = await makeSurvey(api, {
     accountId: (await createOrganisation(api, 'Foreign')).accountId,

@@ -29,21 +29,24 @@ const stop = () =>
     })
     .execute();
 
-it.each(['open', 'closed'])('thanks who has submitted once more, while the survey is %s', async (state) => {
-  await survey.submit('Ann');
-  await survey.submit('Stopped');
-  const anonymous = await survey.answerAnonymously();
-  await stop();
-  if (state === 'closed') await survey.close();
-  const { status, body } = await thank([...(await survey.ids('Ann', 'Bo', 'Stopped')), anonymous]);
-  expect(status).toBe(200);
-  expect(body).toEqual({ sent: 1, notCompleted: 1, anonymous: 1 });
-  expect(await thanks()).toEqual(['thanks Ann']);
-  await thank(await survey.ids('Ann'));
-  expect(await thanks()).toHaveLength(2);
-});
+it.each(['open', 'closed'])(
+  'sends thanks again to people who have submitted, while the survey is %s',
+  async (state) => {
+    await survey.submit('Ann');
+    await survey.submit('Stopped');
+    const anonymous = await survey.answerAnonymously();
+    await stop();
+    if (state === 'closed') await survey.close();
+    const { status, body } = await thank([...(await survey.ids('Ann', 'Bo', 'Stopped')), anonymous]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ sent: 1, notCompleted: 1, anonymous: 1 });
+    expect(await thanks()).toEqual(['thanks Ann']);
+    await thank(await survey.ids('Ann'));
+    expect(await thanks()).toHaveLength(2);
+  },
+);
 
-it('says so when none of the selected can be written to', async () => {
+it('answers EmailCouldNotBeSent if none of the selected people can get mail', async () => {
   await survey.submit('Stopped');
   await stop();
   const { status, body } = await thank([...(await survey.ids('Stopped')), await survey.answerAnonymously()]);

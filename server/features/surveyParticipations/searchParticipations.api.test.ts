@@ -37,7 +37,7 @@ const setDates = async (survey: TestSurvey, name: string, changes: object) =>
     .where('id', '=', (await survey.find(name)).id)
     .execute();
 
-it('shows who takes part and that someone has submitted, never when', async () => {
+it('shows who takes part and who has submitted, but never when', async () => {
   const survey = await newSurvey(['Ann', 'Bo']);
   api.wait(60_000);
   await survey.submit('Ann');
@@ -124,7 +124,7 @@ it('shows the outcome of the last invitation or reminder', async () => {
   expect(await deliveryOf('Late')).toBe('none');
 });
 
-it('shows whose mail is suppressed, and how many they are, whether or not they have completed it', async () => {
+it('filters people whose mail is suppressed and counts them, whether or not they have completed the survey', async () => {
   const survey = await newSurvey(['Fine', 'Gone', 'Done', 'Mute']);
   await survey.answerAnonymously();
   const other = await newSurvey(['Elsewhere']);
@@ -157,7 +157,7 @@ it('shows whose mail is suppressed, and how many they are, whether or not they h
   expect([await countOf(survey), await countOf(other)]).toEqual([2, 1]);
 });
 
-it('sorts by every key in either direction, in any case of letters', async () => {
+it('sorts by every key in either direction, case-insensitive', async () => {
   const survey = await newSurvey(['delta', 'Alpha', 'charlie', 'BRAVO']);
   const sorted = ['Alpha', 'BRAVO', 'charlie', 'delta'];
   for (const sort of [
@@ -193,7 +193,7 @@ it('people who have submitted are sorted by name, not by time', async () => {
   expect(await names(survey, 'sort=-completed')).toEqual(['First', 'Last', 'Second']);
 });
 
-it('filters by all that is asked for', async () => {
+it('applies all requested filters', async () => {
   const survey = await newSurvey(['Uninvited'], false);
   await survey.open();
   await setDates(survey, 'Uninvited', { when_last_invited: null });
@@ -213,7 +213,7 @@ it('filters by all that is asked for', async () => {
   expect(await filtered('completed', 'notCompleted')).toEqual([]);
 });
 
-it('finds a part of given name, family name, both, or address; % and _ are themselves', async () => {
+it('finds part of the given name, the family name, both, or the address; % and _ have no special meaning', async () => {
   const survey = await newSurvey(['Ann_a', 'Berg']);
   await change('Berg', { given_name: 'Ünal', family_name: '50% Berg' });
   await survey.answerAnonymously();
@@ -230,7 +230,7 @@ it('finds a part of given name, family name, both, or address; % and _ are thems
   expect(await names(survey, 'query=ann&filter=completed', 'participants/search')).toEqual([]);
 });
 
-it('lists the members of any of some groups, all participants included', async () => {
+it('filters by membership in any of several groups, including the group of all participants', async () => {
   const survey = await newSurvey(['Ann', 'Bo', 'Cy', 'Di']);
   await survey.answerAnonymously();
   const one = await createGroup(api, organisation.accountId, ['Ann', 'Bo']);
@@ -247,7 +247,7 @@ it('lists the members of any of some groups, all participants included', async (
   expect(await names(survey, `groups=${everyone.id}`)).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
 });
 
-it('rejects unknown values, cursors and groups by name', async () => {
+it('rejects unknown values, cursors and groups with an error that names the parameter', async () => {
   const survey = await newSurvey(['Ann', 'Bo']);
   const foreign = await createOrganisation(api, 'Foreign');
   const foreignGroup = await createGroup(api, foreign.accountId, []);
@@ -279,7 +279,7 @@ it('rejects unknown values, cursors and groups by name', async () => {
 });
 
 it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'completed'])(
-  'pages by %s repeat and miss no one while others come and go',
+  'pages sorted by %s neither repeat nor miss anyone while others are removed',
   async (sort) => {
     const survey = await newSurvey(Array.from({ length: 9 }, (_, index) => `P${index}`));
     await survey.submit('P4');
@@ -301,7 +301,7 @@ it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'complet
   },
 );
 
-it('has all who are looked for once and in order, by pages of any length, however many were invited at one time', async () => {
+it('returns every match once and in order, with pages of any length and any number of people invited at the same time', async () => {
   const survey = await newSurvey([]);
   const key = { account_id: organisation.accountId, survey_id: survey.surveyId };
   const draw = (texts: string[]) => texts[randomInt(texts.length)]!;
@@ -360,7 +360,7 @@ it('has all who are looked for once and in order, by pages of any length, howeve
     nulls(a) - nulls(b) || (a === null || b === null || a === b ? 0 : a < b ? -sign : sign);
   const compareEach = (a: (string | number | null)[], b: (string | number | null)[], sign = 1) =>
     a.map((value, index) => compare(value, b[index]!, sign)).find((order) => order !== 0) ?? 0;
-  // Anonymous participations come after those of people without a name.
+  // Share-link responses come after people without a name.
   const named = ({ participantId }: Row, ...texts: string[]) => [
     participantId && 'known',
     ...texts.map((text) => (participantId && text.toLowerCase()) || null),

@@ -12,7 +12,7 @@ import { listParticipations, type ListRequest, type ListedParticipation } from '
 import { holdsEveryone } from './surveyGroupQueries.ts';
 
 /**
- * A page of a survey's participations: all, or those that are searched for.
+ * A page of a survey's participations: all of them, or those that match a search.
  * @throws ApiError Validation naming `sort`, `filter`, `groups`, `limit` or `cursor`.
  */
 export async function searchParticipations(db: Db, survey: SurveyKey, query: QueryOf<typeof operation>) {
@@ -31,7 +31,7 @@ export async function searchParticipations(db: Db, survey: SurveyKey, query: Que
   return { participations: rows.map(presentSurveyParticipation), cursor };
 }
 
-/** A participation as administrators see it: that it was submitted, and not when. */
+/** A participation as administrators see it. It shows whether the participation was submitted, but not when. */
 const presentSurveyParticipation = (row: ListedParticipation): SurveyParticipation => ({
   id: row.id,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
@@ -49,8 +49,8 @@ const presentSurveyParticipation = (row: ListedParticipation): SurveyParticipati
 });
 
 /**
- * The outcome of the last invitation or reminder. One that is still waiting when the survey is over for the person is
- * never sent.
+ * The outcome of the last invitation or reminder. A mail that is still waiting when the survey closes or the person
+ * submits is never sent.
  */
 function deliveryState(row: ListedParticipation): SurveyParticipation['delivery'] {
   if (row.mail_refusal) return row.mail_refusal;

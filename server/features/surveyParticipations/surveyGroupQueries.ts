@@ -5,7 +5,10 @@ import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { membersOf } from '../participants/groupQueries.ts';
 
-/** A page of the groups attached to a survey: that of all participants first, then by name. @throws RangeError for a cursor of another list. */
+/**
+ * A page of the groups attached to a survey: the group of all participants first, and the others by name.
+ * @throws RangeError for a cursor of another list.
+ */
 export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, page: PageRequest) =>
   keysetPage(
     db
@@ -33,7 +36,7 @@ export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, pag
     page,
   );
 
-/** The given opaque ids that are groups of the organisation, with their names. */
+/** The groups of the organisation among the given opaque ids, as a map from id to name. */
 export async function findKnownGroups(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('participant_group')
@@ -58,7 +61,7 @@ export async function holdsEveryone(db: Db, accountId: string, ids: string[]): P
   return row !== undefined;
 }
 
-/** Attaches groups to a survey. @returns the ids of the members of those that were not attached yet. */
+/** Attaches groups to a survey. @returns the ids of the members of newly attached groups. */
 export async function attachGroups(tx: Db, { accountId, surveyId }: SurveyKey, groupIds: string[]): Promise<string[]> {
   const { rows: attached } = await sql<{ group_id: string }>`
     insert into survey_group (account_id, survey_id, group_id)
@@ -82,9 +85,9 @@ export const detachGroups = (tx: Db, { accountId, surveyId }: SurveyKey, groupId
     .execute();
 
 /**
- * Participations of a survey that existed only through a group and no longer do, locked against submission. `not in`
- * builds a table of the members once, however few rows the planner expects: just after thousands were attached, it has
- * no statistics.
+ * Locks, against submission, the participations of a survey that existed only through a group that is not attached any
+ * more. The query uses `not in`, which builds a table of the members once, even if the planner expects few rows because
+ * it has no statistics yet on thousands just attached.
  */
 export async function lockWithoutGroup(
   tx: Db,
@@ -105,7 +108,7 @@ export async function lockWithoutGroup(
   return rows;
 }
 
-/** Notes of people in a survey that they were added by hand, so that they stay when a group is detached. */
+/** Marks people in a survey as added by hand, so that they stay when a group is detached. */
 export const setByHand = (db: Db, { accountId, surveyId }: SurveyKey, participantIds: string[]) =>
   db
     .updateTable('participation')
@@ -116,7 +119,7 @@ export const setByHand = (db: Db, { accountId, surveyId }: SurveyKey, participan
     .where('by_hand', '=', false)
     .execute();
 
-/** Marks a participation as invited just now, with a mail that has not left yet. */
+/** Marks a participation as invited now, with a mail that has not been sent yet. */
 export const setInvitedAgain = (tx: Db, accountId: string, id: string, now: Date) =>
   tx
     .updateTable('participation')

@@ -7,7 +7,7 @@ import { personNamed } from '#testing/surveys/personNamed.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-/** Another survey of the organisation, closed, by which the people came. */
+/** A closed survey of the organisation, which added its people. */
 let earlier: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
@@ -40,7 +40,7 @@ const everyone = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 
-it('attaches groups: their members take part, and are invited where it is open', async () => {
+it('members of attached groups take part, and are invited if the survey is open', async () => {
   const [open, ready] = [await newSurvey(), await newSurvey([], false)];
   const groups = [await newGroup('Ann', 'Bo'), await newGroup('Bo', 'Cy')];
   for (const survey of [open, ready]) expect((await attach(survey, groups)).status).toBe(204);
@@ -52,7 +52,7 @@ it('attaches groups: their members take part, and are invited where it is open',
   expect(await ready.mails()).toHaveLength(3);
 });
 
-it('an attached group attached again changes nothing: who was removed stays out', async () => {
+it('attaching an attached group again changes nothing, and people who were removed stay out', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann', 'Bo');
   await attach(survey, [group]);
@@ -69,7 +69,7 @@ it('an attached group attached again changes nothing: who was removed stays out'
   expect(await survey.names()).toEqual(['Bo', 'Cy']);
 });
 
-it('lists the attached groups with their people, that of all participants first', async () => {
+it('lists the attached groups with the number of people, the group of all participants first', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann', 'Bo');
   await newGroup('Cy');
@@ -103,7 +103,7 @@ it('everyone who joins an attached group takes part until the survey closes', as
   expect(await ready.mails()).toEqual([]);
 });
 
-it('everyone new to the organisation joins if all participants are attached, also through another survey', async () => {
+it('everyone new to the organisation joins if all participants are attached, even when added to another survey', async () => {
   const survey = await newSurvey();
   await attach(survey, [await everyone()]);
   const other = await newSurvey(['Ann', 'Eve']);
@@ -113,7 +113,7 @@ it('everyone new to the organisation joins if all participants are attached, als
   expect(await survey.mails()).toHaveLength(6);
 });
 
-it('detaching removes who came by the group alone', async () => {
+it('detaching a group removes people who take part only through it', async () => {
   const survey = await newSurvey(['Di']);
   const groups = [await newGroup('Ann', 'Bo', 'Cy', 'Di'), await newGroup('Bo')] as const;
   await attach(survey, [...groups]);
@@ -123,7 +123,7 @@ it('detaching removes who came by the group alone', async () => {
   expect((await detach(survey, [groups[0]])).status).toBe(204);
   expect(await survey.names()).toEqual(['Bo', 'Cy', 'Di']);
   expect((await api.call('GET', '/participations/find', { token: ann.token })).status).toBe(401);
-  // Not attached any more: that is fine, and changes nothing.
+  // Detaching a group that is not attached changes nothing.
   expect((await detach(survey, [groups[0]])).status).toBe(204);
   expect((await detach(survey, [groups[1]])).status).toBe(204);
   expect(await survey.names()).toEqual(['Cy', 'Di']);
@@ -133,7 +133,7 @@ it('detaching removes who came by the group alone', async () => {
   expect(await survey.names()).toEqual(['Cy', 'Di']);
 });
 
-it('who left a group that stays attached is not removed with another one', async () => {
+it('someone who left an attached group is not removed when another group is detached', async () => {
   const survey = await newSurvey();
   const [left, other] = [await newGroup('Ann'), await newGroup('Bo')];
   await attach(survey, [left, other]);
@@ -150,7 +150,7 @@ it('who left a group that stays attached is not removed with another one', async
   expect(await survey.names()).toEqual(['Ann']);
 });
 
-it('people who have submitted to an open survey stay, unless the person may remove them', async () => {
+it('detaching from an open survey keeps people who have submitted, unless the administrator may remove them', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann', 'Bo');
   await attach(survey, [group]);
@@ -171,7 +171,7 @@ it('people who have submitted to an open survey stay, unless the person may remo
   expect(await survey.names()).toEqual([]);
 });
 
-it('a closed survey keeps its groups, also from super administrators', async () => {
+it('not even a super administrator can change the groups of a closed survey', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann');
   await attach(survey, [group]);
@@ -183,7 +183,7 @@ it('a closed survey keeps its groups, also from super administrators', async () 
   expect(await survey.names()).toEqual(['Ann']);
 });
 
-it('rejects a list with an unknown group, or one of another organisation, as a whole', async () => {
+it('rejects a whole list that contains an unknown group or one of another organisation', async () => {
   const survey = await newSurvey();
   const group = await newGroup('Ann');
   const foreign = await createGroup(api, (await createOrganisation(api, 'Foreign')).accountId, []);
@@ -199,7 +199,7 @@ it('rejects a list with an unknown group, or one of another organisation, as a w
 });
 
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'a group of ten thousand is attached, looked through and detached',
+  'a group of ten thousand people can be attached, listed and detached',
   async () => {
     const crowd = Array.from({ length: 10_000 }, (_, index) => `P${index}`);
     const survey = await newSurvey();
