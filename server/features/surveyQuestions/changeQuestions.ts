@@ -31,7 +31,7 @@ type Sources = Pick<Deps, 'db' | 'content' | 'clock'>;
 
 /**
  * Sets the questions of a section, in order.
- * @throws ApiError SurveyLocked, SectionNotFound, Validation (an id that cannot be chosen here, or that is there twice).
+ * @throws ApiError SurveyLocked, SectionNotFound, Validation (an id that cannot be chosen here, or that occurs twice).
  */
 export const setQuestions = (sources: Sources, key: SectionKey, questionIds: string[]): Promise<void> =>
   changeSection(sources, key, async (tx, open) => {
@@ -89,9 +89,9 @@ async function checkChoice(tx: Db, { survey, section }: OpenSection, questionIds
 }
 
 /**
- * Adds a question to the organisation's library, for all its surveys. No section asks it yet.
- * @throws ApiError SurveyLocked, SectionNotFound, UnsupportedQuestionType, QuestionAlreadyExists (the title, in any
- * case of letters, is that of another of its own or of one in the section's library), Validation.
+ * Adds a question to the organisation's library, for all its surveys. No section contains it yet.
+ * @throws ApiError SurveyLocked, SectionNotFound, UnsupportedQuestionType, QuestionAlreadyExists (another of the
+ * organisation's questions, or one in the section's library, has this title, case-insensitive), Validation.
  */
 export const createCustomQuestion = (
   { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
@@ -109,9 +109,10 @@ export const createCustomQuestion = (
   });
 
 /**
- * Changes a question of the organisation's own, in every survey that asks it.
- * @throws ApiError SurveyLocked, NotFound (no such editable section, or a question that it could not ask), QuestionLocked (of the
- * survey type, or asked in an opened survey), UnsupportedQuestionType, QuestionAlreadyExists, Validation.
+ * Changes one of the organisation's own questions, in every survey that contains it.
+ * @throws ApiError SurveyLocked, NotFound (no such editable section, or a question that it cannot contain),
+ * QuestionLocked (the question belongs to the survey type or has been asked in an opened survey),
+ * UnsupportedQuestionType, QuestionAlreadyExists, Validation.
  */
 export const updateCustomQuestion = (
   { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
@@ -120,7 +121,8 @@ export const updateCustomQuestion = (
 ): Promise<SectionQuestion> =>
   inTransaction(db, async (tx) => {
     await lockQuestionsOfAccount(tx, accountId);
-    // All that ask it are locked before it is looked at: of those that opened meanwhile it is locked by then.
+    // All surveys that contain the question are locked before it is read. If one was opened in the meantime, the
+    // question is locked by then.
     const surveys = await lockSurveysAsking(tx, { accountId, surveyId, questionId });
     const survey = surveys.find(({ id }) => id === surveyId);
     if (!survey) throw new ApiError('SurveyLocked');
@@ -143,22 +145,22 @@ export const updateCustomQuestion = (
     return presentSectionQuestion(question, false);
   });
 
-/** A section as a path names it. */
+/** The section that a request path identifies. */
 interface SectionKey {
   accountId: string;
   surveyId: string;
   sectionId: string;
 }
 
-/** A section that can be changed, its survey locked. */
+/** A section that can be changed. Its survey is locked. */
 interface OpenSection {
   survey: ComposedSurvey;
-  /** As the survey type's author has it. */
+  /** The section in the author's version of the survey type. */
   section: SurveySectionDefinition;
 }
 
 /**
- * Runs a change to what an editable section asks, in a transaction in which nothing else changes that.
+ * Changes the questions of an editable section, in a transaction that locks them against other changes.
  * @throws ApiError SurveyLocked (opened), SectionNotFound (no such section, or not an editable one).
  */
 const changeSection = <T>(
@@ -182,8 +184,8 @@ const findEditable = (
 ): SurveySectionDefinition | undefined => sections.find(({ id, editable }) => id === sectionId && editable);
 
 /**
- * An organisation's own question as it is stored. Fields that belong to another type are ignored. Custom questions are
- * always optional.
+ * Parses an organisation's own question for storage. Fields that belong to another type are ignored. Custom questions
+ * are always optional.
  * @throws ApiError UnsupportedQuestionType (a type that an organisation cannot write), Validation.
  */
 export function parseCustomQuestion(id: string, sent: Partial<CustomQuestion>): QuestionDefinition {

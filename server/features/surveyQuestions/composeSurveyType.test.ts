@@ -27,7 +27,7 @@ const withSections = (...editable: Partial<SurveySectionDefinition>[]): SurveyTy
 });
 const idsOf = (questions: readonly QuestionDefinition[] = []) => questions.map(({ id }) => id);
 
-it('puts what was chosen in its order, and keeps the rest of the library to choose from', () => {
+it('puts the chosen questions in their order, and keeps the rest of the library available', () => {
   const definition = withSections({ questions: [text('a'), text('b')], availableQuestions: [text('c'), text('d')] });
   const composed = composeSurveyType(definition, new Map([['own-0', ['d', own(1).id, 'a']]]), [own(1), own(2)]);
   expect(idsOf(composed.sections[1]!.questions)).toEqual(['d', own(1).id, 'a']);
@@ -36,7 +36,7 @@ it('puts what was chosen in its order, and keeps the rest of the library to choo
   expect(composed.report).toBe(definition.report);
 });
 
-it('leaves a type without a choice as it is, and what is not editable whatever was chosen', () => {
+it('does not change a type without choices, or a section that is not editable', () => {
   const definition = withSections({ questions: [text('a')] });
   expect(composeSurveyType(definition, new Map(), [own(1)])).toBe(definition);
   expect(
@@ -51,7 +51,7 @@ it('leaves a type without a choice as it is, and what is not editable whatever w
   ).toBe(definition);
 });
 
-it('asks nothing twice in a survey, and nothing that is gone', () => {
+it('leaves out repeated and deleted questions', () => {
   const definition = withSections({ availableQuestions: [text('a')] }, { availableQuestions: [text('b')] });
   const choices = new Map([
     ['own-0', ['gone', own(1).id, 'a', 'b', 'a']],
@@ -62,7 +62,7 @@ it('asks nothing twice in a survey, and nothing that is gone', () => {
   expect(idsOf(second!.questions)).toEqual(['b']);
 });
 
-it('whatever is chosen: each section offers what it offered, asks what was chosen of it, and can be composed again', () => {
+it("keeps each section's library, uses its chosen questions, and can be applied again, whatever the choices", () => {
   const customQuestions = [own(1), own(2), own(3)];
   const questionIds = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'gone', ...idsOf(customQuestions));
   const choice = fc.uniqueArray(questionIds, { maxLength: 8 });
@@ -88,7 +88,7 @@ it('whatever is chosen: each section offers what it offered, asks what was chose
         );
       });
       expect(idsOf(composed.sections[1]!.questions)).toEqual(one.filter((id) => !['d', 'e', 'gone'].includes(id)));
-      // The author's type and what was made of it give the same questions.
+      // Composing the author's type or a composed one leads to the same questions.
       const again = (from: SurveyType) =>
         composeSurveyType(
           from,

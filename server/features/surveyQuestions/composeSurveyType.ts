@@ -5,22 +5,22 @@ export type Choices = ReadonlyMap<string, readonly string[]>;
 
 const customId = /^custom-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns whether an organisation wrote a question: its id shows it. */
+/** Returns whether an organisation wrote a question, which its id shows. */
 export const isCustom = ({ id }: Pick<QuestionDefinition, 'id'>): boolean => customId.test(id);
 
 /**
- * The questions of a survey type available for a section. The same for a type that was composed already, in another
- * order.
+ * The questions of a survey type that are available for a section. A type that was composed already has the same
+ * questions in another order.
  */
 export const sectionLibrary = ({ questions, availableQuestions = [] }: SurveySectionDefinition): QuestionDefinition[] =>
   [...questions, ...availableQuestions].filter((question) => !isCustom(question));
 
 /**
- * A survey type with the chosen questions in place: in each editable section with a selection, in their order, with
- * the rest of its library as `availableQuestions`. Everything else stays as it is. Ids that are no longer in the
- * section's library or the organisation's own questions are left out, and so is a custom question that an earlier
- * section has already, since answers are stored by the question's id.
- * @param customQuestions the organisation's own, chosen or not.
+ * A survey type with the chosen questions. Each editable section with a selection gets these questions in order, and
+ * the rest of its library as `availableQuestions`. Everything else is unchanged. Ids that are no longer in the
+ * section's library or the organisation's own questions are left out. So is a custom question that an earlier section
+ * contains, since answers are stored by question id.
+ * @param customQuestions the organisation's own questions, chosen or not.
  * @returns `definition` itself if there is nothing to replace.
  */
 export function composeSurveyType(

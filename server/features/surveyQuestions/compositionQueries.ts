@@ -3,13 +3,13 @@ import type { QuestionDefinition } from '#contract/content/surveyType.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A survey that was not opened yet, so that what it asks can change. */
+/** A survey that has not been opened yet, so its questions can change. */
 export interface ComposedSurvey {
   account_id: string;
   id: string;
   type_id: string;
   type_hash: string;
-  /** False: it leaves the distress scale out. */
+  /** False: the survey does not contain the distress scale. */
   distress_scale: boolean;
 }
 
@@ -22,15 +22,17 @@ const lockNotOpened = (db: Db) =>
     .orderBy('id')
     .forNoKeyUpdate();
 
-/** A survey, locked. Undefined if it has been opened, or is gone. */
+/** Locks and returns a survey. Undefined if it has been opened or deleted. */
 export const lockNotOpenedSurvey = (db: Db, accountId: string, surveyId: string): Promise<ComposedSurvey | undefined> =>
   lockNotOpened(db).where('account_id', '=', accountId).where('id', '=', surveyId).executeTakeFirst();
 
-/** The surveys of a type that have another version of it than this, locked. */
+/** Locks and returns the surveys of a type that have a different version of it. */
 export const lockSurveysOfType = (db: Db, typeId: string, exceptHash: string): Promise<ComposedSurvey[]> =>
   lockNotOpened(db).where('type_id', '=', typeId).where('type_hash', '!=', exceptHash).execute();
 
-/** A survey, and all others of its organisation that ask a question of its own, locked. */
+/**
+ * Locks and returns a survey, and all others of its organisation that contain this custom question.
+ */
 export const lockSurveysAsking = (
   db: Db,
   { accountId, surveyId, questionId }: { accountId: string; surveyId: string; questionId: string },
@@ -51,7 +53,7 @@ export const lockSurveysAsking = (
     )
     .execute();
 
-/** Stores a version of a survey type. An existing one stays as it is. */
+/** Stores a version of a survey type. An existing version does not change. */
 export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurveyType, now: Date) =>
   db
     .insertInto('survey_type_version')
@@ -78,7 +80,7 @@ export async function listChoices(
   return choices;
 }
 
-/** The organisations' own questions that were chosen, by organisation. */
+/** The chosen custom questions of organisations, by organisation. */
 export async function listChosenCustomQuestions(
   db: Db,
   surveys: readonly ComposedSurvey[],
@@ -97,7 +99,7 @@ export async function listChosenCustomQuestions(
   return questions;
 }
 
-/** Gives each survey the version of its type that `type_hash` names. */
+/** Stores the `type_hash` of each survey, which is the version of its type. */
 export const setTypeHashes = (db: Db, surveys: readonly ComposedSurvey[]) =>
   sql`
     update survey set type_hash = composed.type_hash
@@ -108,7 +110,7 @@ export const setTypeHashes = (db: Db, surveys: readonly ComposedSurvey[]) =>
     where survey.account_id = composed.account_id and survey.id = composed.id
   `.execute(db);
 
-/** Notes that what a survey asks was changed. */
+/** Records the time at which the questions of a survey changed. */
 export const setModified = (db: Db, { account_id, id }: Pick<ComposedSurvey, 'account_id' | 'id'>, now: Date) =>
   db
     .updateTable('survey')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A question of an organisation's own. */
+/** One of an organisation's own questions. */
 export type CustomQuestionRow = Awaited<ReturnType<typeof listCustomQuestions>>[number];
 
 const withCustomQuestions = (db: Db) => db.selectFrom('custom_question').select(['id', 'definition', 'when_locked']);
@@ -12,13 +12,16 @@ export const listCustomQuestions = (db: Db, accountId: string) =>
   withCustomQuestions(db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
 
 /**
- * Serialises changes to the questions of an organisation's surveys: a question that is being changed cannot be added
+ * Serialises changes to the questions of an organisation's surveys. So a question that is being changed cannot be added
  * to a survey at the same time, and two with the same title cannot be created simultaneously.
  */
 export const lockQuestionsOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 
-/** Returns whether one of `titles`, or another custom question than `exceptId`, has this title, case-insensitively. */
+/**
+ * Returns whether one of `titles` equals this title, or a custom question other than `exceptId` has it,
+ * case-insensitive.
+ */
 export async function isTitleTaken(
   db: Db,
   { accountId, title, exceptId, titles }: { accountId: string; title: string; exceptId: string; titles: string[] },
@@ -58,7 +61,7 @@ export const setCustomQuestion = (db: Db, accountId: string, definition: Questio
 export const findCustomQuestion = (db: Db, accountId: string, id: string) =>
   withCustomQuestions(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
 
-/** Notes that these questions of an organisation's own were asked: from now on they never change. */
+/** Locks custom questions of an organisation permanently, because an opened survey asks them. */
 export const setLocked = (db: Db, accountId: string, ids: string[], now: Date) =>
   db
     .updateTable('custom_question')

@@ -10,8 +10,8 @@ import { presentSection } from './presentSection.ts';
 import { type SurveyOfSections, findSurveyOfSections } from './sectionQueries.ts';
 
 /**
- * The sections of a survey whose questions the organisation chooses, with the available questions: from the author's
- * files while the selection can change, afterwards from the version that the survey was opened with.
+ * The sections of a survey whose questions the organisation chooses, with the available questions. They come from the
+ * author's files while the selection can change, and afterwards from the version that the survey was opened with.
  */
 export async function listEditableSections(
   db: Db,
@@ -24,7 +24,7 @@ export async function listEditableSections(
   const base = (survey.when_open === null && surveyTypes.get(survey.type_id)?.definition) || composed;
   const customQuestions = await listCustomQuestions(db, survey.account_id);
   return requested.map((section) => {
-    // A question is asked once in a survey, so what another section asks cannot be chosen here.
+    // A survey asks each question only once, so questions of another section cannot be chosen here.
     const elsewhere = new Set(
       requested.filter(({ id }) => id !== section.id).flatMap(({ questions }) => questions.map(({ id }) => id)),
     );
@@ -38,7 +38,10 @@ export async function listEditableSections(
 
 const editableSections = ({ sections }: SurveyType) => sections.filter(({ editable }) => editable);
 
-/** Notes that a survey which opens, and is locked, asks its questions of the organisation's own: they change no more. */
+/**
+ * Locks the custom questions of a survey that opens, so that they do not change any more. The survey itself must be
+ * locked.
+ */
 export async function lockCustomQuestions(db: Db, survey: SurveyKey, now: Date): Promise<void> {
   const { type_hash } = await findSurveyOfSections(db, survey);
   const requested = editableSections(await getSurveyType(db, type_hash))

@@ -9,7 +9,7 @@ interface Sources {
   section: SurveySectionDefinition;
   /** The questions available from the survey type. */
   library: readonly QuestionDefinition[];
-  /** The organisation's own that can be chosen here. */
+  /** The organisation's own questions that can be chosen here. */
   customQuestions: readonly CustomQuestionRow[];
 }
 

@@ -6,7 +6,7 @@ interface SurveyOfPreviews {
   id: string;
 }
 
-/** Restarts the previews of surveys, because their questions differ from those that were answered. */
+/** Restarts the previews of surveys whose questions have changed since they were answered. */
 export async function restartPreviews(db: Db, surveys: readonly SurveyOfPreviews[]): Promise<void> {
   if (surveys.length === 0) return;
   await sql`
@@ -21,6 +21,6 @@ export async function restartPreviews(db: Db, surveys: readonly SurveyOfPreviews
   `.execute(db);
 }
 
-/** Removes the previews made before a time, with all that was answered in them. */
+/** Deletes the previews created before a time, with their answers. */
 export const deleteOldPreviews = (db: Db, before: Date) =>
   db.deleteFrom('participation').where('preview', '=', true).where('created_at', '<', before).execute();

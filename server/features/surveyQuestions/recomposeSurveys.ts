@@ -23,13 +23,13 @@ import { insertCopiedChoices, deleteChoices, setSurveyType } from './sectionQuer
 
 /*
  * The questions of a survey depend on its type, the distress scale setting, the selection in survey_section and the
- * organisation's custom questions. Anything that changes one of these holds the lock of each affected survey until its
- * type_hash is updated, so it is always current. Several surveys are locked in the order of their ids.
+ * organisation's custom questions. A transaction that changes one of these holds the lock of each affected survey until
+ * its type_hash is updated, so the hash is always current. Several surveys are locked in the order of their ids.
  */
 
 /**
- * Gives surveys the version of their type that holds the chosen questions, as type, choice and the organisation's own
- * questions are now. `db` is the transaction that changed one of them, and holds the surveys locked.
+ * Gives surveys the version of their type that contains the chosen questions, using the current type, choices and
+ * custom questions. `db` must be the transaction that changed one of these and has locked the surveys.
  */
 export async function recomposeSurveys(
   db: Db,
@@ -72,8 +72,8 @@ export async function getAuthorsType(
 }
 
 /**
- * Stores every loaded survey type as a version. An existing one stays as it is. Surveys that were never opened get the
- * loaded version, with the chosen questions in place. The others keep the one that they were opened with.
+ * Stores every loaded survey type as a version. An existing version does not change. Surveys that were never opened get
+ * the loaded version with their chosen questions. The others keep the version that they were opened with.
  */
 export async function storeSurveyTypes(db: Db, surveyTypes: Content['surveyTypes'], now: Date): Promise<void> {
   for (const [typeId, surveyType] of surveyTypes) {
@@ -84,7 +84,10 @@ export async function storeSurveyTypes(db: Db, surveyTypes: Content['surveyTypes
   }
 }
 
-/** Lets a new survey ask what another of its organisation and type asks. `db` is the transaction that made it. */
+/**
+ * Copies the chosen questions of a survey to a new one of the same organisation and type. `db` must be the transaction
+ * that created the new survey.
+ */
 export async function copyChoices(
   db: Db,
   surveys: { accountId: string; fromSurveyId: string; toSurveyId: string },
@@ -98,7 +101,7 @@ export async function copyChoices(
   if (survey) await recomposeSurveys(db, [survey], surveyTypes, now);
 }
 
-/** Gives a locked survey that was not opened another type, whose sections are as its author has them. */
+/** Gives an unopened, locked survey another type, with the sections of the type's author. */
 export async function changeSurveyType(db: Db, survey: SurveyKey, surveyType: LoadedSurveyType): Promise<void> {
   await deleteChoices(db, survey);
   await setSurveyType(db, survey, surveyType);

@@ -15,7 +15,7 @@ export const findSurveyOfSections = (db: Db, { accountId, surveyId }: SurveyKey)
     .select(['account_id', 'id', 'type_id', 'type_hash', 'distress_scale', 'when_open'])
     .executeTakeFirstOrThrow();
 
-/** Sets the questions of a section, in order. Null: as the survey type has them. */
+/** Sets the questions of a section, in order. Null: the questions of the survey type. */
 export async function setChoice(
   db: Db,
   { account_id, id }: ComposedSurvey,
@@ -35,7 +35,7 @@ export async function setChoice(
     .execute();
 }
 
-/** Deletes what was chosen in a survey, or in one section of it. */
+/** Deletes the chosen questions of a survey, or of one of its sections. */
 export const deleteChoices = (db: Db, { accountId, surveyId }: SurveyKey, sectionId: string | null = null) =>
   db
     .deleteFrom('survey_section')
@@ -44,7 +44,7 @@ export const deleteChoices = (db: Db, { accountId, surveyId }: SurveyKey, sectio
     .$if(sectionId !== null, (choices) => choices.where('section_id', '=', sectionId))
     .execute();
 
-/** Gives a survey the choices of another one of its organisation. */
+/** Copies the chosen questions of another survey of the organisation. */
 export const insertCopiedChoices = (
   db: Db,
   { accountId, fromSurveyId, toSurveyId }: { accountId: string; fromSurveyId: string; toSurveyId: string },
@@ -60,7 +60,7 @@ export const insertCopiedChoices = (
     )
     .execute();
 
-/** Sets the type of a survey, with a version of it. */
+/** Sets the type and the type version of a survey. */
 export const setSurveyType = (db: Db, { accountId, surveyId }: SurveyKey, { definition, hash }: LoadedSurveyType) =>
   db
     .updateTable('survey')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('a survey keeps the version of its type that it was opened with; an unopened one follows the author', async () => {
+it('a survey keeps the version of its type that it was opened with, and an unopened survey gets new versions', async () => {
   const opened = await makeSurvey(api, { people: 2, name: 'Opened' });
   const ready = await makeSurvey(api, { people: 2, name: 'Ready', status: 'READY' });
   const pulse = api.content.surveyTypes.get('pulse')!;

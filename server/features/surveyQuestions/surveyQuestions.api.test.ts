@@ -56,7 +56,7 @@ async function createQuestion(
   return body;
 }
 describe('choosing', () => {
-  it('begins with what the survey type asks, and offers its library', async () => {
+  it('starts with the questions of the survey type, and offers its library', async () => {
     const survey = await newSurvey();
     const section = await readSection(survey);
     expect(section).toMatchObject({ id: sectionId, title: 'Questions from your organisation' });
@@ -74,7 +74,7 @@ describe('choosing', () => {
     expect(library.slice(0, 3)).toEqual([...chosenByAuthor, 'own-age']);
   });
 
-  it('has the chosen questions in order, by PUT and by POST; the library stays as it was', async () => {
+  it('sets the chosen questions in order, by PUT and by POST, and does not change the library', async () => {
     const survey = await newSurvey();
     const { id } = await createQuestion(survey);
     const { availableQuestions } = await readSection(survey);
@@ -90,7 +90,7 @@ describe('choosing', () => {
     expect(await askedIn(survey)).toEqual([]);
   });
 
-  it('takes a question out, and gives back what the survey type asks', async () => {
+  it('removes a question, and resets a section to the questions of the survey type', async () => {
     const survey = await newSurvey();
     expect((await call('DELETE', survey, '/question/own-change-first')).status).toBe(204);
     expect(await askedIn(survey)).toEqual(['own-support-known']);
@@ -99,7 +99,7 @@ describe('choosing', () => {
     expect(await askedIn(survey)).toEqual(chosenByAuthor);
   });
 
-  it('is a modification of the survey', async () => {
+  it('counts as a modification of the survey', async () => {
     const survey = await newSurvey();
     api.wait(60_000);
     await setQuestions(survey, ['own-age']);
@@ -141,7 +141,7 @@ describe('choosing', () => {
     }
   });
 
-  it('is over once the survey was opened', async () => {
+  it('is rejected after the survey was opened', async () => {
     const survey = await newSurvey();
     const { id } = await createQuestion(survey);
     await setQuestions(survey, [id, 'own-age']);
@@ -163,7 +163,7 @@ describe('choosing', () => {
     });
   });
 
-  it('is taken over by a survey that copies another, and then its own', async () => {
+  it('is copied with a survey, and is then independent of it', async () => {
     const survey = await newSurvey();
     const { id } = await createQuestion(survey);
     await setQuestions(survey, [id, 'own-age']);
@@ -174,7 +174,7 @@ describe('choosing', () => {
   });
 });
 
-it('a choice outlives what an author changes in the survey type, but for what is gone', async () => {
+it('a choice survives changes to the survey type, except for questions that were deleted', async () => {
   const survey = await newSurvey();
   const { id } = await createQuestion(survey);
   await setQuestions(survey, ['own-hours', id, 'own-age', 'own-change-first']);
@@ -209,7 +209,7 @@ it('a choice outlives what an author changes in the survey type, but for what is
 });
 
 describe("an organisation's own questions", () => {
-  it("can be chosen in each of the organisation's surveys, and in no one else's", async () => {
+  it("can be chosen in all of the organisation's surveys, and in no other organisation's", async () => {
     const survey = await newSurvey();
     const title = `Which team? ${randomUUID()}`;
     const question = await createQuestion(survey, {
@@ -242,7 +242,7 @@ describe("an organisation's own questions", () => {
       status: 404,
       body: { error: 'NotFound' },
     });
-    // Their titles do not conflict either.
+    // The titles of two organisations' questions do not conflict.
     expect((await asOther('POST', '/questions', choice(title))).status).toBe(201);
   });
 
@@ -266,13 +266,13 @@ describe("an organisation's own questions", () => {
     ],
     ['"other"', { ...choice(), allowOtherAnswer: true }, 'allowOtherAnswer'],
     ['an id', { ...freeText(), id: 'custom-1' }, 'id'],
-  ])('refuses %s', async (_, question, property) => {
+  ])('cannot be created with %s', async (_, question, property) => {
     const { status, body } = await call('POST', await newSurvey(), '/questions', question);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
     expect(body.messages[0].property).toBe(property);
   });
 
-  it.each(['scale', 'matrix', 'matrixSub', 'Multi', 'nonsense'])('is not of type %s', async (type) => {
+  it.each(['scale', 'matrix', 'matrixSub', 'Multi', 'nonsense'])('cannot have the type %s', async (type) => {
     const survey = await newSurvey();
     expect((await call('POST', survey, '/questions', { ...freeText(), type })).body.error).toBe(
       'UnsupportedQuestionType',
@@ -283,7 +283,7 @@ describe("an organisation's own questions", () => {
     );
   });
 
-  it('has a title that no other has, in any case of letters', async () => {
+  it('must have titles that no other question has, case-insensitive', async () => {
     const survey = await newSurvey();
     const { id, title } = await createQuestion(survey, freeText(`ÜBER uns ${randomUUID()}`));
     const another = await createQuestion(survey);
@@ -298,7 +298,7 @@ describe("an organisation's own questions", () => {
     expect((await call('PUT', survey, `/question/${id}`, freeText(title.toUpperCase()))).status).toBe(200);
   });
 
-  it('is made once when it is made several times at once', async () => {
+  it('are created only once by simultaneous requests with the same title', async () => {
     const survey = await newSurvey();
     const other = await newSurvey();
     const title = `At once ${randomUUID()}`;
@@ -313,7 +313,7 @@ describe("an organisation's own questions", () => {
     ]);
   });
 
-  it('changes in every survey that asks it', async () => {
+  it('change in every survey that contains them', async () => {
     const [survey, asking] = [await newSurvey(), await newSurvey()];
     const { id } = await createQuestion(survey, choice());
     for (const each of [survey, asking]) await setQuestions(each, [id]);
@@ -324,7 +324,7 @@ describe("an organisation's own questions", () => {
     for (const each of [survey, asking]) expect((await readSection(each)).questions).toEqual([body]);
   });
 
-  it('no longer changes once a survey with it was opened; that survey keeps its questions', async () => {
+  it('no longer change after a survey with them was opened', async () => {
     const [survey, opening] = [await newSurvey(), await newSurvey()];
     const { id, title } = await createQuestion(survey);
     const unused = await createQuestion(survey);
@@ -333,11 +333,11 @@ describe("an organisation's own questions", () => {
     expect((await call('PUT', survey, `/question/${id}`, freeText())).body.error).toBe('QuestionLocked');
     expect((await call('PUT', survey, `/question/${unused.id}`, freeText())).status).toBe(200);
     expect((await readSection(survey)).questions).toMatchObject([{ id, title, locked: true }]);
-    // It can be chosen all the same.
+    // It can still be chosen.
     expect((await setQuestions(survey, ['own-age', id])).status).toBe(204);
   });
 
-  it('is not one of the survey type, nor one that is not there', async () => {
+  it('do not include questions of the survey type or unknown questions', async () => {
     const survey = await newSurvey();
     expect((await call('PUT', survey, '/question/own-age', freeText())).body.error).toBe('QuestionLocked');
     for (const id of [`custom-${randomUUID()}`, 'nonsense']) {
@@ -349,7 +349,7 @@ describe("an organisation's own questions", () => {
     }
   });
 
-  it('stays right when all is changed at once: what is asked is what was chosen, as it reads last', async () => {
+  it('stay consistent under simultaneous changes: surveys contain the chosen questions in their last version', async () => {
     const surveys = await Promise.all([newSurvey(), newSurvey(), newSurvey()]);
     const questions = await Promise.all([createQuestion(surveys[0]!), createQuestion(surveys[1]!)]);
     const ids = questions.map(({ id }) => id);
@@ -368,7 +368,7 @@ describe("an organisation's own questions", () => {
     }
   });
 
-  it('is never other than what an opened survey asks, when it changes while that one opens', async () => {
+  it('are the same in the library and a survey when they change while the survey opens', async () => {
     const survey = await newSurvey();
     for (let round = 1; round <= 5; round += 1) {
       const { id } = await createQuestion(survey);
