@@ -36,7 +36,7 @@ type Survey = TestSurvey & {
   people: number;
   answers: Answer[][];
   groups: Record<string, number[]>;
-  /** By variable, who holds a value of it. */
+  /** For each variable, the people who have a value of it. */
   bases: Map<string, Uint8Array>;
   filters: ReportFilters;
   filterOptions: Snapshot['results']['filterOptions'];
@@ -63,8 +63,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * People answer at random and leave out some questions, of one aspect all or none, so that its items are in the file.
- * Groups, which the adversary did not create, overlap.
+ * People answer at random and leave out some questions. They leave out all or none of one aspect's items, so that these
+ * are in the file. The groups overlap, and the adversary did not create them.
  */
 async function attackedSurvey(accountId: string, people: number): Promise<Survey> {
   const answers = Array.from({ length: people }, () => {
@@ -110,7 +110,9 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
   };
 }
 
-/** The codes that a filter option means in a request about surveys: options merged in one are merged in all. */
+/**
+ * The codes that a filter option covers in a request. Options that are merged in one of its surveys are merged in all.
+ */
 function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly Survey[]): number[] {
   const all = surveysOfRequest.flatMap(({ filterOptions }) => filterOptions.get(id)!.map(({ values }) => values));
   const codes = new Set(own);
@@ -121,7 +123,7 @@ function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly 
   return [...codes];
 }
 
-/** The people that a filter of the first survey of a request means, derived from their answers alone. */
+/** The people that a filter of a request's first survey covers, derived only from their answers. */
 function peopleOf(
   survey: Survey,
   inRequest: readonly [Survey, ...Survey[]],
@@ -151,7 +153,10 @@ function peopleOf(
   });
 }
 
-/** The bases of a survey, from what was answered: who holds a score of an aspect or of a section, and who answered an item. */
+/**
+ * The bases of a survey, calculated from the answers: the people with a score of each aspect or section, and those who
+ * answered each item.
+ */
 function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
   const bases = new Map<string, Uint8Array>([['whole', new Uint8Array(people).fill(1)]]);
   given.forEach((answers, person) => {
@@ -173,8 +178,8 @@ function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
 }
 
 /**
- * The names of variables that a report releases numbers for, for one of its populations: by its position among the
- * series of aspects, and among those of distributions, where a norm has none.
+ * The names of the variables for which a report releases numbers about one of its populations. `series` is the
+ * population's position in series of aspects, and `spread` that in distributions, which contain no norm.
  */
 function releasedVariables(
   { sections }: SurveyReport,
@@ -204,7 +209,7 @@ function randomFilter({ questions, participantGroups }: ReportFilters): ReportFi
   };
 }
 
-/** By survey and variable: the populations for which numbers were released. */
+/** For each survey and variable, the populations for which numbers were released. */
 type Knowledge = Map<Survey, Map<string, Map<string, Uint8Array>>>;
 
 function learn(knowledge: Knowledge, survey: Survey, variable: string, population: Uint8Array) {
@@ -213,7 +218,7 @@ function learn(knowledge: Knowledge, survey: Survey, variable: string, populatio
   populations.set(population.join(''), population);
 }
 
-/** The first one or few responses about which the adversary can learn something. */
+/** The first small set of responses about which the adversary can learn something. Null if there is none. */
 function isolated(knowledge: Knowledge) {
   for (const [{ bases }, variables] of knowledge) {
     for (const [variable, populations] of variables) {
@@ -227,7 +232,7 @@ function isolated(knowledge: Knowledge) {
 const saysSomething = ({ questions, participantGroups }: ReportFilter) =>
   participantGroups!.length > 0 || questions!.some(({ answers }) => answers.length > 0);
 
-/** Asks, a day later when the day's questions are used up. */
+/** Requests a report, and waits for a day if the daily limit is reached. */
 async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport | ApiError> {
   try {
     return (await buildReport(api, { survey, request, personId }, api.clock())).report;
@@ -240,8 +245,8 @@ async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport
 }
 
 /**
- * Requests at random. What is released goes to `answered`, and what law 1 (docs/rules/disclosure.md#law-1) alone would
- * release to `unguarded`.
+ * Makes random requests. Adds what is released to `answered`, and what law 1 alone (docs/rules/disclosure.md#law-1)
+ * would release to `unguarded`.
  */
 async function attack(
   times: number,
@@ -294,8 +299,8 @@ async function attack(
 }
 
 /**
- * Downloads both files. The report's file releases what the report does. The file of answers concerns everyone who
- * answered an item.
+ * Downloads both files. The file of the report releases the same as the report. The file of answers concerns everyone
+ * who answered an item.
  */
 async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
@@ -327,8 +332,9 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
 }
 
 /**
- * Loads the heat map and the trend: they release what reports release, and none of it is new. A section's score
- * consists of the aspects that those reports release. @returns the number of populations released.
+ * Loads the heat map and the trend, which must only release what reports have released. A section's score consists of
+ * the aspects that those reports release.
+ * @returns the number of populations released.
  */
 async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Survey, Set<number>>) {
   const ledgerOf = ({ surveyId }: Survey) =>
@@ -377,7 +383,7 @@ async function remove(survey: Survey, removed: Set<number>, ...people: number[])
   people.forEach((person) => removed.add(person));
 }
 
-test(`an adversary who asks ${requests} times isolates nobody, and without the engine somebody at once (seed ${seed})`, async () => {
+test(`an adversary with ${requests} requests isolates no one, but without the engine isolates someone at once (seed ${seed})`, async () => {
   const knowledge = { answered: new Map() as Knowledge, unguarded: new Map() as Knowledge };
   const removed = new Map<Survey, Set<number>>(surveys.map((survey) => [survey, new Set<number>()]));
   for (const survey of surveys) {
@@ -390,7 +396,7 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
   expect(isolated(knowledge.answered)).toBe(null);
   expect(isolated(knowledge.unguarded)).not.toBe(null);
 
-  // Responses are removed: too few at first, so that nothing is released, then enough.
+  // First too few responses are removed, so that nothing is released, and then more.
   const [survey] = surveys as [Survey];
   const gone = removed.get(survey)!;
   await remove(survey, gone, 3, 14);
@@ -412,11 +418,11 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
   expect(isolated(knowledge.answered)).toBe(null);
 }, 600_000);
 
-test(`files and report before a removal and after it, where few of those removed had answered an item, isolate nobody (seed ${seed})`, async () => {
+test(`files and reports before and after a removal isolate no one, even if few removed people had answered an item (seed ${seed})`, async () => {
   const survey = await attackedSurvey(organisation.accountId, 150);
   const [knowledge, removed] = [new Map() as Knowledge, new Set<number>()];
   await download(survey, knowledge, removed);
-  // Of six, two have answered the items that are in the file.
+  // Two of the six removed people have answered the items in the file.
   const first = survey.bases.get('item:energy-0')!;
   const those = (isIn: number, number: number) =>
     [...first.keys()].filter((person) => first[person] === isIn).slice(0, number);

@@ -13,7 +13,10 @@ export async function describeRequest(deps: Deps, survey: SurveyKey, request: Re
   return { request, ...(filter !== null && { filter }), ...(compareToFilter !== null && { compareToFilter }) };
 }
 
-/** The same for a report that was released, with the names of what it is compared with. Nothing that it discloses. */
+/**
+ * The request of a released report for the audit log, with the names of what it is compared with. Contains none of its
+ * numbers.
+ */
 export const describeReleased = (
   request: ReportRequest,
   { report: { compareToScores, combinedSurveys }, labels: { filter } }: BuiltReport,
@@ -25,7 +28,8 @@ export const describeReleased = (
 });
 
 /**
- * Loads numbers. A rejection by disclosure control leaves an entry in the audit log too. @param describe the request.
+ * Loads numbers. Also records a rejection by disclosure control in the audit log.
+ * @param describe returns the request for the log.
  */
 export async function noteRejected<T>(
   note: (more: AuditNote) => void,

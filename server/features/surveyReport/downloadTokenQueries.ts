@@ -11,7 +11,10 @@ export interface Download extends SurveyKey {
   request: ReportRequest | null;
 }
 
-/** Makes a token, good for one download within `downloadTokenSeconds`. @returns the token itself, which is kept nowhere. */
+/**
+ * Creates a token for one download within `downloadTokenSeconds`.
+ * @returns the token in plain text, which is not stored.
+ */
 export async function insertDownloadToken(
   db: Db,
   { accountId, surveyId, personId, request }: Download,
@@ -34,9 +37,9 @@ export async function insertDownloadToken(
 }
 
 /**
- * Uses up a token for a download: of several requests at once, one finds it.
- * @param of the survey that the address names, and its organisation if it names that.
- * @returns undefined where it is unknown, late or used, or was made for something else.
+ * Uses up a token for a download. Only one of several simultaneous requests finds it.
+ * @param of the survey in the URL, and its organisation if the URL contains it.
+ * @returns undefined if the token is unknown, expired, used or for something else.
  */
 export async function spendDownloadToken(
   db: Db,
@@ -59,6 +62,6 @@ export async function spendDownloadToken(
   return row && { accountId: row.account_id, surveyId: row.survey_id, personId: row.person_id, request: row.request };
 }
 
-/** Removes tokens past their time. */
+/** Deletes expired tokens. */
 export const deleteExpiredDownloadTokens = (db: Db, now: Date) =>
   db.deleteFrom('download_token').where('expires_at', '<=', now).execute();

@@ -18,7 +18,7 @@ const minimum = 5;
 beforeAll(async () => {
   api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
   organisation = await createOrganisation(api);
-  // The time moves on below, further than a session lasts.
+  // The tests advance the time by more than the lifetime of a session.
   await api.db
     .updateTable('session_token')
     .set({ expires_at: new Date('2040-01-01') })
@@ -44,7 +44,7 @@ const ask = (survey: Closed, json: object = {}) =>
 const ledgerOf = ({ surveyId }: Closed) =>
   api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
 
-/** Reads a heat map, holds it against reports, and makes sure that neither was anything new. */
+/** Loads a heat map, compares it with reports, and checks that none of these released anything new. */
 async function compared(survey: Closed): Promise<HeatMap> {
   const ledger = await ledgerOf(survey);
   const map = await heatMap(survey);
@@ -62,7 +62,7 @@ const scales = (of: Record<string, number>): Answer[] =>
   Object.entries(of).map(([questionId, intValue]) => ({ questionId, intValue }));
 const calm = { 'calm-0': 4, 'calm-1': 2, 'calm-2': 5 };
 
-describe('what it shows', () => {
+describe('a heat map', () => {
   let survey: TestSurvey;
   beforeAll(async () => {
     const { accountId } = organisation;
@@ -83,7 +83,7 @@ describe('what it shows', () => {
     });
   });
 
-  test('everyone, then the groups by name, each section as in its report', async () => {
+  test('shows everyone, and then the groups by name, with each section as in their report', async () => {
     const map = await compared(survey);
     expect(map).toMatchObject({
       minimum,
@@ -108,7 +108,7 @@ describe('what it shows', () => {
     expect(rowOf(map, 'Day').scores[0]).toEqual({ sectionId: 'mood', score: expect.any(Number), sampleSize: 30 });
   });
 
-  test('a group that is too small, or nearly everyone, is suppressed as a whole', async () => {
+  test('suppresses a group completely if it is too small or contains nearly everyone', async () => {
     const map = await heatMap(survey);
     for (const name of ['Few', 'Nobody', 'All but two']) {
       expect(rowOf(map, name)).toMatchObject({
@@ -122,7 +122,7 @@ describe('what it shows', () => {
     }
   });
 
-  test('a section that few of a group answered is suppressed, and one that no one in the survey answered is missing', async () => {
+  test('suppresses a section that few people of a group answered, and has no score of one that no one in the survey answered', async () => {
     const map = await heatMap(survey);
     expect(rowOf(map, 'Quiet')).toMatchObject({
       sampleSize: 20,
@@ -134,7 +134,7 @@ describe('what it shows', () => {
     for (const { scores, suppressed } of map.rows) if (!suppressed) expect(scores[1]).not.toHaveProperty('suppressed');
   });
 
-  test('the same after others have asked for more', async () => {
+  test('does not change after others have requested more reports', async () => {
     const map = await heatMap(survey);
     const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
     await ask(survey, {
@@ -145,8 +145,8 @@ describe('what it shows', () => {
   });
 });
 
-describe('who may read it, and of what', () => {
-  test.each(['report', 'view', 'edit', 'manage', 'super'] as const)('%s may', async (role) => {
+describe('access to a heat map', () => {
+  test.each(['report', 'view', 'edit', 'manage', 'super'] as const)('is granted to the role %s', async (role) => {
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people: 6, status: 'CLOSED' });
     expect((await read(survey, organisation.as[role])).status).toBe(200);
     const entries = await api.db
@@ -158,7 +158,7 @@ describe('who may read it, and of what', () => {
     expect(entries.map(({ object }) => object['surveyId'])).toContain(survey.surveyId);
   });
 
-  test('another organisation, an id that is none, and a survey that is not there are not found', async () => {
+  test("answers NotFound for another organisation's survey, an invalid id and an unknown survey", async () => {
     const { surveyId } = await makeSurvey(api, {
       accountId: (await createOrganisation(api, 'Another')).accountId,
       people: 20,
@@ -176,7 +176,7 @@ describe('who may read it, and of what', () => {
     expect(await read({ url: `/survey/${surveyId}` }, 'no such token')).toMatchObject({ status: 401 });
   });
 
-  test('an open survey and one that few submitted have none', async () => {
+  test('is rejected for an open survey, and for one that too few people submitted', async () => {
     const { accountId } = organisation;
     expect(await read(await makeSurvey(api, { accountId, people: ['One'] }))).toMatchObject({
       status: 400,
@@ -195,7 +195,7 @@ describe('who may read it, and of what', () => {
   });
 });
 
-describe('afterwards', () => {
+describe('a heat map after removals and erasure', () => {
   const remove = (survey: Closed & { adminIds: string[] }, people: number[]) =>
     api.call('DELETE', `${survey.url}/participations`, {
       token: organisation.as.super,
@@ -204,7 +204,7 @@ describe('afterwards', () => {
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
   const parted = { Day: (person: number) => person < 25, Night: (person: number) => person >= 25 };
 
-  test('while removals wait it matches a report, and then shows what a report shows', async () => {
+  test('is rejected like a report while removals wait, and then shows the same as reports', async () => {
     const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 200,
@@ -219,16 +219,16 @@ describe('afterwards', () => {
       body: { error: 'SampleTooSmall', message: report.message },
     });
     expect(report.message).toContain('not yet enough');
-    // All removed responses are of one group: its numbers before and after may both be released, and so may those of
-    // the other.
+    // All removed responses are of one group, so the numbers before and after may be released for both groups.
     expect((await remove(survey, range(2, 12))).status).toBe(204);
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([188, 68, 120]);
-    // Of the next, three are of one group: its difference would be about them.
+    // Three of the next removed responses are of one group. The difference of its numbers would be about only these
+    // three.
     expect((await remove(survey, [...range(12, 15), ...range(100, 109)])).status).toBe(204);
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([176, null, null]);
   });
 
-  test('when the answers are erased, it shows the same as before', async () => {
+  test('shows the same as before when the answers are erased', async () => {
     const { accountId } = organisation;
     const survey = await makeSurvey(api, {
       accountId,
@@ -246,7 +246,7 @@ describe('afterwards', () => {
     expect(before.rows.map(({ sampleSize }) => sampleSize)).toEqual([40, 25, null, 15]);
   });
 
-  test('when it was erased while removals waited it says what a report says', async () => {
+  test('answers the same as a report when the answers were erased while removals waited', async () => {
     const { accountId } = organisation;
     const survey = await makeSurvey(api, { accountId, people: 30, groups: parted, status: 'CLOSED' });
     await remove(survey, [0]);
@@ -261,7 +261,7 @@ describe('afterwards', () => {
   });
 });
 
-test('over random surveys, no cell covers fewer than the minimum', async () => {
+test('no cell covers fewer people than the minimum in random surveys', async () => {
   const seed = Number(process.env['HEAT_MAP_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
   const draws = randomDraws(seed);
   const definition = attackedType;

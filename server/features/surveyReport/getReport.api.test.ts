@@ -44,7 +44,7 @@ const ledgerLength = async () =>
 const areaOf = ({ sections }: SurveyReport, section: number, id: string): ReportArea =>
   sections[section]!.areas.find((area) => area.id === id)!;
 
-test('the report of everyone: section scores are made of aspect scores, shares add up', async () => {
+test('in the report of everyone, section scores are calculated from aspect scores, and shares add up', async () => {
   const all = await report();
   expect(all).toMatchObject({
     sampleSize: 80,
@@ -73,7 +73,7 @@ test('answers to a question that is a filter are shown for everyone', async () =
   }
 });
 
-test('groups and answers filter; the parts of a whole add up to it', async () => {
+test('groups and answers can be filters, and the numbers of all parts add up to the whole', async () => {
   const whole = areaOf(await report(), 0, 'aspects').series[0]!.aspects[0]!;
   const [day, night] = await Promise.all(
     ['Day', 'Night'].map(
@@ -86,7 +86,7 @@ test('groups and answers filter; the parts of a whole add up to it', async () =>
   expect((day!.score! * 50 + night!.score! * 30) / 80).toBeCloseTo(whole.score!, 9);
 });
 
-test('what was answered before is answered again, and fills no ledger', async () => {
+test('a repeated request gets the same numbers, and adds nothing to the ledger', async () => {
   const filter = { participantGroups: [survey.groupIds['Night']!] };
   const first = await report({ filter });
   const length = await ledgerLength();
@@ -94,8 +94,8 @@ test('what was answered before is answered again, and fills no ledger', async ()
   expect(await ledgerLength()).toBe(length);
 });
 
-describe('comparison', () => {
-  test('with another survey and with a filter, in this order', async () => {
+describe('a comparison', () => {
+  test('can be with another survey and with a filter, in this order', async () => {
     const compared = await report({
       compareToSurvey: earlier.surveyId,
       compareToFilter: { participantGroups: [survey.groupIds['Night']] },
@@ -107,7 +107,7 @@ describe('comparison', () => {
     expect(compared.compareToScores[0]!.score).toBeCloseTo(alone.body.score, 12);
   });
 
-  test('with several surveys together', async () => {
+  test('can be made with several surveys combined', async () => {
     const combined = await report({ combineWithSurveys: [earlier.surveyId] });
     expect(combined).toMatchObject({ sampleSize: 140, combinedSurveys: [{ id: earlier.surveyId }] });
     const [one, other] = [await report(), (await ask({}, { url: earlier.url })).body as SurveyReport];
@@ -120,7 +120,7 @@ describe('comparison', () => {
   });
 
   test.each(['nothing', 'another organisation', 'an open one', 'another type'])(
-    '%s cannot be compared or combined',
+    'is rejected, and so is combining, with a survey of this kind: %s',
     async (what) => {
       const { accountId } = organisation;
       const surveyId = await {
@@ -148,20 +148,20 @@ describe('comparison', () => {
     ['combineWithSurveys[1]', () => ({ combineWithSurveys: [earlier.surveyId, earlier.surveyId] })],
     ['compareToSurvey', () => ({ compareToSurvey: survey.surveyId })],
     ['compareToSurvey', () => ({ compareToSurvey: earlier.surveyId, combineWithSurveys: [earlier.surveyId] })],
-  ])('a survey that is named twice is rejected: %s', async (property, request) => {
+  ])('is rejected if the request contains a survey twice: %s', async (property, request) => {
     expect(await ask(request())).toMatchObject({
       status: 400,
       body: { error: 'Validation', messages: [{ property }] },
     });
   });
 
-  test('an id is the same in any case of letters', async () => {
+  test('ignores the case of ids', async () => {
     const url = survey.url.replace(survey.surveyId, survey.surveyId.toUpperCase());
     const { status, body } = await api.call('POST', `${url}/report`, { token: organisation.as.report, json: {} });
     expect([status, body]).toEqual([200, await report({})]);
   });
 
-  test('there is no norm without enough others', async () => {
+  test('with the norm is rejected if there are too few other organisations', async () => {
     expect(await ask({ compareToNormative: true })).toMatchObject({
       status: 400,
       body: { error: 'CannotCompareSurveys' },
@@ -183,7 +183,7 @@ describe('refusals', () => {
     });
   });
 
-  test('nor has one that few submitted', async () => {
+  test('a survey that too few people submitted has no report', async () => {
     const few = await makeSurvey(api, { accountId: organisation.accountId, people: 4, status: 'CLOSED' });
     expect(await ask({}, few)).toMatchObject({
       status: 400,
@@ -197,14 +197,14 @@ describe('refusals', () => {
     [{ compareToFilter: { participantGroups: ['no such group'] } }, 'compareToFilter.participantGroups[0]'],
     [{ filter: { participantGroups: [1] } }, 'filter.participantGroups[0]'],
     [{ nonsense: true }, 'nonsense'],
-  ])('%j is no report request', async (request, property) => {
+  ])('rejects the request %j', async (request, property) => {
     const { status, body } = await ask(request);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
     expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
   });
 
-  test('too few people are rejected without a reason', async () => {
-    // One of 30 in Small chose the first place. Two groups, so that nothing of it is pre-approved at closing.
+  test('a filter with too few people is rejected without a reason', async () => {
+    // One of the 30 people in Small chose the first option.
     const { accountId } = organisation;
     const small = await makeSurvey(api, {
       accountId,
@@ -230,7 +230,7 @@ describe('refusals', () => {
     });
   });
 
-  test('a person asks about so much new in a day, and no more', async () => {
+  test('the number of new populations that a person can request in a day is limited', async () => {
     const personId = (
       await api.db
         .selectFrom('person')
@@ -255,7 +255,7 @@ describe('refusals', () => {
         })),
       )
       .execute();
-    // Not all of the group, so it was not pre-approved.
+    // This is only part of the group, so it was not pre-approved.
     const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.view })).body;
     const news = {
       filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [survey.groupIds['Day']] },

@@ -22,7 +22,7 @@ type Closed = TestSurvey;
 
 async function lastingOrganisation(): Promise<Organisation> {
   const organisation = await createOrganisation(api);
-  // The time moves on below, further than a session lasts.
+  // The tests advance the time by more than the lifetime of a session.
   await api.db
     .updateTable('session_token')
     .set({ expires_at: new Date('2040-01-01') })
@@ -31,7 +31,7 @@ async function lastingOrganisation(): Promise<Organisation> {
   return organisation;
 }
 
-/** A survey that is closed a day after the one before. */
+/** Creates a survey and closes it a day after the one before. */
 function nextSurvey(accountId: string, people: number, options: SurveyOptions = {}): Promise<Closed> {
   api.wait(day);
   return makeSurvey(api, { accountId, people, ...options, status: 'CLOSED' });
@@ -48,11 +48,12 @@ const ledgers = () => api.db.selectFrom('report_ledger').selectAll().orderBy('su
 const report = async ({ url }: { url: string }, { as }: Organisation) =>
   (await api.call('POST', `${url}/report`, { token: as.report, json: {} })).body;
 
-test('earlier surveys of the type, the earliest first, including archived ones, each as in its own report', async () => {
+test('contains earlier surveys of the type, the earliest first and archived ones too, each as in its own report', async () => {
   const organisation = await lastingOrganisation();
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 20), await nextSurvey(accountId, 14)];
-  // Another type, another organisation, too few people, deleted results, not closed: none of them.
+  // Surveys of another type or organisation, with too few people, with deleted results or not closed are not in the
+  // trend.
   await nextSurvey(accountId, 20, { type: 'wellbeing' });
   await nextSurvey((await createOrganisation(api, 'Another')).accountId, 20);
   await nextSurvey(accountId, 4);
@@ -83,14 +84,14 @@ test('earlier surveys of the type, the earliest first, including archived ones, 
   expect(await ledgers()).toEqual(ledger);
 });
 
-test('at most this many, those that closed last', async () => {
+test('contains at most `limits.trendSurveys` surveys, those that closed last', async () => {
   const organisation = await lastingOrganisation();
   const surveys: Closed[] = [];
   for (let time = 0; time <= limits.trendSurveys; time += 1) surveys.push(await nextSurvey(organisation.accountId, 5));
   expect(idsOf(await trend(surveys.at(-1)!, organisation))).toEqual(surveys.slice(1).map(({ surveyId }) => surveyId));
 });
 
-test('who may open it: everyone with a role in the organisation; no one from another, and nothing before closing', async () => {
+test('is available after closing to everyone with a role in the organisation, and to no one else', async () => {
   const organisation = await lastingOrganisation();
   const survey = await nextSurvey(organisation.accountId, 6);
   for (const role of ['report', 'view', 'edit', 'manage', 'super'] as const)
@@ -117,7 +118,7 @@ test('who may open it: everyone with a role in the organisation; no one from ano
   });
 });
 
-test('the log entry names the surveys that it was shown with', async () => {
+test('the log entry contains the surveys in the trend', async () => {
   const organisation = await lastingOrganisation();
   const [first, second] = [await nextSurvey(organisation.accountId, 6), await nextSurvey(organisation.accountId, 6)];
   const {
@@ -136,7 +137,7 @@ test('the log entry names the surveys that it was shown with', async () => {
   });
 });
 
-test('a survey with waiting removals is listed and suppressed; its own trend is rejected like its report', async () => {
+test('a survey with waiting removals is listed with suppressed scores; its own trend is rejected like its report', async () => {
   const organisation = await lastingOrganisation();
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 30), await nextSurvey(accountId, 30)];
@@ -181,7 +182,7 @@ test('a survey whose answers were erased keeps its place', async () => {
   expect(await trend(second, organisation)).toEqual(before);
 });
 
-test('a section that an earlier version of the type did not have is missing there, and not suppressed', async () => {
+test('a section that an earlier version of the type does not have is missing there, not suppressed', async () => {
   const organisation = await lastingOrganisation();
   const versionOf = (sections: SurveyType['report']['sections']): SurveyType => ({
     ...attackedType,

@@ -13,9 +13,10 @@ import { countPeople } from './report/reportQueries.ts';
 import { loadSurvey, type LoadedSurvey } from './report/resolveRequest.ts';
 
 /**
- * The sections of a closed survey by group, everyone first and then the groups by name: what was pre-approved at closing, as
- * reports on it would release it now. A group that was not pre-approved is suppressed as a whole, though a report on it alone may release
- * it: a page that everyone opens takes nothing from what they may request.
+ * The scores of a closed survey's sections by group: everyone first, and then the groups by name. It shows the
+ * populations that were pre-approved at closing, as reports on them would release them now. A group that was not
+ * pre-approved is suppressed completely, even if a report on it could be released. So a page that everyone opens does
+ * not use up what they may request.
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
  */
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
@@ -50,9 +51,10 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
 }
 
 /**
- * The scores of everyone in a closed survey and in those of its type that the organisation closed before it, archived ones
- * too, the earliest first. Like the list of reports it leaves out surveys that fewer than the minimum submitted and those
- * whose results were deleted; one whose removals wait for others to go with them is there, suppressed.
+ * The scores of everyone in a closed survey and in earlier closed surveys of its type in the organisation, including
+ * archived ones, the earliest first. Like the list of reports, it omits surveys that fewer people than the minimum
+ * submitted and surveys whose results were deleted. A survey whose removals wait for more removals is included, with
+ * suppressed scores.
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
  */
 export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
@@ -80,14 +82,14 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
 type ScoredSections = HeatMap['sections'];
 type PresentedScores = Pick<Trend['surveys'][number], 'sampleSize' | 'score' | 'scores' | 'suppressed'>;
 
-/** The scored sections of a survey type, as heat map and trend name them. */
+/** The scored sections of a survey type, in the form of the heat map and the trend. */
 const scoredSections = ({ report }: SurveyType): ScoredSections =>
   report.sections.map(({ code, name }) => ({ id: code, name }));
 
 /**
  * The scores of a population, overall and by section, as its report releases them.
- * @param sections the sections to present; one that the survey type does not have has no score.
- * @param column null where nothing of it may be released.
+ * @param sections the sections to present. A section that the survey type does not have gets no score.
+ * @param column null if nothing about the population may be released.
  */
 function presentScores(
   definition: SurveyType,
@@ -119,7 +121,7 @@ function presentScores(
 
 const none: ReleasedSection = { score: null, suppressed: false, aspects: new Map() };
 
-/** A section's score is made of its released aspects: the minimum number of responses of each. */
+/** The smallest number of responses among the released aspects, of which a section's score is made. */
 function fewestResponses({ aspects }: ReleasedSection): number | null {
   const sizes = [...aspects.values()].filter(({ score }) => score !== null).map(({ sampleSize }) => sampleSize!);
   return sizes.length > 0 ? Math.min(...sizes) : null;

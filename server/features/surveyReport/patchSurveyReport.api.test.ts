@@ -60,14 +60,14 @@ test.each([
   [{ sections: [{ id: 'how-you-are', areas: [{ id: 'nothing', analysis: null }] }] }, 'sections[0].areas[0].id'],
   [{ executiveSummary: 7 }, 'executiveSummary'],
   [{ analysis: 'x' }, 'analysis'],
-])('%j is rejected, and nothing of it is saved', async (json, property) => {
+])('rejects %j, and saves nothing of it', async (json, property) => {
   const { status, body } = await patch({ executiveSummary: '<p>Not this</p>', ...json });
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
   expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
   expect((await read()).executiveSummary).toBe(null);
 });
 
-test('nothing is written about a survey without a report', async () => {
+test('a survey without a report cannot get a summary', async () => {
   expect(
     await patch(
       { executiveSummary: '<p>x</p>' },
@@ -79,7 +79,7 @@ test('nothing is written about a survey without a report', async () => {
   });
 });
 
-test('numbers released in a transaction that is rolled back were not released: they are recorded when requested again', async () => {
+test('numbers released in a transaction that is rolled back do not count as released, and are recorded when requested again', async () => {
   const { accountId } = organisation;
   const grouped = await makeSurvey(api, {
     accountId,
@@ -95,7 +95,7 @@ test('numbers released in a transaction that is rolled back were not released: t
   const {
     questions: [question],
   } = await getFilters(api, grouped);
-  // Pre-approved numbers are known. A group's answers are new.
+  // Pre-approved numbers are already released. Those of an answer within a group are new.
   const request = {
     filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [grouped.groupIds['Early']!] },
   };
@@ -118,7 +118,7 @@ test('numbers released in a transaction that is rolled back were not released: t
   expect(await released()).toHaveLength(1);
 });
 
-// The embedded database has one connection, so there the second request waits for the whole of the first.
+// The embedded database has one connection, so there the second request waits until the first one ends.
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'a survey is locked before its results, in the same order as removals',
   async () => {
@@ -127,7 +127,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       await lockSurvey(tx, busy);
       const answer = patch({ executiveSummary: '<p>Written meanwhile</p>' }, busy);
       while ((await sql`select from pg_locks where not granted`.execute(api.db)).rows.length === 0) await pause(10);
-      // That it waits for the survey holds nothing that is needed here.
+      // The waiting request must not have locked the results yet.
       await sql`select from results_snapshot where survey_id = ${busy.surveyId} for update nowait`.execute(tx);
       return { answer };
     });
@@ -135,7 +135,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   },
 );
 
-test('reports are listed by when they came, a page at a time, and are those that are available', async () => {
+test('available reports are listed in pages, by the date at which they became available', async () => {
   const { accountId, as } = await createOrganisation(api, 'Other');
   const list = async (query = '') =>
     (await api.call('GET', `/account/${accountId}/reports${query}`, { token: as.report })).body;

@@ -22,7 +22,7 @@ export async function patchSurveyReport(
   const survey = { accountId, surveyId };
   return inTransaction(deps.db, async (tx) => {
     const within = { ...deps, db: tx };
-    // Before its results, in the same order as removals.
+    // The survey is locked before its results, in the same order as for removals.
     await lockSurvey(tx, survey);
     const { report } = await buildReport(within, { survey, request: {}, personId }, now);
     const analyses = getAnalyses(patch, report.sections);
@@ -33,7 +33,7 @@ export async function patchSurveyReport(
   });
 }
 
-/** @throws ApiError Validation that names what the report does not have. */
+/** @throws ApiError Validation naming a section or area that the report does not have. */
 const getAnalyses = (patch: SurveyReportPatch, sections: SurveyReport['sections']) =>
   (patch.sections ?? []).flatMap(({ id: sectionId, areas }, sectionIndex) => {
     const section = sections.find(({ id }) => id === sectionId);

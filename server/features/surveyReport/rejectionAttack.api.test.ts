@@ -17,14 +17,14 @@ afterAll(() => api.close());
 
 const options = { surveys: 5, targets: 8, seed };
 
-test(`rejections tell no more about a person than the numbers do (seed ${seed})`, async () => {
+test(`rejections reveal no more about a person than the numbers do (seed ${seed})`, async () => {
   const result = await rejectionAttack(api, { ...options, url });
   console.log(describeAttack(result));
   expect(result.p).toBeGreaterThan(0.01);
   expect(result.rejections.size).toBe(1);
 }, 600_000);
 
-test(`how much an attacker reads who knows everyone's answers about the person (seed ${seed})`, async () => {
+test(`measures what an attacker learns about a person whose answers they know (seed ${seed})`, async () => {
   const result = await rejectionAttack(api, { ...options, url, targets: 2, knowsAnswers: true });
   console.log(`Knowing the answers about the person: ${describeAttack(result)}`);
   expect(result.people).toBe(10);

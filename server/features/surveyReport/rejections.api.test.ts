@@ -24,7 +24,7 @@ const filtersOf = async (survey: Closed, query = ''): Promise<ReportFilters> =>
   (await api.call('GET', `${survey.url}/filters${query}`, { token: organisation.as.report })).body;
 const groupNamed = ({ participantGroups }: ReportFilters, name: string) =>
   participantGroups.find((group) => group.name.startsWith(`${name} `))!;
-/** Every person chooses a site and an age by their number, and answers all scales. */
+/** Answers for all people: each chooses a site and an age by their number, and answers all scales. */
 const answers =
   (site: (person: number) => number) =>
   (_: unknown, person: number): Answer[] => [
@@ -40,7 +40,7 @@ const answers =
 const subsets = <T>(of: readonly T[]) =>
   Array.from({ length: 2 ** of.length - 1 }, (_, bits) => of.filter((__, index) => ((bits + 1) >> index) & 1));
 
-describe('first who, then what', () => {
+describe('filters', () => {
   let survey: Closed;
   beforeAll(async () => {
     survey = await makeSurvey(api, {
@@ -59,7 +59,7 @@ describe('first who, then what', () => {
     });
   });
 
-  test('groups that would isolate few people are left out, small ones cannot be combined with answers', async () => {
+  test('leave out groups that would isolate few people, and do not allow small groups together with answers', async () => {
     const { participantGroups } = await filtersOf(survey);
     expect(
       Object.fromEntries(
@@ -74,7 +74,7 @@ describe('first who, then what', () => {
     });
   });
 
-  test('what one person chose cannot be read from rejections: all are the same, in reports, comparisons and downloads', async () => {
+  test("lead to the same rejection in reports, comparisons and downloads, so a rejection does not reveal anyone's answer", async () => {
     const { questions, participantGroups } = await filtersOf(survey);
     const others = groupNamed({ questions, participantGroups, minimum: 5 }, 'Others').id;
     const site = questions.find(({ id }) => id === 'site')!;
@@ -94,7 +94,7 @@ describe('first who, then what', () => {
     expect((await ask(survey, { participantGroups: [others] })).body).toEqual(rejection);
   });
 
-  test('everything offered is answered: unions of groups, options and unions of options', async () => {
+  test('get a report for everything that is offered: unions of groups, options and unions of options', async () => {
     const { questions, participantGroups } = await filtersOf(survey);
     const available = participantGroups.filter((group) => group.available).map(({ id }) => id);
     for (const groups of subsets(available))
@@ -116,7 +116,7 @@ describe('first who, then what', () => {
     }
   });
 
-  test('next to an answer only crossable groups', async () => {
+  test('allow only crossable groups together with an answer', async () => {
     const filters = await filtersOf(survey);
     const status = async (name: string) =>
       (
@@ -128,9 +128,9 @@ describe('first who, then what', () => {
     expect([await status('North'), await status('South'), await status('Team')]).toEqual([200, 400, 400]);
   });
 
-  test('what all people of a small group chose is rejected like what none of them chose', async () => {
-    // No answers to the other questions, so that the laws about answers (docs/rules/disclosure.md) alone would leave
-    // room for it.
+  test('reject an answer that everyone in a small group gave in the same way as one that no one gave', async () => {
+    // There are no answers to the other questions, so the laws about answers alone (docs/rules/disclosure.md) would
+    // allow the request.
     const siteAlone = (_: unknown, person: number): Answer[] => [
       { questionId: 'site', intValue: person < 5 ? 0 : person % 3 },
     ];
@@ -154,7 +154,7 @@ describe('first who, then what', () => {
 });
 
 describe('a rejection', () => {
-  test('is in the audit log with the filter as text, and so is that of a download', async () => {
+  test('is in the audit log with the filter as text, even for a download', async () => {
     const survey = await makeSurvey(api, {
       accountId: organisation.accountId,
       people: 20,
@@ -218,8 +218,8 @@ describe('a rejection', () => {
   });
 });
 
-describe('several surveys', () => {
-  test('options that one of them merged are merged in both', async () => {
+describe('a report on several surveys', () => {
+  test('merges options that one of them merges', async () => {
     const common = { accountId: organisation.accountId, type: attackedType };
     const earlier = await makeSurvey(api, {
       ...common,
@@ -253,7 +253,7 @@ describe('several surveys', () => {
     expect(filtered.sampleSize).toBe(20);
   });
 
-  test("an option can be merged with one that the report's own survey does not have", async () => {
+  test('can merge an option with one that its own survey does not have', async () => {
     const survey = (silent: number) =>
       makeSurvey(api, {
         accountId: organisation.accountId,
@@ -268,7 +268,7 @@ describe('several surveys', () => {
       expect((await report(whole, { filter, ...more })).status).toBe(200);
   });
 
-  test('a group is requested only where every survey that has it reports it', async () => {
+  test('allows a group only if every survey has it and allows it', async () => {
     const common = {
       accountId: organisation.accountId,
       type: attackedType,

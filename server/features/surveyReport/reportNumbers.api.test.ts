@@ -15,21 +15,21 @@ import { seedDemo } from '#server/demo/seedDemo.ts';
 import { startSession } from '../auth/issueTokens.ts';
 
 /*
- * Every number of the demonstration's reports, held against SQL over the stored answers, which knows nothing of the rules
- * that made the reports.
+ * These tests compare every number in the demonstration's reports with SQL on the stored answers, which is independent
+ * of the rules that calculate reports.
  */
 
 interface Survey {
   surveyId: string;
   typeId: string;
-  /** The others of its type. */
+  /** The ids of the other surveys of its type. */
   others: string[];
   filters: Named[];
-  /** By question, the options that it offers. */
+  /** For each question, the options that the survey offers. */
   options: ReadonlyMap<string, string>;
 }
 
-/** A filter, and what SQL calls it. */
+/** A filter with its name in the SQL. */
 interface Named {
   name: string;
   filter: ReportFilter;
@@ -94,11 +94,13 @@ const filtersOf = ({ questions, participantGroups }: ReportFilters): Named[] => 
 ];
 const whole: Named = { name: 'whole', filter: {} };
 
-/** Each request is made by another person, because of the daily limit. */
+/** Requests a report. Different people make the requests, because of the daily limit. */
 const ask = ({ survey, request }: Pick<Asked, 'survey' | 'request'>, index = 0) =>
   api.call('POST', `/survey/${survey.surveyId}/report`, { token: tokens[index % tokens.length], json: request });
 
-/** Questions whose options surveys merged differently, so that a report on both has others than SQL knows. */
+/**
+ * Questions whose options surveys merged differently, so that a report on both has options that the SQL does not have.
+ */
 const mergedOtherwise = ({ options, others }: Survey) => {
   const counterparts = surveys.filter(({ surveyId }) => others.includes(surveyId));
   return new Set(
@@ -170,7 +172,7 @@ async function compareAll(requested: Asked[]) {
   return counts;
 }
 
-it('offers the options that SQL joins, and the groups', async () => {
+it('offers the same merged options and groups as SQL', async () => {
   expect(surveys.length).toBeGreaterThanOrEqual(3);
   for (const { surveyId } of surveys) {
     const { questions, participantGroups } = (
@@ -182,7 +184,7 @@ it('offers the options that SQL joins, and the groups', async () => {
   }
 });
 
-it('releases for everyone, each option and each group what SQL counts', async () => {
+it('releases the same numbers as SQL for everyone, each option and each group', async () => {
   const counts = await compareAll(
     surveys.flatMap((survey) =>
       [whole, ...survey.filters].map(({ name, filter }) => ({
@@ -196,7 +198,7 @@ it('releases for everyone, each option and each group what SQL counts', async ()
   expect(counts.combination).toBeLessThan(counts.compared / 20);
 });
 
-it('compares with another survey, and with another filter, by the same numbers', async () => {
+it('has the same numbers as SQL in comparisons with another survey and with another filter', async () => {
   const counts = await compareAll(
     surveys.flatMap((survey) =>
       [whole, ...sharedFilters(survey)].map(({ name, filter }, index) => {
@@ -221,8 +223,8 @@ it('compares with another survey, and with another filter, by the same numbers',
   expect(counts.compared).toBeGreaterThan(10_000);
 });
 
-it('adds surveys up by the same numbers', async () => {
-  // The latest closed survey of each type: the other way round it is the same people.
+it('has the same numbers as SQL for combined surveys', async () => {
+  // Uses only the latest closed survey of each type, since combining the other way round covers the same people.
   const last = surveys.filter(
     ({ others }, index) =>
       others.length > 0 && !surveys.slice(index + 1).some(({ surveyId }) => others.includes(surveyId)),
@@ -247,7 +249,7 @@ it('adds surveys up by the same numbers', async () => {
   expect(counts.compared).toBeGreaterThan(5_000);
 });
 
-it('releases for options within groups what SQL counts, or suppresses it for a reason', async () => {
+it('releases the same numbers as SQL for options within groups, or suppresses them for a reason', async () => {
   const demographic = await api.db
     .selectFrom('survey')
     .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
@@ -280,7 +282,7 @@ it('releases for options within groups what SQL counts, or suppresses it for a r
   expect(counts.rejectedTooFew).toBeGreaterThan(0);
 });
 
-it('suppresses nothing about everyone but what fewer than the minimum answered', async () => {
+it('suppresses a number about everyone only if fewer people than the minimum answered', async () => {
   const counts = await compareAll(
     surveys.map((survey) => ({
       survey,
@@ -291,7 +293,7 @@ it('suppresses nothing about everyone but what fewer than the minimum answered',
   expect(counts).toMatchObject({ combination: 0, rejected: 0, rejectedTooFew: 0 });
 });
 
-it('compares with a norm that SQL pools, rounded', async () => {
+it('has the same rounded norm as SQL', async () => {
   let aspectsOfNorms = 0;
   for (const survey of surveys) {
     const norm = await normBySql(api.db, { accountId, typeId: survey.typeId, minimum });
@@ -319,7 +321,7 @@ it('compares with a norm that SQL pools, rounded', async () => {
   expect(aspectsOfNorms).toBeGreaterThan(0);
 });
 
-it('lists reports with the score of everyone', async () => {
+it('lists reports with the overall score of everyone', async () => {
   const { reports } = (await api.call('GET', `/account/${accountId}/reports`, { token: tokens[0] })).body as {
     reports: { score: number; survey: { id: string } }[];
   };

@@ -113,8 +113,8 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
 });
 
 /**
- * A page of an organisation's available reports, the last to close first by default. A score is the one calculated
- * with the survey's results. While a removal suppresses the report, it suppresses the score too.
+ * A page of an organisation's available reports, the last to close first by default. The scores were calculated with
+ * the survey's results. While a removal suppresses the report, it suppresses the score too.
  * @throws ApiError Validation naming `sort`, `limit` or `cursor`.
  */
 async function getReports(
@@ -137,9 +137,10 @@ async function getReports(
 }
 
 /**
- * The filters of a report: options as merged, and groups as they were, when the survey closed. `available` ones can be
- * reported alone; `crossable` groups also together with a question. With other surveys in the request, the flags hold
- * for all of them. If the answers were erased, only what was kept of them.
+ * The filters of a report: the options as merged, and the groups as they were, when the survey closed. Filters that are
+ * `available` can be reported separately, and `crossable` groups also together with a question. With other surveys in
+ * the request, the flags apply to all of them. If the answers were erased, only the filters that were kept are
+ * returned.
  * @throws ApiError NotFound, OpenSurvey, Validation, CannotCompareSurveys, SampleTooSmall, InternalError.
  */
 export async function getFilters(
@@ -176,5 +177,5 @@ export async function getFilters(
   };
 }
 
-/** In a survey that the group was not in, no one is in it, so there is nothing to report. */
+/** How a survey may use a group. If the survey does not have the group, there is nothing to report. */
 const useIn = ({ groups }: ClosedResults, id: string) => groups.find((group) => group.id === id)?.use ?? 'leftOut';

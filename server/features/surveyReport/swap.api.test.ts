@@ -18,7 +18,7 @@ import { createThrottling } from '#server/http/throttling.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 
 const minimum = 5;
-/** Two copies of the product, each on a database of its own. */
+/** Two copies of the product, each with its own database. */
 let copies: [ApiApp, ApiApp];
 const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0 };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(copies.map((api) => api.close())));
 
-/** Its clients are never throttled. */
+/** Creates a copy whose clients are never throttled. */
 async function createCopy(): Promise<ApiApp> {
   let now = 0;
   const api = await createApiApp(
@@ -41,7 +41,10 @@ async function createCopy(): Promise<ApiApp> {
 const surveyOf = (draws: RandomDraws, shape?: SwapShape) =>
   randomSurvey(draws, swapType, minimum, { ...shape, people: draws.integer(30, 60) });
 
-/** Compares the transcripts of surveys in one copy and, with the answers of some pairs of people swapped, in the other. */
+/**
+ * Compares the transcripts of surveys in one copy with those in the other, where the answers of some pairs of people
+ * are swapped.
+ */
 async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Promise<void> {
   const pairs = surveys.map((survey) => disjoint(pairsOf(draws, survey, minimum)).slice(0, 4));
   const seed = draws.integer(0, 1e9);
@@ -49,7 +52,7 @@ async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Pro
   const [before, after] = (await Promise.all(
     copies.map(async (api, index) => {
       const copy = await closeInProduct(api, swapType, versions[index]!);
-      // Pairs are of one block of the product's own plan.
+      // The people of each pair are in the same block of the product's own plan.
       expect(await usesOf(copy)).toEqual(surveys.map((survey) => planOf(survey, minimum).uses));
       return productTranscript(copy, seed);
     }),

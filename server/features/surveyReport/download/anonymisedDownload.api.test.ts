@@ -77,7 +77,7 @@ describe('the file', () => {
     for (const cells of (await answers()).values()) expect(cells.filter((cell) => cell === null)).toEqual([]);
   });
 
-  it('contains the answers to every scale, with no option of fewer than five on its own', async () => {
+  it('contains the answers to every scale, and shows no option of fewer than five people separately', async () => {
     const columns = await answers();
     expect(countsOf(columns.get(titleOf('scale')))).toEqual({ 'Never to Sometimes': 20, Often: 20, Always: 20 });
     expect(countsOf(columns.get(titleOf('scale-optional')))).toEqual({
@@ -88,7 +88,7 @@ describe('the file', () => {
       for (const count of Object.values(countsOf(cells))) expect(count).toBeGreaterThanOrEqual(5);
   });
 
-  it('adds up to what is in the database', async () => {
+  it('has the same counts as the database', async () => {
     const columns = await answers();
     const rows = await api.db
       .selectFrom('answer')
@@ -119,7 +119,7 @@ describe('the file', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('leaves out what reports are filtered by, groups, and the distress scale', async () => {
+  it('omits filter questions, groups and the distress scale', async () => {
     const sheets = await workbook();
     const everything = JSON.stringify([...sheets.values()].map(({ rows }) => rows));
     expect(everything).not.toContain(titleOf('single'));
@@ -128,7 +128,7 @@ describe('the file', () => {
     for (const id of distress) expect(everything).not.toContain(titleOf(id));
   });
 
-  it('contains texts if there are at least ten, and says that others are suppressed', async () => {
+  it('contains texts if at least ten people wrote one, and marks others as suppressed', async () => {
     const sheets = await workbook();
     const texts = sheets
       .get('Texts')!
@@ -143,13 +143,14 @@ describe('the file', () => {
       expect([type, formula]).toEqual(['string', undefined]);
   });
 
-  it('is in another order each time, every column in one of its own, and counts the same', async () => {
+  it('has a new random order of each column every time, with the same counts', async () => {
     const [one, two] = [await answers(), await answers()];
     expect([...one.keys()]).toEqual([...two.keys()]);
     const inTwoHalves = titleOf('scale-optional');
     expect(one.get(inTwoHalves)).not.toEqual(two.get(inTwoHalves));
     for (const [title, cells] of one) expect(countsOf(two.get(title))).toEqual(countsOf(cells));
-    // Answered by the first 30 people and by the last 30: in one order for all, the two would part the rows alike.
+    // The first and the last 30 people answered differently. If all columns had the same order, this one would divide
+    // the rows of the other.
     const halves = one.get(inTwoHalves)!.map((cell) => cell!.startsWith('Never'));
     const thirds = one.get(titleOf('scale'))!;
     expect(countsOf(thirds.filter((_, row) => halves[row]))).not.toEqual({ 'Never to Sometimes': 20, Often: 10 });
@@ -157,7 +158,7 @@ describe('the file', () => {
 });
 
 describe('a token', () => {
-  it('is good once, and for these answers only', async () => {
+  it('works once, and only for these answers', async () => {
     const token = await requestToken();
     for (const path of [
       `${survey.url}/report`,
@@ -174,7 +175,7 @@ describe('a token', () => {
     expect(api.logged()).not.toContain(token);
   });
 
-  it('is worth nothing once who asked for it no longer manages the organisation', async () => {
+  it('becomes invalid when the person who requested it no longer manages the organisation', async () => {
     const token = await requestToken();
     const change = (admin_user_role: 'edit' | 'manage') =>
       api.db
@@ -190,7 +191,7 @@ describe('a token', () => {
   });
 });
 
-test('is unavailable after a removal until enough were removed, and then contains nothing that the difference would reveal', async () => {
+test('is unavailable after removals until enough responses are removed, and then omits what the difference would reveal', async () => {
   const changed = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: 700,

@@ -9,7 +9,10 @@ interface Subject {
   textsMinimum: number;
 }
 
-/** The file of anonymised answers as the sheets of a workbook. Every column and list of texts comes in a random order: a row is no one's. */
+/**
+ * The file of anonymised answers as the sheets of a workbook. Every column and list of texts is in a random order of
+ * its own, so a row is not a person.
+ */
 export function answersSheets(questions: readonly AnonymisedQuestion[], subject: Subject): Worksheet[] {
   const columns = questions.flatMap((question) => question.columns);
   return [

@@ -18,8 +18,8 @@ import { reportSheets } from './reportSheets.ts';
 import { workbookName } from './workbookName.ts';
 
 /**
- * A token to download a report with, or to print it by. The report is made now and again then, so that a rejection is shown where
- * someone reads it.
+ * Creates a token to download or print a report. The report is built now and again when the token is used, so that a
+ * person sees a rejection at once.
  * @throws ApiError as `buildReport` does.
  */
 export async function requestReportDownload(
@@ -33,9 +33,9 @@ export async function requestReportDownload(
 }
 
 /**
- * The report that a token was issued for, as XLSX. Uses up the token.
- * @param note for the audit log, since a token alone requests the file.
- * @throws ApiError NotFound for a token that is not valid for it, otherwise as `buildReport`.
+ * Builds the report that a token was issued for, as XLSX. Uses up the token.
+ * @param note adds to the audit log, since only the token identifies the person.
+ * @throws ApiError NotFound for a token that is not valid for the report, otherwise as `buildReport`.
  */
 export async function downloadReport(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function downloadReport(
 }
 
 /**
- * A token to download the anonymised answers to a survey with.
+ * Creates a token to download the anonymised answers to a survey.
  * @throws ApiError as `loadAnswers` does.
  */
 export async function requestAnonymisedSurveyReportDownload(
@@ -69,9 +69,9 @@ export async function requestAnonymisedSurveyReportDownload(
 }
 
 /**
- * The anonymised answers that a token was issued for, as XLSX. Uses up the token.
- * @param note for the audit log, since a token alone requests the file.
- * @throws ApiError NotFound for a token that is not valid for them, otherwise as `loadAnswers`.
+ * Builds the file of anonymised answers that a token was issued for, as XLSX. Uses up the token.
+ * @param note adds to the audit log, since only the token identifies the person.
+ * @throws ApiError NotFound for a token that is not valid for the answers, otherwise as `loadAnswers`.
  */
 export async function downloadAnonymisedSurveyReport(
   deps: Deps,
@@ -97,8 +97,8 @@ export async function downloadAnonymisedSurveyReport(
 }
 
 /**
- * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (deleted, erased, too few, or too few removed since);
- * InternalError.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (the answers were deleted or erased, or there are too few of
+ * them or of removals since); InternalError.
  */
 async function loadAnswers(deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date) {
   const loaded = await loadSurvey(deps, survey);
@@ -107,9 +107,9 @@ async function loadAnswers(deps: Deps, { survey, personId }: { survey: SurveyKey
 }
 
 /**
- * Uses up a download token, which represents the person who requested it. That person must still have the right.
- * @throws ApiError NotFound if the token is unknown, late, used or for something else, and if the person has lost the
- * right.
+ * Uses up a download token, which acts for the person who requested it. That person must still have access.
+ * @throws ApiError NotFound if the token is unknown, expired, used or for something else, or if the person has lost
+ * access.
  */
 async function redeemDownload(
   db: Db,

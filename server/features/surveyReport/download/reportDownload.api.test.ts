@@ -36,12 +36,12 @@ const requestToken = async (json: object = {}): Promise<string> => {
 const download = (token: string, url = survey.url) =>
   api.call('GET', `${url}/report/download?token=${token}&frontend=here`);
 
-/** The bytes of a download, which the usual call reads as text. */
+/** Returns the bytes of a download, since `api.call` reads a response as text. */
 const bytesOf = async (token: string) =>
   (await api.app.inject({ method: 'GET', url: `/api/v0${survey.url}/report/download?token=${token}` })).rawPayload;
 
 describe('a download', () => {
-  it('is a file with the name of the survey, which no cache in between stores', async () => {
+  it('is a file with the name of the survey, which caches must not store', async () => {
     const token = await requestToken();
     const { status, headers } = await download(token);
     expect(status).toBe(200);
@@ -55,13 +55,13 @@ describe('a download', () => {
     expect(api.logged()).not.toContain(token);
   });
 
-  it('is good once, also for several at the same moment', async () => {
+  it('works once, even for simultaneous requests', async () => {
     const token = await requestToken();
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => download(token)))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('is good for 60 seconds', async () => {
+  it('works for 60 seconds', async () => {
     const [one, late] = [await requestToken(), await requestToken()];
     api.wait(59_999);
     expect((await download(one)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a download', () => {
     expect(await download(late)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
   });
 
-  it('of another survey is not found, and the token stays good for its own', async () => {
+  it("is not found at another survey's URL, and the token remains valid for its own", async () => {
     const token = await requestToken();
     const { accountId } = organisation;
     for (const url of [
@@ -88,7 +88,7 @@ describe('a download', () => {
     expect([status, body.error]).toEqual(token === '%00' ? [400, 'Validation'] : [404, 'NotFound']);
   });
 
-  it('wants a token', async () => {
+  it('requires a token', async () => {
     expect(await api.call('GET', `${survey.url}/report/download`)).toMatchObject({
       status: 400,
       body: { error: 'Validation' },
@@ -109,7 +109,7 @@ describe('a download', () => {
           .where('id', '=', organisation.accountId)
           .execute(),
     ],
-  ])('is not found once who asked for it %s', async (_, lose) => {
+  ])('is not found if the person who requested it %s', async (_, lose) => {
     const token = await requestToken();
     const { person_id: personId } = await api.db
       .selectFrom('download_token')
@@ -131,20 +131,20 @@ describe('a download', () => {
       .execute();
   });
 
-  it('is not used up by who only asks what it would be', async () => {
+  it('is not used up by a HEAD request', async () => {
     const token = await requestToken();
     await api.call('HEAD', `${survey.url}/report/download?token=${token}`);
     expect((await download(token)).status).toBe(200);
   });
 
-  it('is rejected if a survey that it is compared with is gone', async () => {
+  it('is rejected if a survey that it is compared with was deleted', async () => {
     const gone = await makeSurvey(api, { accountId: organisation.accountId, people: 30, status: 'CLOSED' });
     const token = await requestToken({ compareToSurvey: gone.surveyId });
     expect((await api.call('DELETE', gone.url, { token: organisation.as.manage })).status).toBe(204);
     expect(await download(token)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
   });
 
-  it('keeps no token as it is', async () => {
+  it('stores no token in plain text', async () => {
     const token = await requestToken();
     const rows = await api.db.selectFrom('download_token').selectAll().execute();
     expect(
@@ -153,7 +153,7 @@ describe('a download', () => {
   });
 });
 
-describe('a rejection comes when it is requested', () => {
+describe('requesting a download is rejected', () => {
   it('with the code of the report', async () => {
     const { accountId } = organisation;
     const open = await makeSurvey(api, { accountId, people: ['One'] });
@@ -171,7 +171,7 @@ describe('a rejection comes when it is requested', () => {
   });
 });
 
-test('the workbook has every number of the report and no other', async () => {
+test('the workbook has exactly the numbers of the report', async () => {
   const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
   const [{ id, options }] = questions;
   const filter = { questions: [{ id, answers: [0] }] };
@@ -270,7 +270,7 @@ describe('printing', () => {
   const read = (token: string, { surveyId } = survey) =>
     api.call('POST', `/survey/${surveyId}/report`, { token, json: {} });
 
-  it('signs in for 60 seconds, as often as it is asked for, and leaves the download', async () => {
+  it('signs in any number of times for 60 seconds, and does not use up the download', async () => {
     const token = await requestToken();
     const { status, body } = await signIn(token);
     expect([status, body]).toEqual([
@@ -286,7 +286,7 @@ describe('printing', () => {
     expect(await read(body.access_token)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
   });
 
-  it('is never renewed', async () => {
+  it('has a session that cannot be renewed', async () => {
     const { body } = await signIn(await requestToken());
     const renewed = await api.call('POST', '/auth/token', {
       form: { ...client, grant_type: 'refresh_token', refresh_token: body.refresh_token },
@@ -294,7 +294,7 @@ describe('printing', () => {
     expect(renewed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('takes no token that is unknown, late, used or for the anonymised answers', async () => {
+  it('accepts no token that is unknown, expired, used or for the anonymised answers', async () => {
     const { accountId } = organisation;
     const [late, used] = [await requestToken(), await requestToken()];
     const answers = (
@@ -309,7 +309,7 @@ describe('printing', () => {
     expect(await signIn(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('reaches the report and its filters, and nothing else', async () => {
+  it('gives access only to the report and its filters', async () => {
     const token = await signedIn();
     const { accountId } = organisation;
     const status = async (method: string, url: string, options: CallOptions = {}) =>
@@ -353,7 +353,7 @@ describe('printing', () => {
     expect(await status('POST', `/participation/${participationId}/complete`)).toBe(403);
   });
 
-  it('reads it with the rights of the person who requested the link', async () => {
+  it('returns what the person who requested the link may see', async () => {
     const token = await signedIn();
     const requested = await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} });
     expect((await read(token)).body).toEqual(requested.body);
@@ -394,7 +394,7 @@ describe('printing', () => {
       },
       401,
     ],
-  ])('ends when it is %s', async (what, end, status) => {
+  ])('ends when the session is %s', async (what, end, status) => {
     const before = { organisation, survey };
     organisation = await createOrganisation(api, 'Short-lived');
     survey = await makeSurvey(api, { accountId: organisation.accountId, people: 10, status: 'CLOSED' });
@@ -403,7 +403,7 @@ describe('printing', () => {
     expect((await read(token)).status).toBe(200);
     await end(token);
     expect((await read(token)).status).toBe(status);
-    // Signing in with the link again, if that still works, gives access to nothing else. Signing out keeps the link.
+    // Signing in again with the link works only after signing out, which does not invalidate the link.
     const again = await signIn(link);
     const isSignedInAgain = again.status === 200 && (await read(again.body.access_token)).status === 200;
     expect(isSignedInAgain).toBe(what === 'revoked');

@@ -145,7 +145,7 @@ const read = async (changes: Partial<SurveyReport> = {}) => {
   return new Map([...sheets].map(([name, { rows }]) => [name, rows]));
 };
 
-it('begins with what the report is about', async () => {
+it('begins with a summary of the report', async () => {
   expect((await read()).get('Report')!.slice(0, 23)).toEqual([
     ['Pulse', null],
     ['Survey type', 'Pulse survey'],
@@ -208,7 +208,7 @@ it('distinguishes suppressed numbers from missing ones', async () => {
   ]);
 });
 
-it('has what was written about areas on a sheet of its own, where something was', async () => {
+it('has a separate sheet for the analyses of areas if there are any', async () => {
   expect((await read()).get('Analysis')).toEqual([
     ['Section', 'Area', 'Analysis'],
     ['Work', 'In detail', 'Look at pace.'],

@@ -10,16 +10,16 @@ import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 
 interface ReportLabels {
-  /** IANA name of the organisation's. */
+  /** The organisation's time zone, by its IANA name. */
   timeZone: string;
-  /** The filter of the report and of a comparison, as text. Null: everyone, or no such comparison. */
+  /** The filters of the report and of its comparison, as text. Null: everyone, or no comparison with a filter. */
   filter: string | null;
   compareToFilter: string | null;
 }
 
 /**
- * A report as the sheets of a workbook. It uses only what the screen gets, so it contains nothing that is suppressed
- * there. Scores and shares are numbers from 0 to 1, formatted as per cent.
+ * A report as the sheets of a workbook. It uses only the data that the screen gets, so it contains nothing that is
+ * suppressed there. Scores and shares are numbers from 0 to 1, formatted as per cent.
  */
 export const reportSheets = (report: SurveyReport, texts: ReportLabels): Worksheet[] => [
   { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts), ...readingRows(report)] },
@@ -42,7 +42,7 @@ const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
 const notReleased = (suppressed: boolean | undefined) => (suppressed ? 'hidden' : 'no data');
 const note = (suppressed: boolean | undefined): Cell => ({ value: notReleased(suppressed), style: 'note' });
-/** From 0 to 1. */
+/** A score or share from 0 to 1, or a note instead of it. */
 const share = (value: number | null, suppressed: boolean | undefined): Cell =>
   value === null ? note(suppressed) : { value, style: 'percent' };
 const count = (value: number | null, suppressed: boolean | undefined): Cell => value ?? note(suppressed);
@@ -129,7 +129,7 @@ const sectionRows = ({ survey, score, suppressed, compareToScores, sections }: S
 const comparedCells = (scores: readonly ComparedScore[]): Cell[] =>
   scores.flatMap(({ score, sampleSize, suppressed }) => [share(score, suppressed), count(sampleSize, suppressed)]);
 
-/** The answers to questions that are not scored make sections too, without a score of their own. */
+/** Sections with answers to unscored questions have no score. */
 const hasScore = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
 
 function detailRows(report: SurveyReport): Cell[][] {

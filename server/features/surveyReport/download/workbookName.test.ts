@@ -13,7 +13,7 @@ it.each([
   expect(workbookName(survey, 'report')).toBe(name);
 });
 
-it('cuts a long name between characters, so that every file system takes it', () => {
+it('cuts a long name between characters, so that every file system accepts it', () => {
   const name = workbookName('😀'.repeat(200), 'answers');
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   expect(name).toBe(`${'😀'.repeat(50)} answers.xlsx`);

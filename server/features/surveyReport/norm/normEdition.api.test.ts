@@ -21,7 +21,7 @@ beforeEach(async () => {
 const day = 24 * 60 * 60 * 1000;
 let organisations = 0;
 
-/** An organisation whose people have submitted a pulse that is closed; `better` is how much better off they are. */
+/** Creates an organisation with a closed pulse survey. `better` says how much better its people's answers are. */
 async function organisation(people: number, better = 0) {
   organisations += 1;
   const accountId = await createAccount(
@@ -42,7 +42,7 @@ const survey = (accountId: string, people: number, better = 0) =>
 
 const ask = (accountId = asking) => findNorm(api, { accountId, typeId: 'pulse' }, api.clock());
 
-/** The same by the rules of a personal report, over everyone. */
+/** Calculates the same from everyone's answers, by the rules of a personal report. */
 function expected(groups: { people: number; better: number }[]) {
   const { definition } = api.content.surveyTypes.get('pulse')!;
   const scores = groups.flatMap(({ people, better }) =>
@@ -71,7 +71,7 @@ function expected(groups: { people: number; better: number }[]) {
   );
 }
 
-it('is there once three others have a hundred people together, and is the mean of them all', async () => {
+it('exists once three other organisations have a hundred people in total, and is the mean of all of them', async () => {
   await survey(asking, 80);
   await organisation(40, 0.1);
   await organisation(35);
@@ -101,13 +101,13 @@ it('is there once three others have a hundred people together, and is the mean o
   );
 });
 
-it('stays as it is until three further organisations have closed a survey, or a year has passed', async () => {
+it('does not change until three further organisations have closed a survey or a year has passed', async () => {
   const [first] = await Promise.all([organisation(40), organisation(40), organisation(40)]);
   const edition = await ask();
   api.wait(day);
   await organisation(40, 0.2);
   await organisation(40, 0.2);
-  // Not a further organisation, though it has a newer survey.
+  // This is not a further organisation, although its survey is newer.
   await survey(first.accountId, 60, 0.2);
   expect(await ask()).toEqual(edition);
   await organisation(40, 0.2);
@@ -123,7 +123,7 @@ it('stays as it is until three further organisations have closed a survey, or a 
   expect(await ask()).toMatchObject({ organisations: 6, sampleSize: 270, date: api.clock() });
 });
 
-it('leaves out an organisation that would be more than half of it', async () => {
+it('leaves out an organisation with more than half of the people', async () => {
   await organisation(125, 0.3);
   await organisation(40);
   await organisation(40);
@@ -132,7 +132,7 @@ it('leaves out an organisation that would be more than half of it', async () => 
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 120 });
 });
 
-it('uses the newest survey without removals, with complete results released as a whole, of organisations that have not left', async () => {
+it('uses the newest survey of each current organisation without removals and with complete, released results', async () => {
   const saved = [await organisation(40), await organisation(40), await organisation(40)];
   const [removed, deleted, broken, disabled, archived] = [
     await organisation(41),
@@ -168,7 +168,8 @@ it('uses the newest survey without removals, with complete results released as a
     .set({ score: null })
     .where('survey_id', '=', withheld.surveyId)
     .execute();
-  // Fewer than the minimum; and one whose newest survey lost someone, but not the one before.
+  // One organisation has fewer people than the minimum. In another, the newest survey had a removal, but not the one
+  // before.
   await organisation(4);
   api.wait(day);
   const newest = await survey(saved[0]!.accountId, 50);
@@ -177,7 +178,7 @@ it('uses the newest survey without removals, with complete results released as a
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 125 });
 });
 
-it('differs for each organisation, without its own; and is empty once there are too few at its end', async () => {
+it("excludes the organisation's own people, and expires without a new one if there are too few organisations", async () => {
   const own = await organisation(60);
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
@@ -197,7 +198,7 @@ it('differs for each organisation, without its own; and is empty once there are 
   expect(await api.db.selectFrom('norm_edition').where('account_id', '=', asking).selectAll().execute()).toEqual([]);
 });
 
-it('is created once for simultaneous requests, and shows no one who is in it', async () => {
+it('is created once for simultaneous requests, and does not reveal its organisations', async () => {
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
   expect(new Set([...answers, await ask()].map((answer) => JSON.stringify(answer))).size).toBe(1);

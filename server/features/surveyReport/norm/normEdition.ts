@@ -18,24 +18,23 @@ import {
 } from './normQueries.ts';
 import { normScores, type NormPart } from './normScores.ts';
 
-/** Scores of other organisations' people, as one organisation gets them until the next edition. */
+/** Scores of other organisations' people, which one organisation gets until the next edition. */
 export interface NormEdition {
   scores: NormScores;
   /** A sentence about its sources that names no one. */
   source: string;
   date: Date;
   organisations: number;
-  /** People, in all of them together. */
+  /** Number of people in all of these organisations together. */
   sampleSize: number;
 }
 
 type NormDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * The norm of a survey type for an organisation: the edition that it was given before, or a new one if that is a year
- * old or three further organisations have closed a survey since. Null where there is none
- * (docs/rules/survey-report.md#norm). Which organisations are in it is stored nowhere. In an installation with the
- * demonstration, its organisations count like any other.
+ * The norm of a survey type for an organisation: the stored edition, or a new one if that is a year old or three
+ * further organisations have closed a survey since. Null if there is none (docs/rules/survey-report.md#norm). The
+ * organisations in an edition are not stored. Demonstration organisations count like any other.
  */
 export async function findNorm(
   { db, config: { minReportSample } }: NormDeps,
@@ -44,7 +43,8 @@ export async function findNorm(
 ): Promise<NormEdition | null> {
   const current = await findCurrent(db, norm, minReportSample, now);
   if (current) return presentEdition(current);
-  // Outside the transaction: the ledgers of other organisations are locked one after the other, and only while each is read.
+  // The edition is made outside the transaction, so that each ledger of another organisation is locked only while it is
+  // read.
   const edition = await makeEdition(db, norm, minReportSample, now);
   return inTransaction(db, async (tx) => {
     await lockNorm(tx, norm);
@@ -83,8 +83,8 @@ interface NormMember extends NormPart {
 }
 
 /**
- * The releasable numbers of everyone in a survey. Nothing for damaged results, for a survey with recent removals, or
- * if nothing was kept when the answers were erased. Its own organisation and the log are informed.
+ * The releasable numbers of everyone in a survey. Empty for damaged results, for a survey with recent removals, or if
+ * nothing was kept when the answers were erased.
  */
 async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise<NormMember[]> {
   try {

@@ -2,7 +2,8 @@ import { limits } from '#contract/limits.ts';
 
 /**
  * The members of a norm (docs/rules/survey-report.md#norm): enough organisations, enough people, and none with more
- * than half of them. While the largest has more, it is left out and the rest checked again. Empty if there is no norm.
+ * than half of them. While the largest organisation has more, it is left out and the rest are checked again. Empty if
+ * there is no norm.
  */
 export function normMembers<T extends { people: number }>(candidates: readonly T[]): T[] {
   const { organisations, people } = limits.norm;

@@ -9,7 +9,7 @@ export interface NormKey {
   typeId: string;
 }
 
-/** The latest answers of another organisation's people. */
+/** The latest usable survey of another organisation. */
 export interface NormSurvey extends SurveyKey {
   people: number;
   /** When the organisation first closed a survey that counts. */
@@ -24,9 +24,9 @@ export interface StoredEdition {
 }
 
 /**
- * For each other organisation, its latest closed survey of the type with at least `minimum` people, no waiting
- * removals, and a releasable whole (it has a score); the newest first. A disabled or archived organisation has left
- * and is not part of the norm.
+ * For each other organisation, its latest closed survey of the type with at least `minimum` people, without waiting
+ * removals, and with a releasable score of everyone. The newest comes first. A disabled or archived organisation has
+ * left and is not part of the norm.
  */
 export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, minimum: number): Promise<NormSurvey[]> {
   const { rows } = await sql<NormSurvey>`
@@ -46,7 +46,7 @@ export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, mi
   return rows;
 }
 
-/** Locks out others from creating a norm for the organisation until the transaction ends. */
+/** Prevents other transactions from creating a norm for the organisation until this one ends. */
 export const lockNorm = (tx: Db, { accountId }: NormKey) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 

@@ -19,8 +19,7 @@ beforeAll(async () => {
 type Scores = Record<string, number[]>;
 
 /**
- * A survey with these scores of aspects. The lists of one survey are of the same people; NaN for a person without a
- * score.
+ * A survey with these scores of aspects. All its lists are in the same order of people. NaN: the person has no score.
  */
 function partOf(scores: Scores, definition = pulse): NormPart {
   const variables = definition.report.sections.flatMap(({ code, aspects }) =>
@@ -77,7 +76,7 @@ it('pools people, not organisations, and rounds to two digits', () => {
   expect(norm.overall).toBe(0.51);
 });
 
-it('makes sections and the whole of the rounded means of aspects, and of nothing else', () => {
+it('calculates sections and the overall score only from the rounded means of aspects', () => {
   const part = partOf({
     energy: people(50, 0.304),
     recovery: people(50, 0.404),
@@ -92,12 +91,12 @@ it('makes sections and the whole of the rounded means of aspects, and of nothing
   expect(norm.overall).toBe(0.55);
 });
 
-it('counts an organisation in an aspect only with the minimum of people who have a score, and the aspect only with enough of these', () => {
+it('uses an organisation for an aspect only if enough of its people have a score, and an aspect only if enough organisations count', () => {
   const all = everywhere(people(50, 0.5));
   const four = [...people(4, 1), ...people(46, NaN)];
   const withFour = normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
   expect(energyOf(withFour)?.score).toBe(0.5);
-  // Released as 0.95, as every mean of fewer than ten.
+  // The mean of these five people is released as 0.95, the highest released mean of fewer than ten people.
   const five = [...people(5, 1), ...people(45, NaN)];
   expect(
     energyOf(normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: five })], 5))?.score,
@@ -105,17 +104,17 @@ it('counts an organisation in an aspect only with the minimum of people who have
 
   const missing = normScores([partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
   expect(energyOf(missing)).toBeUndefined();
-  // One of two aspects is half of the section.
+  // The section has two aspects, and half of them are enough for its score.
   expect(missing.sections[0]).toMatchObject({ score: 0.5, aspects: [{ code: 'recovery' }] });
 });
 
-it('leaves an organisation out of an aspect in which it is more than half', () => {
+it('leaves an organisation out of an aspect in which it has more than half of the people', () => {
   const all = everywhere(people(60, 0.5));
   const norm = normScores([partOf({ ...all, energy: people(300, 1) }), partOf(all), partOf(all), partOf(all)], 5);
   expect(energyOf(norm)).toMatchObject({ score: 0.5, maxRatio: 0 });
 });
 
-it('pools no aspect that another version of the survey built from other items, or with other bands', () => {
+it('does not pool an aspect with another version of it that has other items or bands', () => {
   const energy = pulse.report.sections[0]!.aspects[0]!;
   const shorter = structuredClone(pulse);
   shorter.report.sections[0]!.aspects[0]!.items = energy.items.slice(1);

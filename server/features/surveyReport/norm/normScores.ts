@@ -4,7 +4,7 @@ import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts'
 import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import { normMembers } from './normMembers.ts';
 
-/** A survey of an organisation that a norm is made of: what is released of everyone. */
+/** A survey that contributes to a norm, with the released scores of everyone. */
 export interface NormPart extends Pick<ReleasedScores, 'sections'> {
   definition: SurveyType;
 }
@@ -12,11 +12,12 @@ export interface NormPart extends Pick<ReleasedScores, 'sections'> {
 type NormAspect = NormScores['sections'][number]['aspects'][number];
 
 /**
- * The scores of a norm. Every person has the same weight. The conditions of the norm apply to each aspect: enough
- * organisations with the minimum of people with a score, enough people, none with more than half. Otherwise the aspect
- * is left out. Sections and the whole use the rounded means of aspects, so they disclose nothing more.
- * @param parts the newest survey first: its sections and aspects are the norm's. An aspect with other items or other
- * bands in another survey is not the same.
+ * The scores of a norm. Every person has the same weight. The conditions of a norm apply to each aspect: it needs
+ * enough organisations in which at least the minimum of people have a score, enough people in total, and no
+ * organisation with more than half of them. Otherwise the aspect is left out. Scores of sections and the overall score
+ * use the rounded means of aspects, so they disclose nothing more.
+ * @param parts the newest survey first, which determines the norm's sections and aspects. An aspect with other items or
+ * bands in another survey counts as a different one.
  */
 export function normScores(parts: readonly NormPart[], minimum: number): NormScores {
   const { definition } = parts[0]!;
@@ -56,7 +57,7 @@ function meaningOf({ report }: SurveyType, section: string, aspect: string): str
   return items ? JSON.stringify([report.bands.good, report.bands.great, items]) : null;
 }
 
-/** Everyone weighs the same. */
+/** Calculates the means of an aspect, in which everyone has the same weight. */
 function pool(code: string, members: readonly { people: number; score: number; shares: number[] }[]): NormAspect {
   const people = members.reduce((sum, member) => sum + member.people, 0);
   const mean = (of: (member: (typeof members)[number]) => number) =>

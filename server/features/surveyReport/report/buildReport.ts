@@ -22,11 +22,11 @@ export interface BuiltReport extends Pick<ResolvedRequest, 'labels'> {
 }
 
 /**
- * An organisation's report. Its numbers follow from the surveys' results, survey type and request alone; the ledgers decide on every
- * survey and population in it as if each were released alone.
- * @throws ApiError NotFound; OpenSurvey; Validation for what the filters do not offer; CannotCompareSurveys for a survey of
- * another type or organisation, one that is not closed, or where there is no norm; RejectedRequest; SampleTooSmall;
- * TooManyRequests; InternalError for results that are broken.
+ * An organisation's report. Its numbers depend only on the surveys' results, the survey type and the request. The
+ * ledgers decide about every survey and population in it as if each were released separately.
+ * @throws ApiError NotFound; OpenSurvey; Validation for a group or option that the filters do not offer;
+ * CannotCompareSurveys for a survey of another type or organisation, for one that is not closed, or if there is no
+ * norm; RejectedRequest; SampleTooSmall; TooManyRequests; InternalError for damaged results.
  */
 export async function buildReport(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function buildReport(
   return { report, labels };
 }
 
-/** The column of a norm, which has numbers of aspects alone and suppresses none. */
+/** The column of a norm, which has only numbers of aspects and suppresses none of them. */
 const normColumn = (name: string, { sampleSize, scores: { overall, sections } }: NormEdition): ReportColumn => ({
   name,
   sampleSize,

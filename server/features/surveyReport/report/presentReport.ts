@@ -19,7 +19,7 @@ import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
 import type { LoadedSurvey } from './resolveRequest.ts';
 
-/** One population throughout a report: the report's own, or one that it is compared with. */
+/** The numbers of one population throughout a report, either the report's own or one that it is compared with. */
 export interface ReportColumn extends ReleasedColumn {
   name: string;
 }
@@ -29,9 +29,9 @@ interface Sources {
   participants: SurveyReport['survey']['participants'];
   combined: LoadedSurvey[];
   norm: NormEdition | null;
-  /** By question, the options as they are released. */
+  /** For each question, the options as they are released. */
   filterOptions: Results['filterOptions'];
-  /** The report's own first. */
+  /** The first column is the report's own. */
   columns: [ReportColumn, ...ReportColumn[]];
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   content: Content;
@@ -84,7 +84,7 @@ export function presentReport({
   };
 }
 
-/** A closed survey, as reports name it. */
+/** A closed survey, in the form that reports contain. */
 export const presentReportedSurvey = (
   { id, name, status, template, whenOpen, whenClosed }: Omit<ReportedSurvey, 'participants'>,
   { totalCount, completedCount }: ReportedSurvey['participants'],
@@ -99,20 +99,20 @@ export const presentReportedSurvey = (
 });
 
 interface SectionSources {
-  /** As the survey was answered. */
+  /** The survey type in the version that people answered. */
   definition: SurveyType;
-  /** The current version: texts for organisations come from here. */
+  /** The survey type in its current version, for the texts for organisations. */
   texts: SurveyType;
-  /** By question, the options as they are released. */
+  /** For each question, the options as they are released. */
   filterOptions: Results['filterOptions'];
-  /** The report's own first. */
+  /** The first column is the report's own. */
   columns: readonly [ReportColumn, ...ReportColumn[]];
   articles: ReadonlyMap<string, Article>;
-  /** Sanitised HTML by section and area. */
+  /** Analyses as sanitised HTML, by section and area. */
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** The scored sections, and after them what was answered to other questions, by the section that asked. */
+/** The scored sections, followed by the sections with answers to other questions. */
 function presentSections(sources: SectionSources): SurveyReportSection[] {
   const { analyses } = sources;
   return [...presentScoredSections(sources), ...presentAnswerSections(sources)].map((section) => ({
@@ -148,7 +148,7 @@ export const presentScore = ({ score, suppressed }: ReleasedScore) => ({
   ...(suppressed && { suppressed: true as const }),
 });
 
-/** A score next to the report's own. */
+/** A score of a comparison. */
 const comparedScore = ({ name, sampleSize }: ReportColumn, score: ReleasedScore) => ({
   name,
   sampleSize,
@@ -189,7 +189,7 @@ function presentAnswerSections({ definition, filterOptions, columns }: SectionSo
   });
 }
 
-/** The fields of every kind of area, empty. */
+/** The fields of every kind of area, without content. */
 const plain = {
   description: null,
   analysis: null,
@@ -316,7 +316,7 @@ function dataSeries(
   });
 }
 
-/** What an organisation can do about a section, if its author provides a text. */
+/** The text about what an organisation can do in a section, if the survey type's author provides one. */
 function contentArea({ organisation }: ScoredSection, articles: ReadonlyMap<string, Article>): ReportArea[] {
   if (!organisation?.content) return [];
   const { title, text, article } = organisation.content;

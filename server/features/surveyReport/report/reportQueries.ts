@@ -4,7 +4,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { isCounted } from '#server/features/survey/surveySummaryQueries.ts';
 
-/** The organisation of a survey. A super administrator names none. */
+/** The organisation of a survey. It is looked up for super administrators, whose requests do not contain it. */
 export async function findOrganisationOf(db: Db, surveyId: string): Promise<string | undefined> {
   if (!isUuid(surveyId)) return undefined;
   const row = await db.selectFrom('survey').where('id', '=', surveyId).select('account_id').executeTakeFirst();
@@ -24,7 +24,7 @@ export const countPeople = (db: Db, { accountId, surveyId }: SurveyKey) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The analyses of areas: HTML by section and area. */
+/** The analyses of areas as HTML, by section and area. */
 export async function listAnalyses(
   db: Db,
   { accountId, surveyId }: SurveyKey,
@@ -51,7 +51,7 @@ export const setExecutiveSummary = (db: Db, { accountId, surveyId }: SurveyKey, 
     .where('id', '=', surveyId)
     .execute();
 
-/** Null removes what was written. */
+/** Sets the analysis of an area. Null removes it. */
 export async function setAnalysis(
   db: Db,
   { accountId, surveyId }: SurveyKey,

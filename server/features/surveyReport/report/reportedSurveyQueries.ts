@@ -7,7 +7,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { selectSurveys } from '#server/features/survey/surveySummaryQueries.ts';
 import type { Sort } from '#server/http/parseQuery.ts';
 
-/** A survey of the organisation with its report settings. Anything else is not found. */
+/** A survey of the organisation with its report settings. Undefined if the organisation has no such survey. */
 export async function findReportedSurvey(db: Db, { accountId, surveyId }: SurveyKey) {
   if (!isUuid(surveyId)) return undefined;
   return db
@@ -21,7 +21,10 @@ export async function findReportedSurvey(db: Db, { accountId, surveyId }: Survey
     .executeTakeFirst();
 }
 
-/** The surveys of an organisation whose report is available: closed, with results that were not deleted, of at least the minimum. */
+/**
+ * The surveys of an organisation whose report is available: they are closed, and their results were not deleted and
+ * have at least the minimum number of people.
+ */
 const selectReported = (db: Db, accountId: string, minimum: number) =>
   selectSurveys(db, accountId)
     .innerJoin('results_snapshot as snapshot', (join) =>
@@ -31,7 +34,7 @@ const selectReported = (db: Db, accountId: string, minimum: number) =>
     .where('snapshot.people', '>=', minimum);
 
 /**
- * A page of the surveys of an organisation whose report is available, with the score that was worked out at closing.
+ * A page of the surveys of an organisation whose report is available, with the score that was calculated at closing.
  * @throws RangeError for a cursor of another list.
  */
 export function listReportedSurveys(
@@ -50,7 +53,7 @@ export function listReportedSurveys(
   );
 }
 
-/** Those of the same type as a closed survey that were closed before it, by their ids, the last to close first. */
+/** The ids of the available surveys of the same type that closed before a closed survey, the last to close first. */
 export async function listEarlier(
   db: Db,
   { accountId, surveyId }: SurveyKey,

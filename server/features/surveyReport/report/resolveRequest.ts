@@ -16,7 +16,7 @@ import { findReportedSurvey } from './reportedSurveyQueries.ts';
 /** A closed survey with its results. */
 export interface LoadedSurvey {
   survey: SurveyKey;
-  /** Without the number of people, who would have to be counted. Its type has the name that it has now. */
+  /** The survey without the numbers of people, which would require counting them. Its type has the current name. */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
   whenErased: Date | null;
@@ -26,7 +26,7 @@ export interface LoadedSurvey {
 /**
  * Loads a survey with its results.
  * @throws ApiError NotFound, OpenSurvey (not closed), SampleTooSmall (deleted, or fewer than the minimum submitted),
- * InternalError (results that are broken).
+ * InternalError (damaged results).
  */
 export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedSurvey> {
   const row = await findReportedSurvey(deps.db, survey);
@@ -65,14 +65,15 @@ interface RequestedSurveys {
   main: LoadedSurvey;
   combined: LoadedSurvey[];
   compared: LoadedSurvey | null;
-  /** The options of questions as all of them release them. */
+  /** The options of questions, as merged for all these surveys. */
   filterOptions: Results['filterOptions'];
 }
 
 /**
  * Loads the surveys of a request.
- * @throws ApiError NotFound; OpenSurvey; Validation for a survey named twice; CannotCompareSurveys for one of another
- * type or organisation, or not closed; SampleTooSmall, as `loadSurvey`; InternalError for damaged results.
+ * @throws ApiError NotFound; OpenSurvey; Validation for a survey named twice; CannotCompareSurveys for a survey of
+ * another type or organisation, or one that is not closed; SampleTooSmall, as `loadSurvey`; InternalError for damaged
+ * results.
  */
 export async function loadSurveys(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function loadSurveys(
   return { main, combined, compared, filterOptions: sharedFilterOptions([main.results, ...others]) };
 }
 
-/** @throws ApiError Validation naming a survey that the request has already. */
+/** @throws ApiError Validation naming a survey that the request contains twice. */
 function requireOnce(surveyId: string, combined: readonly string[], compared: string | null): void {
   const named = new Set([surveyId.toLowerCase()]);
   const name = (id: string, property: string) => {
@@ -99,7 +100,7 @@ function requireOnce(surveyId: string, combined: readonly string[], compared: st
   if (compared !== null) name(compared, 'compareToSurvey');
 }
 
-/** @throws ApiError CannotCompareSurveys, which never shows whether another organisation has such a survey. */
+/** @throws ApiError CannotCompareSurveys, which never reveals whether another organisation has such a survey. */
 async function loadOther(deps: Deps, main: LoadedSurvey, surveyId: string): Promise<LoadedSurvey> {
   const other = await loadSurvey(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
   if (other?.summary.template.id !== main.summary.template.id) {
@@ -124,15 +125,15 @@ interface RequestedColumn {
 /** The filters of a request, resolved in its surveys. */
 export interface ResolvedRequest {
   /**
-   * The report's own, the survey that it is compared with, and the filter that it is compared with. Null where one of them is about no
-   * one in a survey, because none of the groups was there.
+   * The report's own population, that of the survey and that of the filter that it is compared with. Null if one of
+   * them contains no one in a survey, because that survey has none of the groups.
    */
   columns: RequestedColumn[] | null;
   /** The filters as text. Null for everyone. */
   labels: { filter: string | null; compareToFilter: string | null };
 }
 
-/** @throws ApiError Validation that names what the survey's filters do not offer. */
+/** @throws ApiError Validation naming a group or option that the survey's filters do not offer. */
 export function resolveRequest(
   { main, combined, compared, filterOptions }: RequestedSurveys,
   { filter, compareToFilter }: Pick<ReportRequest, 'filter' | 'compareToFilter'>,
