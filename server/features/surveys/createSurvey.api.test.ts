@@ -17,7 +17,7 @@ const patch = (surveyId: string, json: object, as: Role = 'super') =>
 const countSurveys = async ({ accountId } = organisation) =>
   (await api.db.selectFrom('survey').where('account_id', '=', accountId).select('id').execute()).length;
 
-it('makes a draft of the type', async () => {
+it('creates a draft of the type', async () => {
   const { status, body } = await create({
     name: '  Autumn check ',
     templateId: 'pulse',
@@ -53,7 +53,7 @@ it('makes a draft of the type', async () => {
 });
 
 describe('a name', () => {
-  it('is taken in any case of letters, also by a survey in the archive', async () => {
+  it('that another survey has, case-insensitive, is rejected, even if that survey is archived', async () => {
     const { body } = await create({ name: 'Överblick', templateId: 'pulse' });
     expect((await create({ name: 'ÖVERBLICK', templateId: 'wellbeing' })).body).toEqual({
       error: 'DuplicateName',
@@ -68,23 +68,23 @@ describe('a name', () => {
     expect((await create({ name: 'Överblick', templateId: 'pulse' }, { of: other })).status).toBe(201);
   });
 
-  it('goes to one of several simultaneous requests', async () => {
+  it('that several requests send simultaneously goes to one of them', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Wanted', templateId: 'pulse' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   });
 
-  it('is that of the type and the month, in the time zone of the organisation, where none is sent', async () => {
+  it("is made of the type and the month, in the organisation's time zone, if none is sent", async () => {
     const fresh = await createOrganisation(api, 'Names');
     const nameOf = async (json: object) => (await create({ templateId: 'pulse', ...json }, { of: fresh })).body.name;
     expect(await nameOf({})).toBe('Wellbeing pulse November 2026');
     expect(await nameOf({ name: null, scheduling: null })).toBe('Wellbeing pulse November 2026 (2)');
-    // Half past midnight in Berlin.
+    // This is half past midnight in Berlin.
     expect(await nameOf({ scheduling: { openAt: '2027-01-31T23:30:00Z' } })).toBe('Wellbeing pulse February 2027');
     await create({ name: 'wellbeing pulse FEBRUARY 2027 (2)', templateId: 'pulse' }, { of: fresh });
     expect(await nameOf({ scheduling: { openAt: '2027-02-01T08:00:00Z' } })).toBe('Wellbeing pulse February 2027 (3)');
   });
 
-  it('is another each for those made at once without one', async () => {
+  it('is different for each survey created simultaneously without one', async () => {
     const fresh = await createOrganisation(api, 'At once');
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ templateId: 'pulse' }, { of: fresh })));
     expect(answers.map(({ body }) => body.name).sort()).toEqual(
@@ -110,7 +110,7 @@ it.each([
   expect(await countSurveys()).toBe(before);
 });
 
-it('may open earlier today, as the start of a day does', async () => {
+it('accepts an opening time earlier today, such as the start of the day', async () => {
   expect((await create({ templateId: 'pulse', scheduling: { openAt: '2026-11-01T23:00:00Z' } })).status).toBe(201);
 });
 
@@ -141,7 +141,7 @@ it.each([
 });
 
 describe('a copy', () => {
-  it('begins with the texts, contacts and chosen questions of an earlier survey, and with no participant or date of it', async () => {
+  it('has the texts, contacts and chosen questions of the earlier survey, but not its participants or dates', async () => {
     const { body: earlier } = await create({
       name: 'Last year',
       templateId: 'wellbeing',
@@ -186,7 +186,7 @@ describe('a copy', () => {
     expect(seenBySuper.body.riskContactEmail).toBe('risk@example.org');
   });
 
-  it('is of a survey of the same type and organisation', async () => {
+  it('must be of a survey of the same type and organisation', async () => {
     const { body: pulse } = await create({ templateId: 'pulse' });
     const other = await createOrganisation(api, 'Others');
     const { body: theirs } = await create({ templateId: 'pulse' }, { of: other });

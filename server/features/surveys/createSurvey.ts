@@ -14,19 +14,22 @@ import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 
 interface SurveyToCreate {
   accountId: string;
-  /** Null: the name of the type with the month that it begins in, and ` (2)` where that is taken. */
+  /** Null: the name of the type and the month in which the survey starts, with ` (2)` if that name is taken. */
   name: string | null;
   surveyType: LoadedSurveyType;
   openAt?: Date | null;
   closeAt?: Date | null;
-  /** Null: none yet, or that of the survey copied. */
+  /** Null: none yet, or the contact of the copied survey. */
   contact?: { name: string; email: string } | null;
-  /** An earlier survey of the organisation and type: its texts, contacts, reminders, `shareLink`, `distressScale` and chosen questions are copied. */
+  /**
+   * An earlier survey of the same organisation and type. Its texts, contacts, reminders, `shareLink`, `distressScale`
+   * and chosen questions are copied.
+   */
   copyOf?: string | null;
 }
 
 /**
- * Makes a survey of a type, not yet open.
+ * Creates a survey of a type, without opening it.
  * @throws ApiError DuplicateName (archived surveys count too), Validation naming `scheduling.openAt`,
  * `scheduling.closeAt` or `copyOf`.
  */
@@ -73,7 +76,10 @@ export async function createSurvey(db: Db, survey: SurveyToCreate, now: Date): P
   });
 }
 
-/** Under the first free of "Pulse November 2026", "Pulse November 2026 (2)" …, also when several are made at once. */
+/**
+ * Adds a survey with the first free name of "Pulse November 2026", "Pulse November 2026 (2)" …, even if several are
+ * created simultaneously.
+ */
 async function insertByDefaultName(
   db: Db,
   accountId: string,

@@ -40,7 +40,7 @@ it('does not find the survey of another organisation', async () => {
   expect((await remove({ ...survey, accountId: organisation.accountId })).status).toBe(404);
 });
 
-it('leaves a closed survey that no one has started', async () => {
+it('resets a closed survey as if no one had started it', async () => {
   const { accountId } = organisation;
   const people = ['Ann', 'Ben', 'Cy'];
   const survey = await makeSurvey(api, { accountId, people });
@@ -51,7 +51,7 @@ it('leaves a closed survey that no one has started', async () => {
     await person.complete();
     signedIn.push(person);
   }
-  // One of them has added it to an account, a claim of another waits to be confirmed.
+  // One person has added the response to an account. Another has requested that but not yet confirmed it.
   const personId = await createPerson(api, { participations: [survey.adminIds[0]!] });
   const account = await signInAsPerson(api);
   await api.db
@@ -110,14 +110,14 @@ it('leaves a closed survey that no one has started', async () => {
   expect(await api.db.selectFrom('answer').select('question_id').execute()).toHaveLength(answered.length);
   expect((await elsewhere.survey()).participation.whenStarted).not.toBe(null);
 
-  // Again changes nothing.
+  // A repeated call changes nothing.
   const lastModified = api.clock().toISOString();
   api.wait(60_000);
   expect((await remove(survey)).status).toBe(204);
   expect((await get(survey)).lastModified).toBe(lastModified);
 });
 
-it('leaves nothing of the frozen results, of released numbers and of report texts', async () => {
+it("deletes the frozen results, the released numbers and the report's texts", async () => {
   const survey = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'],

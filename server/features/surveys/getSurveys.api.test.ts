@@ -28,9 +28,9 @@ it('lists the survey types by name', async () => {
   expect(body.templates[1].description).toContain('<p>');
 });
 
-describe('of an organisation with a survey in every state', () => {
+describe('the list of an organisation with a survey in every state', () => {
   let full: Organisation;
-  /** From the oldest change to the latest. */
+  /** The names, from the survey changed first to the one changed last. */
   const inOrder = [
     'draft',
     'No contact',
@@ -69,7 +69,7 @@ describe('of an organisation with a survey in every state', () => {
       .execute();
   });
 
-  it('lists what is not archived, the last changed first', async () => {
+  it('contains surveys that are not archived, the last changed first', async () => {
     expect(await namesOf('', full)).toEqual(inOrder.slice(0, -1).toReversed());
     expect(await namesOf('?sort=Modified', full)).toEqual(inOrder.slice(0, -1));
   });
@@ -81,7 +81,7 @@ describe('of an organisation with a survey in every state', () => {
     ['?filter=all&sort=modified', inOrder],
     ['?filter=current&filter=archived&sort=modified', inOrder],
     ['?filter=&sort=modified', inOrder.slice(0, -1)],
-  ])('filters by %s', async (query, names) => {
+  ])('is filtered by %s', async (query, names) => {
     expect(await namesOf(query, full)).toEqual(names);
   });
 
@@ -108,18 +108,21 @@ describe('of an organisation with a survey in every state', () => {
     ['-Name', byName.toReversed()],
     ['status', byStatus.flat()],
     ['-status', byStatus.toReversed().flat()],
-  ])('sorts by %s', async (sort, names) => {
+  ])('is sorted by %s', async (sort, names) => {
     expect(await namesOf(`?sort=${sort}`, full)).toEqual(names);
   });
 
   it.each([
     ['reportAvailable', ['Closed, reported', 'archived']],
     ['-reportAvailable', ['archived', 'Closed, reported']],
-  ])('sorts by %s: when the report came, those without one last either way', async (sort, names) => {
-    expect((await namesOf(`?filter=all&sort=${sort}`, full)).slice(0, 2)).toEqual(names);
-  });
+  ])(
+    'is sorted by %s, which is the date of the report; surveys without a report come last in either direction',
+    async (sort, names) => {
+      expect((await namesOf(`?filter=all&sort=${sort}`, full)).slice(0, 2)).toEqual(names);
+    },
+  );
 
-  it('sorts by what the type is called', async () => {
+  it('is sorted by the name of the type', async () => {
     const { body } = await list('?sort=type', { of: full });
     const types = body.surveys.map(({ template }: SurveySummary) => template.name);
     expect(types).toEqual(types.toSorted());
@@ -129,7 +132,7 @@ describe('of an organisation with a survey in every state', () => {
     ).toEqual(types.toReversed());
   });
 
-  it('sorts by the status that it shows', async () => {
+  it('is sorted by the status that it shows', async () => {
     const { body } = await list('?sort=status&filter=all', { of: full });
     const shown: string[] = body.surveys.map(({ status }: SurveySummary) => status);
     expect(shown).toEqual([
@@ -146,7 +149,7 @@ describe('of an organisation with a survey in every state', () => {
     ]);
   });
 
-  it('filters by the report that it shows', async () => {
+  it('is filtered by whether it shows a report', async () => {
     const {
       body: { surveys },
     } = await list('?filter=all', { of: full });
@@ -157,7 +160,7 @@ describe('of an organisation with a survey in every state', () => {
   });
 
   it.each(surveySortKeys.flatMap((key) => [key, `-${key}`]))(
-    'comes in pages by %s without a gap or a repetition',
+    'comes in pages sorted by %s without gaps or repetitions',
     async (sort) => {
       const whole = await namesOf(`?filter=all&sort=${sort}`, full);
       const names: string[] = [];
@@ -175,7 +178,7 @@ describe('of an organisation with a survey in every state', () => {
   );
 });
 
-it('a survey whose type lost all its questions is a draft, shown and sorted', async () => {
+it('a survey whose type lost all its questions is shown and sorted as a draft', async () => {
   const fresh = await createOrganisation(api, 'Nothing asked');
   const { surveyId } = await makeSurvey(api, { accountId: fresh.accountId, name: 'Empty', status: 'READY' });
   await makeSurvey(api, { accountId: fresh.accountId, name: 'Ready', status: 'READY' });
@@ -216,7 +219,7 @@ it("counts each person's progress; previews and share-link visits without an ans
   ];
   for (const questionId of items) await far!.answer({ questionId, intValue: 3 });
   for (const questionId of items.slice(1)) await begun!.answer({ questionId, intValue: 3 });
-  // A question whose answer was taken back is not answered.
+  // A question whose answer was cleared counts as unanswered.
   for (const questionId of items.slice(1)) await cleared!.answer({ questionId, intValue: 3 });
   await cleared!.answer({ questionId: 'one-change', stringValue: 'x' });
   await cleared!.answer({ questionId: 'one-change', stringValue: '' });

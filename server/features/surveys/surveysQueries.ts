@@ -8,7 +8,7 @@ import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { Sort } from '#server/http/parseQuery.ts';
 import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 
-/** Adds a survey. @returns false where the organisation has one of this name, in any case of letters. */
+/** Adds a survey. @returns false if the organisation has a survey of this name, case-insensitive. */
 export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('survey')
@@ -18,7 +18,7 @@ export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The names of an organisation's surveys that begin like this, lower-cased. */
+/** The names of an organisation's surveys that begin with this text, in lower case. */
 export async function listNamesLike(db: Db, accountId: string, beginning: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('survey')
@@ -46,7 +46,7 @@ export const findSurvey = async (
 
 interface SurveyList {
   accountId: string;
-  /** Any of them. None: all surveys. */
+  /** Surveys that match any of these. Empty: all surveys. */
   filters: SurveyFilter[];
   sort: Sort<SurveySortKey>;
   /** The current names of survey types, by id. */
@@ -87,7 +87,7 @@ export function listSurveys(
         return { expression: statusRank(now), type: 'float8' };
       case 'modified':
         return { expression: sql`survey.modified_at`, type: 'timestamptz' };
-      // By the date of the report. Surveys without one come last.
+      // Sorts by the date of the report. Surveys without a report come last.
       case 'reportAvailable':
         return { expression: sql`case when ${hasReport} then survey.when_closed end`, type: 'timestamptz' };
     }
@@ -109,7 +109,7 @@ export function listSurveys(
 
 const rank = (status: (typeof surveyStatuses)[number]) => sql.lit(surveyStatuses.indexOf(status));
 
-/** The place of a survey's status among `surveyStatuses`: what `rules/surveyStatus` says, as SQL. */
+/** The index of a survey's status in `surveyStatuses`: `surveyStatus` as SQL. */
 const statusRank = (now: Date) => sql`case
   when survey.when_closed is not null then ${rank('CLOSED')}
   when survey.when_open is not null then ${rank('OPEN')}
@@ -129,7 +129,10 @@ const isReportAvailable = (minReportSample: number) => sql<boolean>`(
   )
 )`;
 
-/** Share-link responses, people since removed from the organisation, and previews. */
+/**
+ * Deletes the participations without a participant: share-link responses, previews, and those of people removed from
+ * the organisation.
+ */
 export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .deleteFrom('participation')
@@ -138,7 +141,7 @@ export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: S
     .where('participant_id', 'is', null)
     .execute();
 
-/** As if never started, and in no account. */
+/** Resets the participations of people, as if they had never been started or added to an account. */
 export const resetNamedParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .updateTable('participation')

@@ -72,9 +72,9 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
 const instantOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
 
 /**
- * Deletes all answers of a closed survey: the personal reports with them, the organisation's report, and its texts.
- * The survey and its invited people stay, as if no one had started. Participation and print sessions end. Repeating
- * the call changes nothing.
+ * Deletes all answers of a closed survey, and with them the personal reports, the organisation's report and its texts.
+ * The survey and its invited people stay, as if no one had started. The sessions of participations and print links end.
+ * Repeating the call changes nothing.
  * @throws ApiError NotFound, SurveyLocked if the survey has not closed.
  */
 async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promise<void> {
@@ -91,7 +91,7 @@ async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promis
   });
 }
 
-/** A survey type as one is chosen for a new survey. */
+/** A survey type, as shown for choosing one for a new survey. */
 const presentSurveyTemplate = (definition: SurveyType): SurveyTemplate => ({
   id: definition.id,
   name: definition.name,

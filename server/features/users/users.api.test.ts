@@ -53,7 +53,10 @@ const idOf = async (emailAddress: string) =>
   )?.id;
 
 const someone = { givenName: 'Kim', familyName: 'Lind', emailAddress: 'kim@fernhill.example', adminRole: 'edit' };
-/** Moves the time on, beyond what a session lasts: who manages the organisation signs in again. */
+/**
+ * Advances the time. The organisation's manager and super administrator sign in again, since their sessions may have
+ * expired.
+ */
 async function wait(milliseconds: number) {
   api.wait(milliseconds);
   for (const role of ['manage', 'super'] as const) {
@@ -97,7 +100,7 @@ const choosePassword = (token: string) =>
   api.call('POST', '/auth/reset-password', { json: { token, newPassword: 'chosen by themselves' } });
 
 describe('adding', () => {
-  it('lets a new person choose a password by mail, sign in, and do what the role allows', async () => {
+  it('lets a new person choose a password through a mail, sign in, and do what the role allows', async () => {
     expect(
       (await add([named('New@fernhill.example', { givenName: ' Nora ', familyName: 'New', adminRole: 'view' })]))
         .status,
@@ -133,7 +136,7 @@ describe('adding', () => {
     expect((await listed('New@fernhill.example')).whenJoined).toBe(joined);
   });
 
-  it('leaves an existing account as it is, and does not reveal before sign-in that it existed', async () => {
+  it('does not change an existing account, or reveal before the next sign-in that it existed', async () => {
     const personId = await createPerson(api, { emailAddress: 'Ann@home.example' });
     await api.db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('id', '=', personId).execute();
     await add([named('ANN@home.example', { givenName: 'Anna', familyName: 'B.' })]);
@@ -159,7 +162,7 @@ describe('adding', () => {
     expect(await listed('Ann@home.example')).toMatchObject({ name: 'Ann Berg', whenJoined: expect.any(String) });
   });
 
-  it('lets in no one who created an account with the address without access to its mailbox', async () => {
+  it('gives no access to someone who created an account with the address without access to its mailbox', async () => {
     await createPerson(api, { emailAddress: 'boss@fernhill.example', confirmed: false });
     const { access_token: token } = await signInAsPerson(api, 'boss@fernhill.example');
     await add([named('boss@fernhill.example', { adminRole: 'manage' })]);
@@ -178,7 +181,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('adds all or none: what is wrong is named, with its place in the list', async () => {
+  it('adds all people or none, and names each error with its position in the list', async () => {
     const good = named('good@fernhill.example');
     const wrong: [object[], string[]][] = [
       [[good, named('nobody')], ['users[1].emailAddress']],
@@ -199,8 +202,8 @@ describe('adding', () => {
   });
 });
 
-describe('the list', () => {
-  it('is by name, page by page', async () => {
+describe('the list of administrators', () => {
+  it('is sorted by name, and comes in pages', async () => {
     const other = await createOrganisation(api, 'Paged');
     await add(
       [
@@ -229,7 +232,7 @@ describe('the list', () => {
 });
 
 describe('changing and removing', () => {
-  it('a role counts at once, and who is removed is out at once, with every link they asked for', async () => {
+  it('a new role applies at once, and a removed person loses access at once, even through requested links', async () => {
     const own = await createOrganisation(api, 'Changing');
     const editor = await idOf(own.emails.edit);
     expect((await call('PATCH', `/${editor}`, { adminRole: 'view' }, own)).body).toMatchObject({
@@ -271,7 +274,7 @@ describe('changing and removing', () => {
     expect((await call('DELETE', '/nobody', undefined, own)).status).toBe(404);
   });
 
-  it('the last manager keeps the role, no matter who makes the call; one of two can leave on their own', async () => {
+  it('the last manager keeps the role, whoever makes the call, but one of two can remove themselves', async () => {
     const own = await createOrganisation(api, 'Managed');
     const manager = (await idOf(own.emails.manage))!;
     for (const role of ['manage', 'super'] as const) {
@@ -292,7 +295,7 @@ describe('changing and removing', () => {
     expect((await call('GET', '', undefined, own)).status).toBe(404);
   });
 
-  it('of two managers who remove or demote each other at once, one goes on managing', async () => {
+  it('one of two managers who remove or demote each other simultaneously remains a manager', async () => {
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`.execute(api.db)));
     for (const [method, json] of [
       ['DELETE', undefined],
@@ -309,7 +312,7 @@ describe('changing and removing', () => {
         api.call(method, `/account/${own.accountId}/users/${second}`, { token: own.as.manage, ...(json && { json }) }),
         api.call(method, `/account/${own.accountId}/users/${first}`, { token: own.as.edit, ...(json && { json }) }),
       ]);
-      // The later one gets an error, or is no longer a member.
+      // The later request fails, or its sender is no longer a member.
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
       const managers = (await call('GET', '', undefined, own, 'super')).body.users.filter(
         ({ adminRole }: { adminRole: string }) => adminRole === 'manage',
@@ -318,7 +321,7 @@ describe('changing and removing', () => {
     }
   });
 
-  it('of someone who never chose a password and is removed again, nothing is kept; of anyone else, the account is', async () => {
+  it("someone removed before choosing a password is deleted, while anyone else's account is kept", async () => {
     await add([named('slip@fernhill.example')]);
     const slip = await idOf('slip@fernhill.example');
     await createPerson(api, { emailAddress: 'stays@home.example' });
@@ -327,13 +330,13 @@ describe('changing and removing', () => {
     await call('DELETE', `/${await idOf('stays@home.example')}`);
     expect(await idOf('slip@fernhill.example')).toBeUndefined();
     expect(await idOf('stays@home.example')).toBeTruthy();
-    // The mail that was waiting is not sent any more.
+    // The queued mail is not sent any more.
     expect(await mailsTo('slip@fernhill.example')).toEqual([]);
   });
 });
 
-describe('the invitation once more', () => {
-  it('goes to who has not signed in yet, and no more than three times an hour, adding and removing included', async () => {
+describe('sending the invitation again', () => {
+  it('is possible until the first sign-in, at most three times an hour, including repeated adding', async () => {
     await add([named('again@fernhill.example')]);
     const again = async () => call('POST', `/${await idOf('again@fernhill.example')}/invitation`);
     expect((await again()).status).toBe(204);
@@ -354,7 +357,7 @@ describe('the invitation once more', () => {
     expect((await again()).status).toBe(204);
 
     const mails = await mailsTo('again@fernhill.example');
-    // Its link is no less good for having come twice, and does not count as a reset that the person asked for.
+    // The first link is still valid, and these mails do not count as resets that the person requested.
     expect(
       (await api.call('POST', '/auth/request-reset-password', { json: { emailAddress: 'again@fernhill.example' } }))
         .status,
@@ -367,7 +370,7 @@ describe('the invitation once more', () => {
 });
 
 describe('a lost second factor', () => {
-  it('is switched off by a super administrator, which ends the sessions; the person gets a mail, and it is logged', async () => {
+  it('can be switched off by a super administrator, which ends the sessions, mails the person and is logged', async () => {
     const personId = await createPerson(api, { emailAddress: 'lost@fernhill.example' });
     await insertMembership(api.db, { accountId: organisation.accountId, personId, adminUserRole: 'edit' }, api.clock());
     const { access_token: token } = await signInAsPerson(api, 'lost@fernhill.example');

@@ -6,8 +6,8 @@ import { personNameColumn } from '#server/db/personNameColumn.ts';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 
 /**
- * The person's own name. Until they have signed in: the name and lower-case address entered by the administrator who
- * added them, who thus learns neither whether there was an account before, nor whose.
+ * The name of a person. Until they sign in, this is the name entered by the administrator who added them, and the
+ * address is in lower case. So the administrator does not learn whether there was an account before.
  */
 const nameShown = sql<string>`coalesce(case when m.when_joined is null then m.invited_name end, ${personNameColumn})`;
 const addressShown = sql<string>`case when m.when_joined is null then lower(person.email_address) else person.email_address end`;
@@ -37,7 +37,7 @@ export const listUsers = (db: Db, accountId: string, page: PageRequest) =>
     page,
   );
 
-/** Those of these lower-case addresses that already administer the organisation. */
+/** Returns which of these lower-case addresses already administer the organisation. */
 export async function listKnownAddresses(db: Db, accountId: string, addresses: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('membership')
@@ -50,8 +50,8 @@ export async function listKnownAddresses(db: Db, accountId: string, addresses: s
 }
 
 /**
- * How often each of these lower-case addresses was invited to the organisation since a time, from its audit log, which
- * outlives a removal.
+ * Number of invitations to the organisation for each of these lower-case addresses since a time. It is counted from the
+ * audit log, which keeps the entries of removed people.
  */
 export async function countInvitations(
   db: Db,
@@ -80,7 +80,7 @@ export const setAdminUserRole = (db: Db, accountId: string, personId: string, ad
 export const deleteMembership = (db: Db, accountId: string, personId: string) =>
   db.deleteFrom('membership').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 
-/** Deletes a person who was added and removed again before choosing a password, and has nothing else here. */
+/** Deletes a person who was added and removed again before choosing a password, if there is no other data of theirs. */
 export const deleteIfNeverUsed = (db: Db, personId: string) =>
   db
     .deleteFrom('person')

@@ -85,7 +85,7 @@ async function requireAnotherManager(db: Db, accountId: string, personId: string
 }
 
 /**
- * Adds administrators to an organisation, all or none, and sends a mail to each. An existing account stays as it is,
+ * Adds administrators to an organisation, all or none, and sends a mail to each. An existing account does not change,
  * and no one learns whether there was one.
  * @returns the people added, for the audit log.
  * @throws ApiError Validation naming each address that is listed twice or already administers the organisation,
@@ -104,7 +104,7 @@ const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date)
     await requireInvitationsLeft(tx, accountId, addresses, now);
 
     const personIds = new Map<string, string>();
-    // In one order, so that of two organisations that add the same new people neither waits for the other.
+    // The order is fixed, which prevents a deadlock when two organisations add the same new people.
     for (const user of users.toSorted(byAddress)) personIds.set(user.emailAddress, await findOrInsert(tx, user, now));
     for (const [index, { emailAddress, adminRole }] of users.entries()) {
       const personId = personIds.get(emailAddress)!;
@@ -122,7 +122,7 @@ const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date)
     return invited;
   });
 
-/** A person who was notified by mail of their new role; the address in lower case. */
+/** A person who gets a mail about their new role. The address is in lower case. */
 type InvitedUser = Pick<NewAccountUser, 'emailAddress' | 'adminRole'> & { name: string };
 
 function rejectKnown(addresses: string[], known: Set<string>): void {
@@ -149,8 +149,8 @@ async function findOrInsert(
 }
 
 /**
- * That none of these addresses, in lower case, was mailed too often by the organisation within the last hour, whether
- * by being added or by another mail.
+ * Rejects a call if the organisation invited any of these lower-case addresses too often within the last hour, either
+ * by adding them or by sending the invitation again.
  * @throws ApiError TooManyRequests.
  */
 async function requireInvitationsLeft(db: Db, accountId: string, addresses: string[], now: Date): Promise<void> {
@@ -165,7 +165,7 @@ async function requireInvitationsLeft(db: Db, accountId: string, addresses: stri
 
 /**
  * Changes an administrator of an organisation while no one else changes who administers it.
- * @throws ApiError NotFound: no longer an administrator.
+ * @throws ApiError NotFound if the person is no longer an administrator.
  */
 const changeUser = <T>(
   db: Db,
@@ -180,9 +180,9 @@ const changeUser = <T>(
   });
 
 /**
- * An administrator of an organisation. Whether they have a second factor is disclosed once they have signed in:
- * earlier, it would reveal that there was an account already. A super administrator, who may have to reset it, sees it
- * anyway.
+ * An administrator of an organisation. Whether they have a second factor is disclosed only after they have signed in.
+ * Before that, it would reveal that there was an account already. A super administrator always sees it, to be able to
+ * reset it.
  */
 const presentUser = (row: AccountUserRow, { superAdmin }: Pick<Principal, 'superAdmin'>): AccountUser => ({
   id: row.id,
