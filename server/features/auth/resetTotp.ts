@@ -6,8 +6,8 @@ import { deleteTotp } from './totpQueries.ts';
 
 /**
  * Switches two-factor sign-in off for someone who has lost the app and the recovery codes, and informs them by mail.
- * Ends all their sessions, since whoever finds the device may be signed in on it. Does nothing if two-factor sign-in is
- * off.
+ * Ends all their sessions, since the person who finds the device may be signed in on it. Does nothing if two-factor
+ * sign-in is off.
  * @returns whether it was on.
  */
 export const resetTotp = (db: Db, personId: string, now: Date): Promise<boolean> =>

@@ -61,7 +61,7 @@ async function setUp(people = 4) {
 }
 
 describe('adding people to a group', () => {
-  it('counts the people who joined and those who were in it already', async () => {
+  it('counts the people who joined and the people who were in it already', async () => {
     const { ids, add, list } = await setUp();
     expect(await add([ids[0], ids[1], ids[0]])).toMatchObject({
       status: 201,

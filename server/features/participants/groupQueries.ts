@@ -29,7 +29,7 @@ export type GroupRow = NonNullable<Awaited<ReturnType<typeof findCountedGroup>>>
 export const findCountedGroup = (db: Db, { accountId, groupId }: GroupKey) =>
   groups(db, accountId).where('g.id', '=', groupId).executeTakeFirst();
 
-/** A group of the organisation, by an id from a request. Does not count the members, of whom there may be many. */
+/** A group of the organisation, by an id from a request. Does not count the members, since there may be many. */
 export async function findGroup(db: Db, accountId: string, groupId: string) {
   if (!isUuid(groupId)) return undefined;
   return db
@@ -91,7 +91,7 @@ export async function setGroupName(db: Db, { accountId, groupId }: GroupKey, nam
 export const deleteGroupRow = (db: Db, { accountId, groupId }: GroupKey) =>
   db.deleteFrom('participant_group').where('account_id', '=', accountId).where('id', '=', groupId).execute();
 
-/** Adds people to a group. @returns those who were not in it. */
+/** Adds people to a group. @returns the ids of people who were not in it. */
 export async function addMembers(
   db: Db,
   { accountId, groupId }: GroupKey,

@@ -148,8 +148,8 @@ export async function listKnownIds(db: Db, accountId: string, participantIds: st
 
 /**
  * Adds the people whose address is new to the organisation. Only the database decides which addresses differ just in
- * case. Of several people with the same address, the first is added.
- * @returns the ids of everyone in the list, each once, and the ids of those who are new.
+ * case. If several people have the same address, the first is added.
+ * @returns the ids of everyone in the list, each once, and the ids of the new people.
  */
 export async function insertParticipants(
   db: Db,

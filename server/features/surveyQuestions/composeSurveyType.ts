@@ -18,8 +18,8 @@ export const sectionLibrary = ({ questions, availableQuestions = [] }: SurveySec
 /**
  * A survey type with the chosen questions. Each editable section with a selection gets these questions in order, and
  * the rest of its library as `availableQuestions`. Everything else is unchanged. Ids that are no longer in the
- * section's library or the organisation's own questions are left out. So is a custom question that an earlier section
- * contains, since answers are stored by question id.
+ * section's library or the organisation's own questions are left out. A custom question that an earlier section
+ * contains is left out too, since answers are stored by question id.
  * @param customQuestions the organisation's own questions, chosen or not.
  * @returns `definition` itself if there is nothing to replace.
  */

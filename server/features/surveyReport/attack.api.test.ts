@@ -154,8 +154,8 @@ function peopleOf(
 }
 
 /**
- * The bases of a survey, calculated from the answers: the people with a score of each aspect or section, and those who
- * answered each item.
+ * The bases of a survey, calculated from the answers: the people with a score of each aspect or section, and the people
+ * who answered each item.
  */
 function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
   const bases = new Map<string, Uint8Array>([['whole', new Uint8Array(people).fill(1)]]);

@@ -274,7 +274,7 @@ describe('changing and removing', () => {
     expect((await call('DELETE', '/nobody', undefined, own)).status).toBe(404);
   });
 
-  it('the last manager keeps the role, whoever makes the call, but one of two can remove themselves', async () => {
+  it('the last manager keeps the role, no matter who makes the call, but one of two can remove themselves', async () => {
     const own = await createOrganisation(api, 'Managed');
     const manager = (await idOf(own.emails.manage))!;
     for (const role of ['manage', 'super'] as const) {

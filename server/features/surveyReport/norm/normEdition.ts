@@ -84,7 +84,8 @@ interface NormMember extends NormPart {
 
 /**
  * The releasable numbers of everyone in a survey. Empty for damaged results, for a survey with recent removals, or if
- * nothing was kept when the answers were erased.
+ * nothing was kept when the answers were erased. Damaged results cause an error and a log entry only when the survey's
+ * own organisation loads them.
  */
 async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise<NormMember[]> {
   try {
