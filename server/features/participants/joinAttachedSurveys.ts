@@ -6,8 +6,8 @@ import { lockPeople } from './participantQueries.ts';
 /**
  * Adds people who join a group to every survey that the group is attached to and that has not closed
  * (docs/rules/participants.md#groups-in-a-survey). People who join the organisation join the group of all participants.
- * Invites them if the survey is open. Must be called in the transaction that makes them members, which must call
- * `lockPeople` before any change.
+ * Invites the people if the survey is open. Must be called in the transaction that adds the people to the group. That
+ * transaction must call `lockPeople` before any change.
  * @param participantIds the people who joined. Other members are not added: someone who was removed from a survey stays
  * out.
  */
