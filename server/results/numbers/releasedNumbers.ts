@@ -16,10 +16,7 @@ export interface Suppression {
   shares: ReadonlySet<string>;
 }
 
-/**
- * What is kept of a population when the answers are erased: all numbers about it that could still be released at that
- * time.
- */
+/** All numbers about a population that could still be released when its answers were erased. */
 export interface Aggregate {
   population: Population;
   /** Variables for which people have values, but no number may be released. */
@@ -31,10 +28,7 @@ export interface Aggregate {
 /** The numbers about some people of a closed survey, as far as they may be released. */
 export interface PopulationNumbers {
   people: number;
-  /**
-   * 'suppressed' if people have values of the variable, but no number may be released. Null if no one in the survey has
-   * a value of it.
-   */
+  /** 'suppressed' if people have values, but no number may be released. Null if no one in the survey has a value. */
   tallyOf(variable: string): Tally | 'suppressed' | null;
 }
 
