@@ -67,14 +67,14 @@ function usefulness(): Measurement[] {
     const asking = `${size} people${missing > 0 ? `, each question left out by ${percent(missing)}` : ''}`;
     return [
       {
-        what: `${asking}: single filter options answered`,
+        what: `${asking}: single filter options that are answered`,
         product: String(useful.answeredSingles),
         floor: String(useful.singles),
         ratio: singles,
         ...(isBound && { needed: { atLeast: 1 } }),
       },
       {
-        what: `${asking}: two-way filter options of 20 or more answered`,
+        what: `${asking}: two-way filter options of at least 20 people that are answered`,
         product: String(useful.answeredPairs),
         floor: String(useful.pairs),
         ratio: pairs,

@@ -45,7 +45,7 @@ export const getAccountParticipants = operation({
 export const searchParticipants = operation({
   method: 'GET',
   path: '/account/{accountId}/participants/search',
-  summary: 'The people of an organisation or of a group whose name or address contains a text.',
+  summary: 'Finds people of an organisation, or of one of its groups, by a part of their name or address.',
   access: 'view',
   params: accountParams,
   query: closed({ text: Type.Optional(text(500)), group: Type.Optional(text(100)), ...pageQuery, ...sortQuery }),

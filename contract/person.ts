@@ -45,7 +45,7 @@ export const deleteMyAccount = operation({
     removeAnswers: Type.Optional(
       Type.Boolean({
         description:
-          "Whether to remove the answers as well. They leave the results of a closed survey once enough other people's answers leave with them",
+          'Whether to remove the answers as well. They are removed from the results of a closed survey as soon as the answers of enough other people are removed with them',
       }),
     ),
   }),

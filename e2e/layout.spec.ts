@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  'data that cannot be loaded shows an error page with a way on',
+  'data that cannot be loaded shows an error page with a link that leads on',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'view');

@@ -92,7 +92,7 @@ export type Say = <S extends Sentence>(
   ...values: [Placeholders<S>] extends [never] ? [] : [Record<Placeholders<S>, string>]
 ) => string;
 
-/** Translations by the English sentence. A sentence without a translation stays in English. */
+/** Translations, keyed by the English sentence. A sentence without a translation stays in English. */
 export type Sentences = ReadonlyMap<string, string>;
 
 export const sayIn =

@@ -93,8 +93,8 @@ export const findClaim = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Number of confirmation mails for participations sent or queued for a person since a time. Each attempt to send one
- * creates a token, and a waiting one is a job.
+ * Counts the mails that ask a person to confirm a participation: those sent since a time, and those still to be sent.
+ * Each attempt to send one creates a token. A mail that waits is a job.
  */
 export async function countClaimMails(db: Db, personId: string, since: Date): Promise<number> {
   const expiresAfter = new Date(since.getTime() + limits.claimTokenSeconds * 1000);

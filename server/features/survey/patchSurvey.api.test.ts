@@ -58,7 +58,7 @@ it('changes nothing if no field is sent', async () => {
 });
 
 describe('a name', () => {
-  it('that another survey of the organisation has, case-insensitively, is rejected', async () => {
+  it('is rejected if another survey of the organisation has it, in upper or lower case', async () => {
     const [survey, other] = [await make({ name: 'Mine' }), await make({ name: 'Résumé' })];
     const { status, body } = await patch(survey, { name: 'RÉSUMÉ', contactName: 'Not written' });
     expect([status, body.error, body.messages]).toEqual([

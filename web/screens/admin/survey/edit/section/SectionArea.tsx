@@ -57,7 +57,7 @@ function SectionMissing({ surveyId }: { surveyId: string }) {
   return (
     <div className={messagePage.message}>
       <PageHeading>{t('No section')}</PageHeading>
-      <p role="alert">{t('This survey has no section with questions to choose at this address.')}</p>
+      <p role="alert">{t('There is no section at this address whose questions can be chosen.')}</p>
       <p>
         <Link {...paths.editSurvey(surveyId)} className={buttonClass('primary')}>
           {t('Go to edit survey')}
