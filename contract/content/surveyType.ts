@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { sectionLayouts } from '../entities/individualReport.ts';
 import { questionDefinitions } from '../entities/question.ts';
+import type { Language } from '../languages.ts';
 import { closed, code, oneOf, plainText, richText } from '../schema.ts';
 
 /*
@@ -128,3 +129,17 @@ export type SurveySectionDefinition = SurveyType['sections'][number];
 export type ScoredSection = SurveyType['report']['sections'][number];
 export type AspectDefinition = ScoredSection['aspects'][number];
 export type DistressScale = NonNullable<SurveyType['report']['distress']>;
+
+/**
+ * What participants read of a survey type in other languages: texts by field, by the key of their place
+ * (server/content/surveyTypeTexts.ts). Rich texts are HTML.
+ */
+export type SurveyTypeTranslations = Partial<
+  Record<Language, Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>>
+>;
+
+/** A survey type as a survey keeps it: its definition, and its words in other languages. */
+export interface SurveyTypeVersion {
+  definition: SurveyType;
+  translations: SurveyTypeTranslations;
+}

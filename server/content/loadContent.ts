@@ -30,5 +30,5 @@ async function read(directory: string): Promise<ContentData> {
 const enliven = ({ sentences, surveyTypes, ...texts }: TextsData): Texts => ({
   ...texts,
   say: sayIn(sentences),
-  surveyType: surveyTypeIn(surveyTypes),
+  surveyType: surveyTypeIn(texts.language, surveyTypes),
 });

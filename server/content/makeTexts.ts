@@ -1,4 +1,4 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Language } from '#contract/languages.ts';
 import { translateHelpLines, type HelpLines, type HelpLineTexts } from './helpLines.ts';
@@ -30,7 +30,7 @@ export interface Texts {
   /** The server's own sentences. */
   say: Say;
   /** Translates the texts of a version of a survey type that participants read. */
-  surveyType: (definition: SurveyType) => SurveyType;
+  surveyType: (version: SurveyTypeVersion) => SurveyType;
 }
 
 /** The texts as plain data. In place of the functions, it has the data that they use. */

@@ -6,6 +6,7 @@ import { unnamedFiles } from './libraryFiles.ts';
 import { makeTexts, type TextsData } from './makeTexts.ts';
 import { missingTexts, type MissingText } from './missingTexts.ts';
 import { hasHelpLines } from './readArticles.ts';
+import { nameVersion } from './readSurveyTypes.ts';
 import { readEnglish, type English, readTranslation, type Translation, readTextFiles } from './readLanguage.ts';
 import { sentences } from './sentences.ts';
 import { textsOf } from './surveyTypeTexts.ts';
@@ -27,12 +28,23 @@ export const readContent = async (directory: string): Promise<ContentData> => {
   if (!hasAny()) complainOfUnused(english, { files, texts: Object.values(texts) }, complain);
   throwIfAny();
   return {
-    surveyTypes: english.surveyTypes,
+    surveyTypes: loadSurveyTypes(english, translations),
     texts,
     files: new Set(files),
     missing: translations.flatMap((translation) => findMissing(english, translation)),
   };
 };
+
+/** The survey types with the words of all languages, so that a version keeps them. */
+const loadSurveyTypes = ({ surveyTypes }: English, translations: readonly Translation[]): ContentData['surveyTypes'] =>
+  new Map(
+    [...surveyTypes].map(([id, { definition }]) => {
+      const written = translations.flatMap(({ language, surveyTypes: texts }) =>
+        texts.has(id) ? [[language, Object.fromEntries(texts.get(id)!)]] : [],
+      );
+      return [id, nameVersion({ definition, translations: Object.fromEntries(written) })];
+    }),
+  );
 
 function complainOfUnused(
   { helpLines, articles }: English,

@@ -25,7 +25,7 @@ export interface English {
    */
   slugs: ReadonlySet<string>;
   surveyTypeIds: ReadonlySet<string>;
-  surveyTypes: Map<string, LoadedSurveyType>;
+  surveyTypes: ReadonlyMap<string, Pick<LoadedSurveyType, 'definition'>>;
   articles: ReadonlyMap<string, WrittenArticle>;
   messages: Messages;
   /** Null if the file has an error. */

@@ -1,30 +1,43 @@
+import { createHash } from 'node:crypto';
 import { Check } from 'typebox/value';
-import { SurveyType } from '#contract/content/surveyType.ts';
+import { SurveyType, type SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import { checkQuestions } from './checkQuestions.ts';
 import { checkReport } from './checkReport.ts';
 import { type Complain, type ContentFile, readYaml, type ReportProblem } from './contentFiles.ts';
-import { definitionHash } from './definitionHash.ts';
 import { mapRichText } from './mapRichText.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
 import { surveyTypeProblems } from './surveyTypeProblems.ts';
 
-export interface LoadedSurveyType {
-  /** The file's data, with its rich texts as sanitised HTML. */
-  definition: SurveyType;
-  /** Identifies the version of the definition. A survey keeps the version that it was opened with. */
+/** `definition` is the file's data, with its rich texts as sanitised HTML. */
+export interface LoadedSurveyType extends SurveyTypeVersion {
+  /** Identifies the version. A survey keeps the version that it was opened with. */
   hash: string;
 }
+
+/**
+ * Names a version by its hash, as 64 hexadecimal digits. It depends on the definition and on the words in every
+ * language, and not on the order of keys or the layout of the files.
+ */
+export const nameVersion = (version: SurveyTypeVersion): LoadedSurveyType => ({
+  ...version,
+  hash: createHash('sha256').update(JSON.stringify(version, sortedKeys)).digest('hex'),
+});
+
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+    : value;
 
 /** Reads the survey types, by id. @param articles the slugs of the articles that a report may name. */
 export const readSurveyTypes = (
   files: readonly ContentFile[],
   articles: ReadonlySet<string>,
   complain: Complain,
-): Map<string, LoadedSurveyType> => {
-  const types = new Map<string, LoadedSurveyType>();
+): Map<string, Pick<LoadedSurveyType, 'definition'>> => {
+  const types = new Map<string, Pick<LoadedSurveyType, 'definition'>>();
   for (const file of files) {
     const definition = readSurveyType(file, articles, complain);
-    if (definition) types.set(definition.id, { definition, hash: definitionHash(definition) });
+    if (definition) types.set(definition.id, { definition });
   }
   return types;
 };

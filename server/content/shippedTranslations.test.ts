@@ -12,8 +12,7 @@ beforeAll(async () => {
   content = await loadContent(path.join(projectRoot, 'content'));
 });
 
-const typesInGerman = () =>
-  [...content.surveyTypes.values()].map(({ definition }) => content.texts.de.surveyType(definition));
+const typesInGerman = () => [...content.surveyTypes.values()].map((version) => content.texts.de.surveyType(version));
 
 it('German is complete, and has nothing that English does not have', () => {
   expect(

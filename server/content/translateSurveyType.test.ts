@@ -97,10 +97,14 @@ test("questions are matched by id in any section, and an organisation's own text
   });
 });
 
-test('a version is translated only once, and a type without a translation is not changed', () => {
-  const inGerman = surveyTypeIn(new Map([[everyQuestionType.id, texts]]));
-  const other = { ...everyQuestionType, id: 'other' };
-  expect(inGerman(everyQuestionType)).toBe(inGerman(everyQuestionType));
-  expect(inGerman(everyQuestionType)).not.toBe(everyQuestionType);
-  expect(inGerman(other)).toBe(other);
+test('a version is translated only once, by its own words before those of the folder, and is not changed without either', () => {
+  const inGerman = surveyTypeIn('de', new Map([[everyQuestionType.id, texts]]));
+  const version = { definition: everyQuestionType, translations: {} };
+  expect(inGerman(version)).toBe(inGerman(version));
+  expect(inGerman(version)).toEqual(translateSurveyType(everyQuestionType, texts));
+  const own = { [placeKeys.section('choices')]: { name: 'Alles' } };
+  const stored = { ...version, translations: { de: own } };
+  expect(inGerman(stored)).toEqual(translateSurveyType(everyQuestionType, new Map(Object.entries(own))));
+  const other = { ...version, definition: { ...everyQuestionType, id: 'other' } };
+  expect(inGerman(other)).toBe(other.definition);
 });

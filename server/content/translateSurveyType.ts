@@ -1,4 +1,5 @@
-import type { QuestionDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import type { QuestionDefinition, ScoredSection, SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
+import type { Language } from '#contract/languages.ts';
 import { placeKeys, type SurveyTypeTexts } from './surveyTypeTexts.ts';
 
 type Translate = <Holder extends object>(key: string, holder: Holder) => Holder;
@@ -58,18 +59,23 @@ const fits = (text: string | readonly string[], english: unknown): boolean =>
   typeof text === 'string' ? typeof english === 'string' : Array.isArray(english) && english.length === text.length;
 
 /**
- * Returns a function that translates survey types into one language. A version never changes, so it is translated once,
- * and the translation is cached as long as the version is in memory.
+ * Returns a function that translates versions of survey types into one language. A version keeps the translation that
+ * it was stored with. If it has none in this language, it takes that of the content folder. A version never changes, so
+ * it is translated once, and the translation is cached as long as the version is in memory.
+ * @param present the translations of the content folder, by the id of the type.
  */
 export function surveyTypeIn(
-  translations: ReadonlyMap<string, SurveyTypeTexts>,
-): (definition: SurveyType) => SurveyType {
-  const known = new WeakMap<SurveyType, SurveyType>();
-  return (definition) => {
-    const texts = translations.get(definition.id);
+  language: Language,
+  present: ReadonlyMap<string, SurveyTypeTexts>,
+): (version: SurveyTypeVersion) => SurveyType {
+  const known = new WeakMap<SurveyTypeVersion, SurveyType>();
+  return (version) => {
+    const { definition, translations } = version;
+    const stored = translations[language];
+    const texts: SurveyTypeTexts | undefined = stored ? new Map(Object.entries(stored)) : present.get(definition.id);
     if (!texts) return definition;
-    const translated = known.get(definition) ?? translateSurveyType(definition, texts);
-    known.set(definition, translated);
+    const translated = known.get(version) ?? translateSurveyType(definition, texts);
+    known.set(version, translated);
     return translated;
   };
 }

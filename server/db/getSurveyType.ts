@@ -1,21 +1,25 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Db } from './database.ts';
 
 /** Versions never change, so they are cached, up to a maximum number. */
-const known = new Map<string, SurveyType>();
+const known = new Map<string, SurveyTypeVersion>();
 const mostKnown = 500;
 
 /** Loads the survey type version with this hash. */
-export async function getSurveyType(db: Db, hash: string): Promise<SurveyType> {
+export async function getSurveyTypeVersion(db: Db, hash: string): Promise<SurveyTypeVersion> {
   const memory = known.get(hash);
   if (memory) return memory;
-  const { definition } = await db
+  const version = await db
     .selectFrom('survey_type_version')
     .where('hash', '=', hash)
-    .select('definition')
+    .select(['definition', 'translations'])
     .executeTakeFirstOrThrow();
   // Removes the oldest, because a map keeps the order of insertion.
   if (known.size >= mostKnown) known.delete(known.keys().next().value!);
-  known.set(hash, definition);
-  return definition;
+  known.set(hash, version);
+  return version;
 }
+
+/** The definition of the survey type version with this hash. */
+export const getSurveyType = async (db: Db, hash: string): Promise<SurveyType> =>
+  (await getSurveyTypeVersion(db, hash)).definition;

@@ -95,7 +95,9 @@ create table survey_type_version (
   hash text primary key,
   type_id text not null,
   definition jsonb not null,
-  loaded_at timestamptz not null
+  loaded_at timestamptz not null,
+  -- Texts in other languages, by language, place and field.
+  translations jsonb not null default '{}'
 );
 
 -- A survey of an organisation: its texts, its dates and the survey type version it asks.

@@ -5,8 +5,7 @@ import type { Answer } from '#contract/entities/answer.ts';
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 import { checkQuestions } from '#server/content/checkQuestions.ts';
 import { checkReport } from '#server/content/checkReport.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import { nameVersion, type LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQueries.ts';
@@ -196,7 +195,7 @@ async function storeType({ db, clock, content }: Product, type: string | SurveyT
   checkQuestions(type, report);
   checkReport(type, new Set(content.texts.en.articles.keys()), report);
   if (problems.length > 0) throw new Error(`${type.id}: ${problems.join('; ')}`);
-  const surveyType = { definition: type, hash: definitionHash(type) };
+  const surveyType = nameVersion({ definition: type, translations: {} });
   await insertSurveyTypeVersion(db, surveyType, clock());
   return surveyType;
 }

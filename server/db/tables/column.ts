@@ -8,3 +8,5 @@ export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 export type Derived<T> = ColumnType<T, never, never>;
 /** A jsonb column: read as an object, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
+/** JSON with a default. */
+export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;

@@ -3,7 +3,7 @@ import type { SupportLine } from '#contract/entities/account.ts';
 import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Defaulted, Fixed, Derived } from './column.ts';
+import type { Defaulted, DefaultedJson, Derived, Fixed } from './column.ts';
 
 export interface PersonTable {
   id: Fixed<string>;
@@ -149,7 +149,7 @@ export interface AccountTable {
   language: Defaulted<Language>;
   knowledge_library: Defaulted<boolean>;
   country: Defaulted<string | null>;
-  support_lines: ColumnType<SupportLine[], string | undefined, string>;
+  support_lines: DefaultedJson<SupportLine[]>;
   support_token: Defaulted<string>;
 }
 

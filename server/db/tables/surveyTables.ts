@@ -1,13 +1,14 @@
 import type { ColumnType } from 'kysely';
 import type { KindOf, SurveyField, surveyFields } from '#rules/surveyFields.ts';
-import type { QuestionDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import type { QuestionDefinition, SurveyType, SurveyTypeTranslations } from '#contract/content/surveyType.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Defaulted, Fixed, Json } from './column.ts';
+import type { Defaulted, DefaultedJson, Fixed, Json } from './column.ts';
 
 export interface SurveyTypeVersionTable {
   hash: Fixed<string>;
   type_id: Fixed<string>;
   definition: Json<SurveyType>;
+  translations: DefaultedJson<SurveyTypeTranslations>;
   loaded_at: Fixed<Date>;
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import { participationStatus } from '../survey/surveyStatus.ts';
 import { listGroupsOf, listAnswersOf, type ParticipationRow, type AnswerRow } from './participationQueries.ts';
@@ -24,7 +24,7 @@ export async function getParticipationData(
   return Promise.all(
     rows.map(async (row) => {
       const texts = content.texts[languageOf(requestedLanguage, row)];
-      const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
+      const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
       return presentParticipationData({
         row,
         definition,

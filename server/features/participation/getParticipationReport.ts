@@ -18,7 +18,7 @@ import { isDistressHigh } from '#server/content/isDistressHigh.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { supportArticle, supportContacts } from '#server/content/support.ts';
 import type { Db } from '#server/db/database.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { findGivenName } from '../auth/personQueries.ts';
@@ -45,7 +45,8 @@ export async function getParticipationReport(
   const texts = content.texts[languageOf(requestedLanguage, row)];
   if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedText(texts) });
 
-  const definition = await getSurveyType(db, row.type_hash);
+  const version = await getSurveyTypeVersion(db, row.type_hash);
+  const { definition } = version;
   const answers = await listAnswers(db, row);
   const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
   const score = scoreSurvey(definition, values);
@@ -55,7 +56,7 @@ export async function getParticipationReport(
   const ownSupport =
     row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({
-    definition: texts.surveyType(definition),
+    definition: texts.surveyType(version),
     score,
     answers: values,
     distressHigh,

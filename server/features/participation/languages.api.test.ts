@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeTranslations } from '#contract/content/surveyType.ts';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { Language } from '#contract/languages.ts';
@@ -15,9 +15,8 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/servers/apiApp.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
+import { nameVersion } from '#server/content/readSurveyTypes.ts';
 import { textsOf } from '#server/content/surveyTypeTexts.ts';
-import { surveyTypeIn } from '#server/content/translateSurveyType.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
 import { withHelpLinesFor } from '#server/content/support.ts';
 import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
@@ -33,8 +32,7 @@ let surveys = 0;
 const pulse = (options: SurveyOptions = {}) =>
   makeSurvey(api, { people: 2, name: `Languages ${++surveys}`, ...options });
 const asking = (language: string) => ({ headers: { 'accept-language': language } });
-const typeIn = (language: Language) =>
-  api.content.texts[language].surveyType(api.content.surveyTypes.get('pulse')!.definition);
+const typeIn = (language: Language) => api.content.texts[language].surveyType(api.content.surveyTypes.get('pulse')!);
 
 const surveyFor = async ({ participationId, token }: Participant, language?: string) => {
   const { status, body } = await api.call('GET', `/participations/survey/${participationId}`, {
@@ -66,8 +64,8 @@ const choose = ({ participationId, token }: Pick<Participant, 'participationId' 
 const setAccountLanguage = (accountId: string, language: Language) =>
   api.db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
 /** Gives a survey this version of its type. */
-async function takeVersion(surveyId: string, definition: SurveyType) {
-  const version = { definition, hash: definitionHash(definition) };
+async function takeVersion(surveyId: string, definition: SurveyType, translations: SurveyTypeTranslations = {}) {
+  const version = nameVersion({ definition, translations });
   await insertSurveyTypeVersion(api.db, version, api.clock());
   await api.db.updateTable('survey').set({ type_hash: version.hash }).where('id', '=', surveyId).execute();
 }
@@ -121,38 +119,32 @@ describe('the survey', () => {
     const type = api.content.surveyTypes.get('wellbeing')!;
     const section = type.definition.sections.find(({ editable }) => editable)!;
     const chosen = section.availableQuestions![0]!;
-    const marked = new Map(
+    const marked = Object.fromEntries(
       [...textsOf(type.definition)].map(([key, { title, ...rest }]) => [
         key,
         { ...rest, ...(title !== undefined && { title: `«${String(title)}»` }) },
       ]),
     );
-    const { de } = api.content.texts;
-    api.content.texts.de = { ...de, surveyType: surveyTypeIn(new Map([[type.definition.id, marked]])) };
-    try {
-      const own = {
-        id: `custom-${crypto.randomUUID()}`,
-        type: 'freeText' as const,
-        freeTextType: 'long' as const,
-        title: 'And the canteen?',
-        optional: true,
-      };
-      const definition = {
-        ...type.definition,
-        sections: type.definition.sections.map((each) =>
-          each === section ? { ...each, questions: [own, chosen] } : each,
-        ),
-      };
-      const { tokens, surveyId } = await makeSurvey(api, { type: 'wellbeing', people: 2, name: 'Composed' });
-      await takeVersion(surveyId, definition);
-      const { sections } = await surveyFor(await participate(api, tokens[0]!), 'de');
-      expect(sections.find(({ id }) => id === section.id)!.questions.map(({ title }) => title)).toEqual([
-        'And the canteen?',
-        `«${chosen.title}»`,
-      ]);
-    } finally {
-      api.content.texts.de = de;
-    }
+    const own = {
+      id: `custom-${crypto.randomUUID()}`,
+      type: 'freeText' as const,
+      freeTextType: 'long' as const,
+      title: 'And the canteen?',
+      optional: true,
+    };
+    const definition = {
+      ...type.definition,
+      sections: type.definition.sections.map((each) =>
+        each === section ? { ...each, questions: [own, chosen] } : each,
+      ),
+    };
+    const { tokens, surveyId } = await makeSurvey(api, { type: 'wellbeing', people: 2, name: 'Composed' });
+    await takeVersion(surveyId, definition, { de: marked });
+    const { sections } = await surveyFor(await participate(api, tokens[0]!), 'de');
+    expect(sections.find(({ id }) => id === section.id)!.questions.map(({ title }) => title)).toEqual([
+      'And the canteen?',
+      `«${chosen.title}»`,
+    ]);
   });
 
   it.each<[string, { requested?: string; chosen?: Language; organisation?: Language }, Language]>([

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { answerError } from '#rules/questions/questionTypes.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { getSurveyType, getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
@@ -65,7 +65,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     const row = await findParticipation(db, session, params.participationId);
     if (!row) throw new ApiError('NotFound');
     const texts = content.texts[languageOf(language, row)];
-    const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
+    const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
     const sections = presentSections(definition, await listAnswers(db, row));
     return presentParticipationSurvey({ row, definition, sections, texts, minReportSample: config.minReportSample });
   },

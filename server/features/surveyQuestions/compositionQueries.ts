@@ -54,10 +54,16 @@ export const lockSurveysAsking = (
     .execute();
 
 /** Stores a version of a survey type. An existing version does not change. */
-export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurveyType, now: Date) =>
+export const insertSurveyTypeVersion = (db: Db, { hash, definition, translations }: LoadedSurveyType, now: Date) =>
   db
     .insertInto('survey_type_version')
-    .values({ hash, type_id: definition.id, definition: JSON.stringify(definition), loaded_at: now })
+    .values({
+      hash,
+      type_id: definition.id,
+      definition: JSON.stringify(definition),
+      translations: JSON.stringify(translations),
+      loaded_at: now,
+    })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 

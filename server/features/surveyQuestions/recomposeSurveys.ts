@@ -1,10 +1,9 @@
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
 import type { Content } from '#server/content/content.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
 import { withoutDistressScale } from '#server/content/distressScale.ts';
-import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import { nameVersion, type LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { composeSurveyType, type Choices } from './composeSurveyType.ts';
@@ -59,7 +58,7 @@ function compose(
 ): LoadedSurveyType {
   const chosen = composeSurveyType(base.definition, choice, customQuestions);
   const definition = distress_scale ? chosen : withoutDistressScale(chosen);
-  return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
+  return definition === base.definition ? base : nameVersion({ definition, translations: base.translations });
 }
 
 /** The author's version of a survey's type. If the type no longer exists, the survey's own version. */
@@ -68,7 +67,7 @@ export async function getAuthorsType(
   { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>,
   surveyTypes: Content['surveyTypes'],
 ): Promise<LoadedSurveyType> {
-  return surveyTypes.get(type_id) ?? { definition: await getSurveyType(db, type_hash), hash: type_hash };
+  return surveyTypes.get(type_id) ?? { ...(await getSurveyTypeVersion(db, type_hash)), hash: type_hash };
 }
 
 /**

@@ -17,7 +17,11 @@ it('a survey keeps the version of its type that it was opened with, and an unope
     ...pulse.definition,
     sections: pulse.definition.sections.map((section) => ({ ...section, name: `New ${section.name}` })),
   };
-  await storeSurveyTypes(api.db, new Map([['pulse', { definition: renamed, hash: 'a later version' }]]), api.clock());
+  await storeSurveyTypes(
+    api.db,
+    new Map([['pulse', { ...pulse, definition: renamed, hash: 'a later version' }]]),
+    api.clock(),
+  );
 
   const firstSection = async ({ tokens }: typeof opened) =>
     (await (await participate(api, tokens[0]!)).survey()).sections[0].name;

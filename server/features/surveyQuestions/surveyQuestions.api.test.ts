@@ -195,7 +195,7 @@ it('a choice survives changes to the survey type, except for questions that were
   };
   await storeSurveyTypes(
     api.db,
-    new Map([['wellbeing', { definition: later, hash: `later ${randomUUID()}` }]]),
+    new Map([['wellbeing', { definition: later, translations: {}, hash: `later ${randomUUID()}` }]]),
     api.clock(),
   );
   expect(await readSection(survey)).toMatchObject({
