@@ -231,7 +231,7 @@ test(
     console.log(`An article of the library prints on ${pages.length} pages`);
     expect(pages.length).toBeLessThanOrEqual(3);
     expect(text.trimStart()).toMatch(/^Sleep in busy times/);
-    expect(text).toContain('The smallest step');
+    expect(text).toContain('Start tonight');
     expect(text).toContain('Where this comes from');
     for (const around of [
       'All topics',
