@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import type { Article } from '#contract/entities/article.ts';
 import { projectRoot } from '../projectRoot.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';
@@ -18,6 +19,23 @@ it('German is complete, and has nothing that English does not have', () => {
   expect(
     content.missing.map(({ file, place, state }) => [file, ...(place === null ? [] : [place]), state].join(': ')),
   ).toEqual([]);
+});
+
+it('a German article has the parts, headings, links and sources of the English one, in the same order', () => {
+  const shape = ({ contents }: Article) =>
+    contents.map(({ contentType, html }) => [
+      contentType,
+      [...(html ?? '').matchAll(/<h\d|href="[^"]*"/g)].map(String),
+      // Sources are listed once, in English, and shown under both.
+      (html ?? '')
+        .split('<h2')
+        .at(-1)!
+        .match(/\(\d{4}\)\./g) ?? [],
+    ]);
+  const { en, de } = content.texts;
+  expect(en.articles.size).toBeGreaterThan(50);
+  for (const [slug, article] of en.articles)
+    expect([slug, shape(de.articles.get(slug)!)]).toEqual([slug, shape(article)]);
 });
 
 it('a German message has the same placeholders as the English one', () => {
