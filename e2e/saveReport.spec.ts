@@ -56,7 +56,7 @@ const languages = [
     start: 'Befragung beginnen',
     next: 'Weiter',
     send: 'Befragung absenden',
-    skip: 'Ohne Konto zum Bericht',
+    skip: 'Ohne Konto zur Auswertung',
     print: 'Drucken',
     question: 'Diese Auswertung auf diesem Gerät behalten?',
     profile: 'Wer dieses Browserprofil benutzen kann, kann sie öffnen',

@@ -187,19 +187,19 @@ describe('a mail about an account', () => {
     [
       'totpOn',
       ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOn' }),
-      'Anmeldung in zwei Schritten ist eingeschaltet',
+      'Zwei-Faktor-Anmeldung ist eingeschaltet',
       'Two-factor sign-in is on',
     ],
     [
       'totpOff',
       ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOff' }),
-      'Anmeldung in zwei Schritten ist ausgeschaltet',
+      'Zwei-Faktor-Anmeldung ist ausgeschaltet',
       'Two-factor sign-in is off',
     ],
     [
       'totpReset',
       ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpReset' }),
-      'Anmeldung in zwei Schritten ist ausgeschaltet',
+      'Zwei-Faktor-Anmeldung ist ausgeschaltet',
       'Two-factor sign-in is off',
     ],
   ])("%s is in the person's language, or else in English", async (_name, mailFor, german, english) => {
