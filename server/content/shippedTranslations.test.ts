@@ -38,6 +38,25 @@ it('a German article has the parts, headings, links and sources of the English o
     expect([slug, shape(de.articles.get(slug)!)]).toEqual([slug, shape(article)]);
 });
 
+it('an article or page that an article names by its title exists, in both languages', () => {
+  const mention = { en: /\b(?:article|page) \\?[“"]([^”"\\]+)/g, de: /\b(?:Artikel|Seite) „([^“]+)“/g };
+  for (const language of ['en', 'de'] as const) {
+    const { articles } = content.texts[language];
+    const names = new Set([...articles.values()].map(({ name }) => name));
+    const named = [...articles].flatMap(([slug, { contents }]) =>
+      [
+        ...contents
+          .map(({ html }) => html ?? '')
+          .join(' ')
+          .replaceAll('&quot;', '"')
+          .matchAll(mention[language]),
+      ].map(([, title]) => ({ slug, title: title! })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ title }) => !names.has(title))).toEqual([]);
+  }
+});
+
 it('a German message has the same placeholders as the English one', () => {
   for (const name of messageNames.filter((each) => !messagesToAdministrators.includes(each))) {
     const named = (html: string) => placeholdersOf[name].filter((word) => html.includes(`{${word}}`));
