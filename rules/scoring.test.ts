@@ -188,7 +188,7 @@ describe('laws', () => {
     );
   });
 
-  test('a higher answer never lowers a score or, if the item is reversed, never raises one', () => {
+  test('a higher answer never lowers the score, and never raises the score of a reversed item', () => {
     fc.assert(
       fc.property(answersOf(true), fc.constantFrom(...itemIds), (answers, id) => {
         const value = answers.get(id)!;
@@ -219,7 +219,7 @@ describe('laws', () => {
     );
   });
 
-  test('a gap counts as the mean of the rest', () => {
+  test('a missing score counts as the mean of the other scores', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }), (list) => {
         const mean = meanOfAtLeastHalf(list)!;
