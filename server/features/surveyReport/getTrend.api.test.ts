@@ -84,7 +84,7 @@ test('contains earlier surveys of the type, including archived ones, with the ea
   expect(await ledgers()).toEqual(ledger);
 });
 
-test('contains at most `limits.trendSurveys` surveys, those that closed last', async () => {
+test('contains at most `limits.trendSurveys` surveys, and leaves out those that closed first', async () => {
   const organisation = await lastingOrganisation();
   const surveys: Closed[] = [];
   for (let time = 0; time <= limits.trendSurveys; time += 1) surveys.push(await nextSurvey(organisation.accountId, 5));

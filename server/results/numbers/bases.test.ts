@@ -23,7 +23,7 @@ const later = [
   variable('d', 1, 1),
 ];
 
-it('puts variables together that the same people have', () => {
+it('groups the variables for which the same people have a value', () => {
   expect(baseNames(closing)).toEqual([['whole', 'c'], ['a', 'd'], ['b']]);
 });
 
