@@ -53,7 +53,7 @@ it('waits for the name of a process that has just created the lock', async () =>
   await expect(late).rejects.toThrow('is in use by another process');
 });
 
-it('is taken over from another process that had the same number', async () => {
+it('is taken over from an earlier process that had the same process number', async () => {
   await writeFile(lockFile(), `${process.pid} 1`);
   await lockFolder(folder);
   expect(await readFile(lockFile(), 'utf8')).not.toBe(`${process.pid} 1`);

@@ -298,7 +298,7 @@ describe('the log', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('keeps its entry and the change together: both are saved, or neither is', async () => {
+  it('is saved together with the change: if one fails, the other is not saved either', async () => {
     await sql`alter table audit_entry add constraint refused check (action not in ('createGroup', 'getReport')) not valid`.execute(
       api.db,
     );

@@ -33,7 +33,7 @@ const setAccount = (
   columns: { knowledge_library?: boolean; language?: Language; when_disabled?: Date; when_archived?: Date },
 ) => api.db.updateTable('account').set(columns).where('id', '=', accountId).execute();
 
-/** From the content: a topic, one of its subtopics and the first article of that. */
+/** A topic from the content, one of its subtopics, and the first article of the subtopic. */
 function example(language: Language = 'en') {
   const { topics } = api.content.texts[language].library;
   const topic = topics.find(({ topics: within }) => within.some(({ articles }) => articles.length > 0))!;

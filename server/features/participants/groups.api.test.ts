@@ -121,7 +121,7 @@ describe('a group that is deleted', () => {
     expect(await list(accountId)).toMatchObject([{ participantCount: 1 }]);
   });
 
-  it('is never a group of another organisation', async () => {
+  it('must belong to the organisation in the URL, as must a renamed group', async () => {
     const mine = await newOrganisation();
     const { body: theirs } = await create(await newOrganisation(), 'Theirs');
     expect((await rename(mine, theirs.id, 'Mine')).status).toBe(404);

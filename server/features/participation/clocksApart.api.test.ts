@@ -149,7 +149,7 @@ describe.each([
 });
 
 describe("the database's clock, set back", () => {
-  it('an answer stored with a time in its future is replaced by any other', async () => {
+  it('an answer stored with a time that is now in the future is replaced by any other answer', async () => {
     for (const [intValue, answeredAt] of [
       [2, undefined],
       [3, fromNow(0)],
@@ -165,7 +165,7 @@ describe("the database's clock, set back", () => {
     }
   });
 
-  it('a withdrawal stored with a time in its future rejects no answer', async () => {
+  it('a withdrawal stored with a time that is now in the future rejects no answer', async () => {
     for (const [intValue, answeredAt] of [
       [2, undefined],
       [3, fromNow(0)],

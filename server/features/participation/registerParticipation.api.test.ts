@@ -99,7 +99,7 @@ describe('a new account', () => {
   it.each([
     ['the address that the invitation was mailed to', 'PERSON0@example.org', true],
     ['another address', 'private0@example.org', false],
-  ])('with %s is confirmed or not', async (_, emailAddress, confirmed) => {
+  ])('with %s is confirmed only if the invitation was mailed to that address', async (_, emailAddress, confirmed) => {
     const { tokens } = await makeSurvey(api, { people: 2, name: emailAddress });
     expect(
       (await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome,

@@ -108,7 +108,7 @@ it('can be ended individually, including the current one, but no one else’s ca
   expect(await isSignedIn(desk)).toBe(false);
 });
 
-it('can all be ended except the current one, while those of single responses continue', async () => {
+it('can all be ended except the current one, while sessions of single responses continue', async () => {
   const { emailAddress, phone, desk } = await someone();
   const third = await signInWith(emailAddress, 'curl/8.14.1');
   const stranger = await signInWith('other@example.org', firefox);

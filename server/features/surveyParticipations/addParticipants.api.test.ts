@@ -65,7 +65,7 @@ it('one invalid row rejects the list', async () => {
   expect(await survey.names()).toEqual([]);
 });
 
-it('adds no one to a closed survey, and then no one to the organisation', async () => {
+it('adds no one to a closed survey, and in this case adds no one to the organisation either', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   await survey.close();
   const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);

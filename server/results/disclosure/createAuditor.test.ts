@@ -66,7 +66,7 @@ describe('bases', () => {
   test('a population whose difference from another is too small in a base is suppressed for it', () => {
     const auditor = auditorOf(base);
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
-    // This is everyone except the first seven people, of whom only one answered.
+    // This is everyone except the first seven people. Only one of these seven answered.
     expect(auditor.decide(range(7, 29))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     expect(auditor.decide(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });

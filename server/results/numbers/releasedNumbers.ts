@@ -10,7 +10,7 @@ import { tally, type Tally } from './tally.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
 import { itemVariables, type Variable } from './variables.ts';
 
-/** The variables of which no number about a population may be released, and those of which no share may be. */
+/** About a population: the variables without a releasable number, and the variables without a releasable share. */
 export interface Suppression {
   all: ReadonlySet<string>;
   shares: ReadonlySet<string>;
