@@ -19,8 +19,8 @@ const exempt =
  * @param {string} root the project's folder
  * @param {readonly Entry[]} entries
  * @param {readonly string[]} specification sentences that the specification fixes
- * @returns `found` outside the content, `counts` of it by entry, `content`: counts in articles, messages and survey
- * types, `texts`: how many were read
+ * @returns `found`: occurrences outside the content; `counts`: their number by entry; `content`: counts in articles,
+ * messages and survey types; `texts`: how many texts were read
  */
 export function checkStyle(root, entries, specification) {
   const found = [];
@@ -44,7 +44,10 @@ export function checkStyle(root, entries, specification) {
   return { found, counts, content, texts: number };
 }
 
-/** @param {string} root @returns {string[]} paths from the root with forward slashes: the rooms, and Markdown and configuration at the root */
+/**
+ * @param {string} root @returns {string[]} paths from the root with forward slashes: the rooms, and Markdown and
+ * configuration at the root
+ */
 function listProject(root) {
   const inRoot = readdirSync(root).filter((name) => /\.(md|ts|mjs)$/.test(name));
   return [...inRoot, ...rooms.flatMap((room) => listFolder(root, room))];
