@@ -40,7 +40,8 @@ describe('scores that were calculated by hand', () => {
       ['time', 9],
       ['pace', 4],
     ]);
-    // energy: (0.75 + (1 - 0.25) + 0.5) / 3 = 2/3; time 0.9, pace 1 - 0.4 = 0.6, work 0.75; overall (2/3 + 3/4) / 2 = 17/24
+    // energy: (0.75 + (1 - 0.25) + 0.5) / 3 = 2/3; time 0.9, pace 1 - 0.4 = 0.6, work 0.75; overall (2/3 + 3/4) / 2 =
+    // 17/24
     expect(scoreSurvey(survey, answers)).toEqual({
       overall: expect.closeTo(17 / 24, 12),
       sections: [

@@ -76,7 +76,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       ),
     );
 
-  it('splits every table that grows with the number of people, and drops only these unique keys that do not contain the organisation', () => {
+  it('splits every table that grows with people, and gives up uniqueness only for keys that do not include the organisation', () => {
     expect(rewritten.split).toEqual(
       expect.arrayContaining([
         'answer',

@@ -116,7 +116,7 @@ it('returns every name as it was sent, whatever characters it contains', async (
   );
 });
 
-it('one invalid row rejects the list, and the error reports its position', async () => {
+it('rejects the whole list if one row is invalid, and the error reports the position of the row', async () => {
   const { accountId } = await newOrganisation();
   const good = { givenName: 'Ann', emailAddress: 'ann@x.example' };
   for (const [bad, property] of [

@@ -201,7 +201,7 @@ describe('starting a survey', () => {
     expect(await stored(await startIn(shareToken, 'en'))).toBe('en');
   });
 
-  it('stores no language if no available one is requested, and later stores the first available one', async () => {
+  it('stores no language while no available one is requested, and then stores the first available one', async () => {
     const { tokens, shareToken } = await pulse();
     const participant = await startIn(tokens[0]!, 'fr');
     expect(await stored(participant)).toBeNull();
@@ -311,7 +311,7 @@ describe('a person', () => {
     expect(await personLanguage(emailAddress)).toBe('de');
   });
 
-  it('who is signed in with an account chooses the language of response and account together', async () => {
+  it('who is signed in with an account chooses one language for both the response and the account', async () => {
     const { tokens, adminIds } = await pulse();
     const { participationId } = await participate(api, tokens[0]!);
     const emailAddress = 'both@example.org';

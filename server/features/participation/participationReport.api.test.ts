@@ -310,7 +310,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
     });
 
-    it("with 404 another person's or an unknown participation, and with 401 a call without a session", async () => {
+    it("a call for another person's or an unknown participation with 404, and a call without a session with 401", async () => {
       const person = await invite(pulseType());
       const stranger = await participate(api, person.others[0]!);
       expect(

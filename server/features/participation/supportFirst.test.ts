@@ -46,7 +46,7 @@ describe('support comes first', () => {
     ['not if the question about threats was skipped', { threat: null }, false],
   ])('%s', (_, changes, first) => expect(isSupportFirst(definition, answers(changes))).toBe(first));
 
-  test('not in a survey without answers', () => expect(isSupportFirst(definition, new Map())).toBe(false));
+  test('not if there are no answers', () => expect(isSupportFirst(definition, new Map())).toBe(false));
 });
 
 test('the high end of the distress scale counts as the worst', () => {

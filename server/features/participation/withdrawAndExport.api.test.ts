@@ -119,7 +119,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect(await answersOf(preview)).toEqual([]);
   });
 
-  it('resets a share-link response, which then does not count any more and is deleted later', async () => {
+  it('makes a share-link response an empty participation, which is deleted later', async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
     await submit(anonymous);

@@ -233,7 +233,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, code))).toEqual(invalidTotp);
   });
 
-  it('accepts codes from one time step before to one after, but none before the last one accepted', async () => {
+  it('accepts the codes of the previous, current and next time step, but no code older than the last accepted one', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     api.wait(10 * step);
     for (const off of [-2, 2])
@@ -277,7 +277,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, '000000'))).toEqual(invalidTotp);
   });
 
-  it('reveals nothing about a code if the password is wrong, and does not use it up', async () => {
+  it('reveals nothing about a code if the password is wrong, and the code can still be used', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     const totp = codeOf(secret, api.clock());
     const { body } = await api.call('POST', '/auth/token', {

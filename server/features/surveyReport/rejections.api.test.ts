@@ -253,7 +253,7 @@ describe('a report on several surveys', () => {
     expect(filtered.sampleSize).toBe(20);
   });
 
-  test('can merge an option with one that its own survey does not have', async () => {
+  test('can merge an option of one survey with an option that only another survey has', async () => {
     const survey = (silent: number) =>
       makeSurvey(api, {
         accountId: organisation.accountId,

@@ -68,7 +68,7 @@ describe('a name', () => {
     expect((await create({ name: 'Överblick', templateId: 'pulse' }, { of: other })).status).toBe(201);
   });
 
-  it('goes to one survey if several requests send it simultaneously', async () => {
+  it('is saved by only one of several simultaneous requests that send it', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Wanted', templateId: 'pulse' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   });
@@ -186,7 +186,7 @@ describe('a copy', () => {
     expect(seenBySuper.body.riskContactEmail).toBe('risk@example.org');
   });
 
-  it('must be of a survey of the same type and organisation', async () => {
+  it('can be made only of a survey of the same type and organisation', async () => {
     const { body: pulse } = await create({ templateId: 'pulse' });
     const other = await createOrganisation(api, 'Others');
     const { body: theirs } = await create({ templateId: 'pulse' }, { of: other });

@@ -204,7 +204,7 @@ describe('groups', () => {
 });
 
 describe('the ledger begins', () => {
-  it('with everyone, the options of choice questions, and the groups', async () => {
+  it('with everyone together, the options of choices and the groups', async () => {
     const survey = await makeSurvey(api, { type: everyQuestionType, people: 150, name: 'Ledger' });
     await answerAtRandom(api, survey, survey.adminIds);
     await survey.close();

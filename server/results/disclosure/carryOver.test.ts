@@ -43,19 +43,19 @@ describe('three departments', () => {
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'known', 'known', 'known']);
   });
 
-  test('are not released again after one person of each was removed, but everyone together is', () => {
+  test('are not released again if one person of each was removed, but everyone together is', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
-  test('are not released again after two people were removed in total, nor is everyone together', () => {
+  test('are not released again if two people were removed in total, and everyone together is not either', () => {
     const { mixed, verdictOf } = remove(tell(whole, north), people(0, 1));
     expect(mixed).toEqual([[0], [0]]);
     expect([whole, north, south].map(verdictOf)).toEqual(['rejected', 'rejected', 'new']);
   });
 
-  test('are not all released again after three people of one department and two of another were removed, since numbers about everyone would reveal those two', () => {
+  test('if the first lost three people and the second two, only the first is released again, because everyone together would then reveal the two', () => {
     const { mixed, verdictOf } = remove(tell(north, whole, south), people(0, 1, 2, 20, 21));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);

@@ -71,7 +71,7 @@ describe('bases', () => {
     expect(auditor.decide(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
-  test('a population that the whole base rejects is remembered for no base', () => {
+  test('a population that the whole base rejects is not remembered for any base', () => {
     const one = range(20, 29);
     const auditor = auditorOf(base, one);
     auditor.decide(whole);

@@ -17,7 +17,7 @@ describe('shares', () => {
     expect(control.decide(range(10, 19))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: none });
   });
 
-  test('of a team of nine cannot be calculated from the shares of everyone and of everyone except the team', () => {
+  test('of a team of nine cannot be computed from the shares of everyone and of the people outside the team', () => {
     const control = controlOf();
     control.decide(whole);
     expect(control.decide(range(9, 39))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: all });

@@ -58,7 +58,7 @@ describe('a request may name', () => {
   });
 });
 
-it('if results have a restriction, may name only populations that were released before', () => {
+it('if results have a restriction, allows only populations that were released before', () => {
   const restricted = { restriction: 'removal' as const };
   expect([
     may({}, ['small'], restricted),

@@ -16,7 +16,7 @@ describe('all groups are reported', () => {
     expect(plan(['A', 'B'], [of('a', 5), of('b', 9)])).toEqual({ reporting: ['a', 'b'], leftOut: [] });
   });
 
-  test('if their overlap is large enough, and the people in no group are either none or enough for a block', () => {
+  test('if their overlap is large enough, and the people in no group, if there are any, are enough', () => {
     expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5)]).reporting).toEqual(['a', 'b']);
     expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5), of('', 5)]).reporting).toEqual(['a', 'b']);
   });

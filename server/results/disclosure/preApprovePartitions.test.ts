@@ -44,7 +44,7 @@ describe('questions', () => {
     expect(questions).toEqual(['q0', 'q1', 'q2']);
   });
 
-  test('are either pre-approved with every option or not at all', () => {
+  test('are pre-approved only if all of their options can be', () => {
     // These differ from the quarters by one person.
     const almost = partsBy('almost', (row) => (row === 1 ? 0 : row % 4), 4);
     const { names, questions, control } = approve([quarters, almost, halves]);
@@ -91,7 +91,7 @@ describe('blocks', () => {
     expect([areBlocksPreApproved, questions]).toEqual([true, ['q0']]);
   });
 
-  test('are always pre-approved if each has at least the minimum, and then every union of blocks is available', () => {
+  test('are always pre-approved if each has at least the minimum of people, and then every union of blocks is available', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, areBlocksPreApproved } = approve([], blocks);
     expect(areBlocksPreApproved).toBe(true);
@@ -102,7 +102,7 @@ describe('blocks', () => {
     }
   });
 
-  test('come before groups, whose shares do not follow from small blocks', () => {
+  test('come before groups. These are still pre-approved, since their shares do not follow from those of small blocks', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, names } = approve([tens], blocks, [where('group', (row) => row < 40)]);
     expect(names.slice(-2)).toEqual(['group', 'ten0']);
@@ -113,7 +113,7 @@ describe('blocks', () => {
     });
   });
 
-  test('are not pre-approved at all if one of them cannot be', () => {
+  test('are pre-approved only if all of them can be', () => {
     expect(
       approve(
         [],

@@ -27,12 +27,12 @@ const after = (
   return [...uses.values()];
 };
 
-it('changes nothing if every block lost either no one or at least ten people, and keeps either no one or at least ten', () => {
+it('changes nothing if no block lost or keeps one to nine people', () => {
   expect(after([30, 20, 0], [10, 0, 0])).toEqual(['crossable', 'crossable']);
   expect(after([30, 20, 15], [10, 0, 15])).toEqual(['crossable', 'crossable']);
 });
 
-it('leaves groups available only without answer filters if a block lost or keeps at least the minimum but fewer than ten people', () => {
+it('leaves groups available without answer filters if a block lost or keeps fewer than ten people, but at least the minimum', () => {
   expect(after([30, 20, 0], [5, 0, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [0, 12, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [10, 0, 0], { use: 'reporting' })).toEqual(['reporting', 'reporting']);

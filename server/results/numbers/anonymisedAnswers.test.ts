@@ -181,7 +181,7 @@ describe('answers', () => {
     }
   });
 
-  it('to an item of an aspect are released if the people who answered only a part of the aspect are none or at least the minimum', () => {
+  it('to an item of an aspect are suppressed if some people, but fewer than the minimum, answered only a part of the aspect', () => {
     const { code, aspects } = everyQuestionType.report.sections[1]!;
     const aspect = aspects.find(({ items }) => items.some(({ question }) => question === 'scale'));
     const [first, second] = aspect!.items.map(({ question }) => question) as [string, string];

@@ -27,7 +27,7 @@ it('groups the variables for which the same people have a value', () => {
   expect(baseNames(closing)).toEqual([['whole', 'c'], ['a', 'd'], ['b']]);
 });
 
-it('keeps bases separate that are equal only since a removal', () => {
+it('keeps bases separate that became equal only through a removal', () => {
   expect(basesOf(baseNames(closing), later).map(({ mask, variables }) => [[...mask], variables])).toEqual([
     [
       [1, 1],

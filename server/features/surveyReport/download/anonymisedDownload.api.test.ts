@@ -191,7 +191,7 @@ describe('a token', () => {
   });
 });
 
-test('is unavailable while too few responses were removed, and later omits numbers that would reveal the removed answers', async () => {
+test('after removals, is unavailable until enough responses are removed, and then omits what a comparison with the earlier file would reveal', async () => {
   const changed = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: 700,

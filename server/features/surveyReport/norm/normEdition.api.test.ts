@@ -180,7 +180,7 @@ it('uses, for each current organisation, the newest survey that has complete, re
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 125 });
 });
 
-it("excludes the organisation's own people, and expires without a new one if there are too few organisations", async () => {
+it("excludes the organisation's own people, and expires without a replacement if there are too few organisations", async () => {
   const own = await organisation(60);
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
