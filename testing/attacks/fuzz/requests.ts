@@ -261,8 +261,8 @@ const headersOfNoOne: Record<string, string>[] = [
 const claiming = 'registerParticipation';
 
 /**
- * Requests for one operation, from all senders but mostly from senders that may call it. The ids in them exist: they are
- * of the sender, the organisation or the other organisation. About half of the requests have valid input.
+ * Requests for one operation, from all senders but mostly from senders that may call it. The ids in them exist:
+ * they are of the sender, the organisation or the other organisation. About half of the requests have valid input.
  */
 export function requestsOf(name: string, operation: Operation, world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const apt = aptFor(operation);
