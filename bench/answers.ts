@@ -9,7 +9,7 @@ import { startBareServer } from './startBareServer.ts';
 
 const rounds = 5;
 const seconds = 3;
-/** The number of people who answer in turn, so that none exceeds the rate limit of a person. */
+/** The number of people who take turns to answer. With fewer people, each would exceed their rate limit. */
 const participants = 256;
 
 /**
@@ -87,8 +87,8 @@ const productPath = ({ participationId }: Person) => `/api/v0/participation/${pa
 const barePath = ({ participationId }: Person) => `/answer/${participationId}`;
 
 /**
- * The requests of each connection. It has its share of the people, who answer their scale questions in turn with
- * changing values.
+ * Returns the requests of each connection. The people are shared out among the connections. They answer their scale
+ * questions one after the other, with changing values.
  */
 function spread(people: Person[], connections: number, pathOf: (person: Person) => string): NextRequest[] {
   return Array.from({ length: connections }, (_, connection): NextRequest => {

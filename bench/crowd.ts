@@ -8,10 +8,13 @@ import { takePart, takePartBare, type Visit } from './takePart.ts';
 export interface Crowd {
   port: number;
   questionIds: string[];
-  /** The people's invitations, or any names for a bare server. */
+  /** The tokens of the people's invitations. For a bare server, any texts that identify the people. */
   tokens: string[];
   isBare: boolean;
-  /** How many people take part at a time, each followed by the next, or a wave of people. */
+  /**
+   * As a number, how many people take part at a time: when one finishes, the next one starts. Otherwise a wave of
+   * people.
+   */
   come: number | Wave;
 }
 

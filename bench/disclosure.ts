@@ -27,8 +27,8 @@ export const disclosure: Bench = {
 };
 
 /**
- * Measures what ordinary organisations can see. They have departments, two sites across these, managers, and three
- * questions about the person.
+ * Measures what ordinary organisations can see. They have departments, managers, two sites that each have people of
+ * every department, and three questions about the person.
  */
 function ordinary(): Measurement[] {
   const labels: Record<keyof OrdinaryUse, string> = {
@@ -90,7 +90,7 @@ function usefulness(): Measurement[] {
   });
 }
 
-/** Compares the time of a decision with a large ledger with the time to count the numbers of a report. */
+/** Compares the time of a decision when the ledger is large, and the time to count the numbers of a report. */
 function decisions(): Measurement[] {
   const { control, next } = fullControl();
   const counting = timeOfReport();
@@ -109,8 +109,8 @@ function decisions(): Measurement[] {
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /**
- * Creates disclosure control with a full ledger of options of two questions combined, and populations for the next
- * decision.
+ * Creates disclosure control with a full ledger. Each entry is an option of one question combined with an option of
+ * another. Also returns populations for the next decision.
  */
 function fullControl() {
   const { chance, integer, shuffled } = randomDraws(1);

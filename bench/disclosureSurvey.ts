@@ -18,8 +18,8 @@ const items = 20;
 
 export interface DisclosureSurvey {
   /**
-   * Everyone, and for each item the people who answered it. Most items have answers from nearly everyone, and some from
-   * all but one in twenty.
+   * The first base is everyone. Each other base is the people who answered one item. Each item is left out by 0.1 to 5
+   * percent of people.
    */
   bases: Uint8Array[];
   questions: Offered<string>[][];

@@ -16,7 +16,10 @@ export interface Usefulness {
    */
   pairs: number;
   answeredPairs: number;
-  /** In the answered requests, the number of suppressed numbers, and of all numbers. Each is about one base. */
+  /**
+   * The count of suppressed numbers in the answered requests, and the count of all numbers. Each number is about one
+   * base.
+   */
   suppressed: number;
   numbers: number;
 }

@@ -10,8 +10,8 @@ import type { Call } from './caller.ts';
 const inOneCall = 500;
 
 /**
- * Imports people into a survey over HTTP, and the same number into another organisation's survey by bare statements in
- * the same number of transactions, in turns.
+ * Imports people into a survey over HTTP. In turns with this, inserts the same number into another organisation's
+ * survey by bare statements, in the same number of transactions.
  * @returns the seconds that each took.
  */
 export async function importPeople(

@@ -10,7 +10,10 @@ export interface ListRequests {
 
 const bothWays = (keys: string[]) => keys.flatMap((key) => [`sort=${key}`, `sort=-${key}`]);
 const peopleSorts = ['familyName', 'givenName', 'email'];
-/** A part of many names, of one address and of no name, a single letter, two names, and a wildcard character. */
+/**
+ * The searched texts: a part of many names, a part of one address, a text that is in no name, a single letter, two
+ * names, and a wildcard character.
+ */
 const searches = ['nna', 'person4321@', 'zzzq', 'a', 'anna adler', '%'].map(encodeURIComponent);
 
 export function listRequests({ accountId, surveyId, groups }: ListedOrganisation): ListRequests {

@@ -46,7 +46,8 @@ console.log(`${machine}\n`);
 for (const [name, { title, run }] of Object.entries(benches)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`## ${title}\n`);
-  // Each bench has its own server, so that it does not have to write what the previous one left in memory.
+  // Each bench has its own PostgreSQL server. A shared server would still be writing the data of the previous bench
+  // from memory to the disk.
   const postgres = await startPostgres({ fsync: true });
   try {
     const measurements = await run(postgres.url);

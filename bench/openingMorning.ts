@@ -9,9 +9,9 @@ import { invitedCrowd } from './invitedCrowd.ts';
 import { startCrowd } from './startCrowd.ts';
 import { startMailSink } from './startMailSink.ts';
 
-/** The rate is that of 10 000 people in ten minutes. */
+/** At this rate, 10 000 people take part in ten minutes. */
 const peopleAMinute = 1_000;
-/** The share of the whole time that one person takes. */
+/** The length of one person's visit as a share of the whole morning. */
 const visit = 0.25;
 /** The number of pauses in a visit: one before each answer, and one before submitting. */
 const pauses = 41;

@@ -36,7 +36,8 @@ const questions = [
 ];
 
 /**
- * Simulates an organisation with departments, two sites across them, and managers, who are about one person in twelve.
+ * Simulates an organisation with departments, and two sites that each have people of every department. About one person
+ * in twelve is a manager.
  */
 export function ordinaryUse(people: number, seed: number): OrdinaryUse {
   const { chance, weighted, shuffled } = randomDraws(seed);

@@ -26,7 +26,7 @@ const args = [
 interface MeasuredPage {
   name: string;
   device: keyof typeof devices;
-  /** Signs in as far as the page requires. @returns the address of the page. */
+  /** Signs in if the page requires it. @returns the address of the page. */
   enter(page: Page, link: string): Promise<string>;
   /** Does what people usually do first on the page. */
   act(page: Page): Promise<void>;

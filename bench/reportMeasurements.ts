@@ -1,7 +1,10 @@
 import type { Measurement } from './measurement.ts';
 import { median } from './median.ts';
 
-/** Times of reports on the same people, and of the aspects' numbers in these by SQL, in milliseconds. */
+/**
+ * Times of reports on the same people, in milliseconds. `bySql` has the times of SQL queries for the aspects' numbers
+ * in these reports.
+ */
 interface Times {
   /** The times of the first request that a process answers. */
   first: number[];

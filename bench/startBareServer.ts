@@ -10,7 +10,7 @@ export interface BareServer {
   stop(): void;
 }
 
-/** Starts the floor (bareServer.ts) as a separate process on a database, and waits until it listens. */
+/** Starts the bare server (bareServer.ts) as a separate process on a database, and waits until it listens. */
 export async function startBareServer(databaseUrl: string): Promise<BareServer> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/bareServer.js')], {

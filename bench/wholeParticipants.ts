@@ -11,7 +11,7 @@ import { startBareServer } from './startBareServer.ts';
 import { startCrowd } from './startCrowd.ts';
 import { startMailSink } from './startMailSink.ts';
 
-/** How many people take part at the same time, and in a round. */
+/** How many people take part at the same time, and how many take part in a whole round. */
 const sizes = [
   { atOnce: 1, people: 40 },
   { atOnce: 16, people: 250 },
@@ -22,8 +22,8 @@ const warmUp = 100;
 
 /**
  * Measures people who take part by personal invitations from start to end, including their completion mails. In turns
- * with them, the same number of requests goes to the bare handler, each of which saves an answer. Both use the same
- * PostgreSQL.
+ * with this, the same number of requests goes to the bare handler. Each of these requests saves an answer. Both use the
+ * same PostgreSQL.
  */
 export async function wholeParticipants(postgresUrl: string): Promise<Measurement[]> {
   const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);

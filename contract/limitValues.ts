@@ -9,7 +9,9 @@ export const accessTokenSeconds = 15 * 60;
 export const refreshTokenSeconds = 30 * 24 * 60 * 60;
 /** Maximum lifetime of a session, however often it is renewed. */
 export const sessionSeconds = 90 * 24 * 60 * 60;
-/** A spent refresh token that is sent again within this time gets a fresh pair. Later it ends the session. */
+/**
+ * A used refresh token that is sent again within this time gets a new pair of tokens. Sent later, it ends the session.
+ */
 export const refreshReplaySeconds = 10;
 /** Tokens are refreshed this long before they expire. */
 export const refreshAheadSeconds = 60;
@@ -51,7 +53,7 @@ export const logoSide = 800;
 export const retentionMonths = 120;
 /** Maximum number of an organisation's own support contacts. */
 export const supportLines = 10;
-/** Months after which a help line that someone checked counts as unchecked. */
+/** Number of months after which a checked help line counts as unchecked again. */
 export const helpLineCheckMonths = 12;
 /** Maximum number of administrators added to an organisation in one call. */
 export const addedUsers = 100;
@@ -91,8 +93,8 @@ export const filterGroups = 1000;
 /** Maximum number of sections in a report, and of areas in a section. */
 export const reportAreas = 200;
 /**
- * New populations that one person may query within a day. The ledger keeps them for ever, so no single person may fill
- * it.
+ * Number of new populations that one person may query within a day. The ledger keeps every population for ever, so this
+ * limit prevents one person from filling it.
  */
 export const newPopulationsADay = 200;
 /** Minimum size of a norm. No organisation makes up more than half of it. */

@@ -29,16 +29,16 @@ export interface Operation {
   readonly bodyBytes?: number;
   /** Encoding of the body. Default: JSON. */
   readonly bodyType?: 'json' | 'form';
-  /** The body carries no information: any body, and none, is accepted. */
+  /** The body carries no information. A call is accepted with any body and without one. */
   readonly ignoresBody?: true;
   /** The only success status; anything else is an error. */
   readonly success: 200 | 201 | 204;
-  /** May also answer 204 without a body. */
+  /** The operation may also answer 204 without a body. */
   readonly mayAnswerNothing?: true;
   readonly response?: TSchema;
   /** The operation answers with a file of this media type instead of JSON. */
   readonly file?: string;
-  /** A print link may call it too, for the survey of its report. */
+  /** A print link also gives access to this operation, for the survey whose report it prints. */
   readonly allowsReportToken?: true;
   /** `oauth`: errors are `{ error, error_description }` (RFC 6749) instead of the usual envelope. */
   readonly errorForm?: 'oauth';

@@ -90,7 +90,7 @@ export const registerParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/register',
   summary:
-    'Adds a participation to a new account or to an existing one. For an existing account, its password or a mail to its address confirms this.',
+    'Adds a participation to a new account or to an existing one. An existing account requires its password, or a confirmation by a mail to its address.',
   access: 'public',
   params: participationParams,
   body: Registration,
@@ -129,7 +129,7 @@ export const withdrawAnswers = operation({
     'Withdraws all answers to a survey that has not closed, whether they were submitted or not. The participation is then as if it had not been started.',
   description:
     'From then on, an answer with an answeredAt before the withdrawal is acknowledged and changes nothing, so that a device that was offline ' +
-    'restores nothing. Repeating the call withdraws again, including answers given in between.',
+    'restores nothing. Repeating the call also withdraws answers given in between.',
   access: 'session',
   params: participationParams,
   ignoresBody: true,

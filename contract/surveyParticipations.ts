@@ -14,7 +14,7 @@ const listQuery = {
   ...sortQuery,
   ...filterQuery,
   groups: Type.Optional(repeated({ description: 'Group ids; people in any of these groups are included' })),
-  // Only participations whose address gets no mail for this reason.
+  // Returns only participations whose address gets no mail for this reason.
   mailRefusal: Type.Optional(oneOf(mailRefusals)),
 };
 
@@ -115,7 +115,8 @@ export const getSurveyGroups = operation({
 export const addGroups = operation({
   method: 'POST',
   path: '/survey/{surveyId}/groups',
-  summary: 'Attaches groups to a survey: until it closes, everyone who is or becomes a member takes part.',
+  summary:
+    'Attaches groups to a survey. Until the survey closes, everyone who is or becomes a member of one of these groups takes part.',
   access: 'edit',
   params: surveyParams,
   body: groupIds,
@@ -127,7 +128,7 @@ export const removeGroups = operation({
   method: 'DELETE',
   path: '/survey/{surveyId}/groups',
   summary:
-    'Detaches groups from a survey and removes the participations that exist only through them and may be removed.',
+    'Detaches groups from a survey and removes the participations that exist only through these groups, as far as they may be removed.',
   access: 'edit',
   params: surveyParams,
   body: groupIds,

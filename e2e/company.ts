@@ -10,22 +10,27 @@ export interface Credentials {
   password: string;
 }
 
-/** A server without demonstration data that mails by SMTP, with an organisation and people invited to its pulse surveys. */
+/**
+ * A server without demonstration data that mails by SMTP, with an organisation and people invited to its pulse surveys.
+ */
 export interface Company {
   url: string;
-  /** The address of an unused invitation. Each call returns another person's. */
+  /** Returns the address of an unused invitation. Each call returns the invitation of another person. */
   invite(): string;
-  /** An invitation whose survey has been submitted, in the given language if there is one. */
+  /**
+   * Submits the survey of an unused invitation, in the given language if there is one. @returns the address of this
+   * invitation.
+   */
   inviteCompleted(language?: string): Promise<string>;
-  /** An address that signs in to a participation again, submitted or not. */
+  /** The address that signs in to the participation of an invitation again, whether or not it is submitted. */
   signInTo(invitation: string): string;
-  /** A person with an account at the invited address, with one submitted survey in it. */
+  /** Adds a person whose account has the invited address and contains one submitted survey. */
   addPerson(): Promise<Credentials>;
   closedInvitation: string;
   pendingInvitation: string;
   /**
-   * The newest link whose path begins with `start`, in the mails to an address. Waits until there are more than
-   * `after`.
+   * The newest link whose path begins with `start`, in the mails to an address. Waits until there are more than `after`
+   * such links.
    */
   linkInMail(to: string, start: string, after?: number): Promise<string>;
 }

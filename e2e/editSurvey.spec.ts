@@ -295,7 +295,7 @@ test("someone else's change is not overwritten, and does not remove unsaved chan
   await expect(page.getByLabel('Survey name', { exact: true })).toHaveValue('Mine');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Their contact');
   await expectAccessible(page);
-  // Saving again still waits for the decision.
+  // Pressing Save again sends nothing while the conflict is unresolved.
   await save(page).click();
   expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({
     name: 'Theirs',

@@ -8,11 +8,11 @@ import { makeSurvey, type MadeSurvey, type SurveyOptions } from '../testing/surv
 export interface EveryQuestion {
   server: ServerProcess;
   database: ServerDatabase;
-  /** Open until half past five in the evening of 1 December 2099, in Berlin. */
+  /** A survey that is open until 17:30 on 1 December 2099 in Berlin. */
   open: MadeSurvey;
   pending: MadeSurvey;
   closed: MadeSurvey;
-  /** Open at first, for a test that closes it. */
+  /** A survey that is open at first. A test closes it. */
   closing: MadeSurvey;
   /** The address of an invitation. */
   link(token: string | undefined): string;

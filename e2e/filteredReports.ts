@@ -18,8 +18,8 @@ export interface FilteredReports {
    */
   surveyId: string;
   /**
-   * The name of a survey of the same type in which `question` cannot be a filter, because the people with one answer
-   * and a group differ by one person.
+   * The name of a survey of the same type in which `question` cannot be a filter, because the people who gave one of
+   * its answers differ from the people of a group by only one person.
    */
   otherName: string;
   /** The title of the surveys' one question that can be a filter. */

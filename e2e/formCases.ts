@@ -80,7 +80,7 @@ const prepareAction = async (organisation: AdminOrganisation) => {
   };
   await organisation.api('edit').createAction({ params, body });
 };
-/** Opens the editor of the first area's analysis, unless it is open with the offer of a draft. */
+/** Opens the editor of the first area's analysis. If a draft is offered, the editor is open already. */
 async function openAnalysis(page: Page, organisation: AdminOrganisation) {
   const details = await at(`admin/survey/${await firstSurvey(organisation)}/report/details/0`)(page, organisation);
   const editor = details.getByRole('button', { name: /^(Write an analysis|Edit analysis|Close the editor)$/ }).first();

@@ -14,7 +14,10 @@ const expectText = (field: Locator, text: string) => expect.poll(() => textOf(fi
 
 const dialogs = (page: Page) => page.getByRole('dialog');
 
-/** Tries to leave twice, by Escape or a link, and stays: first by Escape, then by the button. */
+/**
+ * Tries to leave twice, by pressing Escape in a dialog or a link on a page. Stays by pressing Escape the first time,
+ * and by the button the second time.
+ */
 async function stay(page: Page) {
   const before = await dialogs(page).count();
   const leave = () =>
@@ -224,7 +227,7 @@ test('typed text is not lost when the session ends during a save', async ({ page
   await expect(name).toHaveValue('Rowan');
 });
 
-test('two forms on a page ask once in total, and a rejected save focuses the first of several errors', async ({
+test('leaving a page with two changed forms asks only once, and a rejected save focuses the first of several errors', async ({
   page,
   organisation,
 }) => {
@@ -249,7 +252,7 @@ test('two forms on a page ask once in total, and a rejected save focuses the fir
   await expect(settings.getByLabel('Risk contact email')).toBeFocused();
 });
 
-test('whether the survey asks how people have felt is lost when it opens, and the rest is saved', async ({
+test('if a survey opens while it is edited, the choice whether to ask how people have felt is lost, and other changes are saved', async ({
   page,
   organisation,
 }) => {

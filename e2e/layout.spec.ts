@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'switching to another organisation shows that one, in the role held there, and nothing of the first',
+  'after a switch to another organisation, the pages show only that organisation, and the person has their role in it',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     const { second, name, accountId } = organisation;

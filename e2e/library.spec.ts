@@ -6,7 +6,10 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const breadcrumb = (page: Page, name = 'Breadcrumb') => page.getByRole('navigation', { name }).getByRole('link');
-/** The topics on the start page, or the parts of a topic on its page, without those in the menu. */
+/**
+ * The headings of topics on the start page, or of the parts of a topic on the topic's page. The menu has other
+ * elements.
+ */
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const article = (page: Page) => page.getByRole('main').getByRole('article').first();
 
@@ -23,7 +26,7 @@ async function expectPage(page: Page, name: string) {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-/** No sideways scrolling at 200 % zoom, which halves a screen, and on the narrowest one. */
+/** Expects no sideways scrolling at 200 % zoom, which halves the width of the screen, and on the narrowest screen. */
 async function expectNarrow(page: Page) {
   const size = page.viewportSize()!;
   for (const width of [Math.max(320, size.width / 2), 320]) {
@@ -74,7 +77,7 @@ const german: typeof english = {
   related: 'Weitere Artikel dazu',
 };
 
-/** From the start of the library to an article and back, by keyboard. */
+/** Goes from the start page of the library to an article and back, by keyboard. */
 async function readByKeyboard(page: Page, texts: typeof english) {
   const back = breadcrumb(page, texts.crumbs);
   await expectAccessible(page);
@@ -283,7 +286,7 @@ test(
 );
 
 test(
-  'a library that no organisation of the reader offers says so and shows no menu',
+  'if no organisation of the reader offers the library, its page says so and shows no menu',
   { tag: '@desk' },
   async ({ page, organisation }) => {
     const { accountId } = organisation;

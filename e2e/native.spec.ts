@@ -16,7 +16,7 @@ async function expectImages(page: Page, address: string) {
   await expect.poll(() => file.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** Expects the tokens of the session in the secure store only, and the secrets nowhere outside it. */
+/** Expects that the session's tokens and the given secrets are stored nowhere except in the secure store. */
 async function expectSecure(page: Page, ...secrets: string[]) {
   await expect.poll(async () => (await storedOn(page)).secure).toEqual(['capacitor-storage_auth']);
   const { rest } = await storedOn(page);
@@ -47,7 +47,7 @@ test('a participation is opened by a link, restored after a restart, even offlin
   await expect(page.locator('[data-save-state]')).toHaveText('Saved');
   const question = await heading(page).innerText();
 
-  // Neither a reload nor a restart as from the list of recent applications follows the link a second time.
+  // A reload does not follow the link again. A restart as from the list of recent applications does not either.
   await page.reload();
   await expect(heading(page)).toHaveText(question);
   page = await phone.start(invitation);

@@ -20,8 +20,8 @@ const answers = '**/api/v0/participation/*/answer';
 const cut = (route: Route) => route.abort('internetdisconnected');
 
 /**
- * Cuts some calls of all tabs. The function that it returns lets them through again and makes the browser report a
- * network.
+ * Cuts some calls of all tabs. The returned function lets the calls through again and makes the browser report that it
+ * is online.
  */
 async function cutOff(context: BrowserContext, calls: string) {
   await context.route(calls, cut);

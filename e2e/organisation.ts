@@ -60,8 +60,8 @@ export interface AdminOrganisation {
   /** Mails sent to an address so far, oldest first. */
   mailsTo(emailAddress: string): ReceivedMail[];
   /**
-   * The newest link whose path begins with `start`, in the mails to an address. Waits until there are more than
-   * `after`.
+   * The newest link whose path begins with `start`, in the mails to an address. Waits until there are more than `after`
+   * such links.
    */
   linkInMail(emailAddress: string, start: string, after?: number): Promise<string>;
 }
@@ -74,8 +74,8 @@ interface Prepared {
 }
 
 /**
- * Maximum number of tests per worker with an organisation. They are created before the server starts, since a running
- * server locks the database.
+ * The maximum number of tests in one worker that use an organisation. They are created before the server starts, since
+ * a running server locks the database.
  */
 const organisations = 120;
 

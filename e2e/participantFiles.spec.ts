@@ -78,11 +78,11 @@ test('a file with any error imports no one, and says what is wrong', async ({ pa
     ],
     [
       excelUtf8([header, ['Ann', 'Berg', 'ann@example.org'], ['Bob', 'Cole', 'bob'], ['Cy', 'Day', 'cy@']]),
-      '2 rows contained errors. Please check the file and try again.They are in rows 3, 4.',
+      '2 rows contained errors. Please check the file and try again.The errors are in rows 3, 4.',
     ],
     [
       Buffer.from('First Name,Last Name,Email\n"Ann" Berg,x,ann@example.org\n'),
-      '1 row contained errors. Please check the file and try again.It is in row 2.',
+      '1 row contained errors. Please check the file and try again.The error is in row 2.',
     ],
     [excelUtf8([header, ['Ann', 'Berg', '']]), 'None of the rows has an email address.'],
     [
@@ -121,11 +121,11 @@ test('an import is sent in batches, can continue after a failure, and can be sto
   await chooseFile(page, excelUtf8([header, ...rowsFrom(3500)]));
   await dialog.getByRole('button', { name: 'Add 3500 people' }).click();
   await expect(dialog.getByText('Failed to add participants. The server could not be reached.')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveText('People already sent stay added.');
-  await expect(dialog.getByText('1000 of 3500 people have been sent.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('People added so far stay.');
+  await expect(dialog.getByText('1000 of 3500 people have been imported.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText('2000 of 3500 people have been sent.')).toBeVisible();
+  await expect(dialog.getByText('2000 of 3500 people have been imported.')).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2000');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByText('Stopping …')).toBeVisible();
@@ -150,7 +150,7 @@ test('leaving the page of a running import asks first, and then stops the import
   });
   await chooseFile(page, excelUtf8([header, ...rowsFrom(4500)]));
   await page.getByRole('button', { name: 'Add 4500 people' }).click();
-  await expect(page.getByText('1000 of 4500 people have been sent.')).toBeVisible();
+  await expect(page.getByText('1000 of 4500 people have been imported.')).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Stop the import?' });
   for (const choice of ['Keep importing', 'Stop the import']) {
     await page.goBack();

@@ -35,7 +35,7 @@ async function signOutAndIn(page: Page, company: Company, credentials: { emailAd
   await expect(heading(page)).toHaveText('Your surveys');
 }
 
-test('by keyboard alone, a person answers, submits, creates an account, and comes back to the report by it', async ({
+test('by keyboard alone, a person answers, submits, creates an account, and comes back to the report by signing in', async ({
   page,
   company,
 }, { project }) => {
@@ -107,7 +107,7 @@ test('with the password of an existing account, both surveys are in that account
   await expect(page.getByText(reminder)).toBeHidden();
 });
 
-test('a known address without its password gets a mail whose link claims the survey; reloading or reopening it does no harm', async ({
+test('registering with the address of an existing account, but not its password, sends a mail. Its link claims the survey, and opening it again does no harm', async ({
   page,
   company,
   context,

@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-/** Expects the first before the second, both on the screen and for a screen reader. */
+/** Expects that the first element comes before the second, both on the screen and for a screen reader. */
 const expectBefore = async (first: Locator, second: Locator) => {
   const other = await second.elementHandle();
   expect(

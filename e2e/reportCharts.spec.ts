@@ -22,7 +22,7 @@ async function reportBefore(page: Page, url: string, { name }: { name: string })
 
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
 
-test('a chart has the same numbers as drawing, table and file, next to those of its comparison', async ({
+test('the drawing, the table and the file of a chart have the same numbers, next to the numbers of the comparison', async ({
   page,
   server,
 }) => {

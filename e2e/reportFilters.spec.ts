@@ -89,7 +89,7 @@ test('a group and answers that cannot be combined each say so once the other is 
 });
 
 test(
-  'a link with filters that cannot be shown unticks nothing, and the dialog says what to remove',
+  'filters of a link that cannot be combined stay ticked, and the dialog says what to remove',
   { tag: '@desk' },
   async ({ page, filteredReports }) => {
     const { question } = filteredReports;

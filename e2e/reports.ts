@@ -15,13 +15,13 @@ export interface Reports {
   mixed: string;
   /** Every answer is in the middle of its scale. */
   middling: string;
-  /** Submitted, and added to the account of a person. */
+  /** The participation is submitted, and is in the account of a person. */
   registered: string;
   /** The worst answers, with high distress, and too few answers for a score of the outlook. */
   distressed: string;
-  /** Submitted, but nothing can be scored, as after answers have been erased. */
+  /** The participation is submitted, but nothing can be scored, as after answers have been erased. */
   empty: string;
-  /** Not submitted. */
+  /** The participation is not submitted. */
   unfinished: string;
   /** The worst answers to the product's own pulse survey, whose report then has its longest texts. */
   pulse: string;

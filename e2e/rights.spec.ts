@@ -22,7 +22,9 @@ async function download(page: Page): Promise<{ name: string; held: Participation
   };
 }
 
-/** Withdraws the answers on the page of the rights, and waits for the list that follows. */
+/**
+ * Presses the button that withdraws the answers, confirms, and waits for the list of surveys that is shown afterwards.
+ */
 async function withdraw(page: Page) {
   await pressByKeyboard(page, 'Withdraw my answers');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
@@ -106,7 +108,7 @@ test('answers can be withdrawn before submitting, including undelivered ones, an
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
 });
 
-/** From the introduction to the first question. */
+/** Goes from the introduction to the first question. */
 async function beginAgain(page: Page) {
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();

@@ -97,7 +97,7 @@ export const profile = (page: Page): Promise<Profile> =>
     };
   });
 
-/** Expects that neither keys nor reports are stored, nor that the question was asked. */
+/** Expects that no key and no report is stored, and that no record says that a report must not be kept. */
 export async function expectNothingSaved(page: Page) {
   expect(await profile(page)).toMatchObject({ kept: 0, declined: 0 });
   expect((await profile(page)).databases).not.toContain('heartwood.reports');

@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('while the server hangs, answers count as being saved until the call fails, and a save it completes late replaces nothing newer', async ({
+test('while the server hangs, the page says that answers are being saved until the call fails. A save that completes late replaces no newer answer', async ({
   page,
   site,
 }) => {

@@ -81,7 +81,8 @@ test('questions can be added, reordered and removed, and the changes discarded o
 
   await page.getByRole('button', { name: `Add: ${age}` }).click();
   await page.getByRole('button', { name: `Remove: ${change}` }).click();
-  // The focus goes to the next one's button, and stays on the button of a row that moves.
+  // After a row is removed, the focus is on the button of the next row. When a row moves, the focus stays on its
+  // button.
   await expect(page.getByRole('button', { name: /^Remove: If work/ })).toBeFocused();
   const up = page.getByRole('button', { name: `Move up: ${age}` });
   await up.focus();

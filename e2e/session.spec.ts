@@ -65,7 +65,7 @@ test('when a session has ended, the page points to the invitation, which restore
   await expect(page.getByRole('radio').first()).toBeChecked();
 });
 
-test('with two tabs the later answer counts, one submission is enough, and no tab can go back behind it', async ({
+test('with two tabs the later answer counts, one submission is enough, and no tab can go back to the questions after it', async ({
   page,
   context,
   server,

@@ -65,7 +65,7 @@ test('a super administrator creates an organisation, switches into it, sets it u
 
   await page.getByRole('banner').getByRole('link', { name: 'All organisations' }).click();
   await page.getByLabel('Filter organisations').fill(name.toLowerCase());
-  await expect(page.getByText('No organisation has this in its name.')).toBeVisible();
+  await expect(page.getByText('No organisation has a name with this text.')).toBeVisible();
   await page.getByLabel('Archived').check();
   await expect(listed(page)).toHaveText([name]);
   await expect(page).toHaveURL(/archived=true/);

@@ -1,4 +1,7 @@
-/** Two-letter codes that the platform names and ISO 3166-1 assigns to no country: reserved or user-assigned. */
+/**
+ * Two-letter codes for which the platform has a name, but to which ISO 3166-1 assigns no country (reserved or
+ * user-assigned).
+ */
 const notAssigned = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -31,6 +31,6 @@ describe('list dates (docs/rules/screens.md#dates)', () => {
   });
 });
 
-test('a moment is a list date with its time', () => {
+test('a moment is written as a list date followed by the time', () => {
   expect(formatMoment('2026-12-31T23:59:00Z', { timeZone: 'Europe/Berlin' })).toBe('1 January 2027, 12:59am');
 });

@@ -15,7 +15,8 @@ const months = [
 
 /**
  * Calendar parts of an instant, in a time zone (IANA name) or, if undefined, in that of the machine. Without a time
- * zone it avoids the formatter: its first use takes a phone a third of a second and would delay the first question.
+ * zone, the formatter is not used: its first use takes a third of a second on a phone and would delay the first
+ * question.
  */
 function partsOf(instant: string, timeZone: string | undefined) {
   const date = new Date(instant);
@@ -55,7 +56,7 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][tens % 10] ?? 'th'}`;
 }
 
-/** The form that is usual in the locale. For English, the functions below define the form. */
+/** The date in the form that is usual in the locale. For English, the functions below define the form. */
 const inLocale = (instant: string, { language, timeZone }: Manner, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(instant));
 

@@ -8,7 +8,7 @@ export interface EffectiveRole {
 
 const rank: Record<AdminUserRole, number> = { report: 0, view: 1, edit: 2, manage: 3 };
 
-/** Returns whether a role includes another: each includes those before it (docs/rules/roles.md#order-of-roles). */
+/** Returns whether a role includes another. Each role includes all lower roles (docs/rules/roles.md#order-of-roles). */
 export const includesRole = ({ adminUserRole, superAdmin }: EffectiveRole, role: AdminUserRole): boolean =>
   superAdmin || rank[adminUserRole] >= rank[role];
 

@@ -12,7 +12,7 @@ describe('default score labels (docs/rules/personal-report.md#labels)', () => {
     ['all named', own, own],
   ])('%s', (_, named, expected) => expect(scoreLabels(named)).toEqual(expected));
 
-  it('a section takes the labels that it does not name from its report', () => {
+  it('a section uses the labels of its report where it names none', () => {
     expect(scoreLabels({ maxLabel: 'Top' }, scoreLabels({ minLabel: 'Low' }))).toEqual({
       minLabel: 'Low',
       midLabel: 'Good',
@@ -40,7 +40,7 @@ describe('scoreLabel', () => {
     ).toBe('Low');
   });
 
-  it('does not lose a band to the rounding of fractions', () => {
+  it('keeps a score in its band if the sum of fractions is rounded to just below the band', () => {
     expect(scoreLabel(0.1 + 0.2 + 0.4 - 1e-16, labels, bands)).toBe('Great');
   });
 

@@ -40,7 +40,8 @@ describe('scores that were calculated by hand', () => {
       ['time', 9],
       ['pace', 4],
     ]);
-    // energy: (0.75 + (1 - 0.25) + 0.5) / 3 = 2/3; time 0.9, pace 1 - 0.4 = 0.6, work 0.75; overall (2/3 + 3/4) / 2 = 17/24
+    // energy: (0.75 + (1 - 0.25) + 0.5) / 3 = 2/3; time 0.9, pace 1 - 0.4 = 0.6, work 0.75; overall (2/3 + 3/4) / 2 =
+    // 17/24
     expect(scoreSurvey(survey, answers)).toEqual({
       overall: expect.closeTo(17 / 24, 12),
       sections: [
@@ -188,7 +189,7 @@ describe('laws', () => {
     );
   });
 
-  test('a higher answer never lowers a score or, if the item is reversed, never raises one', () => {
+  test('a higher answer never lowers the score, and never raises the score of a reversed item', () => {
     fc.assert(
       fc.property(answersOf(true), fc.constantFrom(...itemIds), (answers, id) => {
         const value = answers.get(id)!;
@@ -219,7 +220,7 @@ describe('laws', () => {
     );
   });
 
-  test('a gap counts as the mean of the rest', () => {
+  test('a missing score counts as the mean of the other scores', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }), (list) => {
         const mean = meanOfAtLeastHalf(list)!;

@@ -39,8 +39,8 @@ export const itemScore = (value: number, { min, max }: { min: number; max: numbe
 
 /**
  * The mean of the scores that are not null. Null if fewer than half of the scores are known. This is the half rule of
- * the EORTC QLQ-C30 scoring manual (Fayers et al., 2001). Its effect is that a gap counts as the person's mean of the
- * other scores.
+ * the EORTC QLQ-C30 scoring manual (Fayers et al., 2001). Its effect is that a missing score counts as the mean of the
+ * person's other scores.
  */
 export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | null => {
   const known = scores.filter((score) => score !== null);

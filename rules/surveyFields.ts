@@ -185,7 +185,7 @@ interface Field<F extends keyof Patched> {
   seenBy?: 'super';
   /** The field can be set while the survey's status allows this action. */
   while: SurveyAction;
-  /** Whether a copy of a survey gets its value. */
+  /** Whether the field's value is copied with the survey. */
   copied: boolean;
   audit: Audit<KindsFor<Patched[F]>>;
 }

@@ -23,7 +23,7 @@ const print = (line: string) => console.log(line);
 interface Command {
   help: string;
   /**
-   * Parses the arguments after the command's name, before anything else happens, and returns the function that runs the
+   * Parses the arguments that follow the command's name, before anything is done. Returns the function that runs the
    * command.
    */
   read: (args: string[]) => (config: Config) => Promise<void>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
 describe('parseConfig', () => {
-  it('has a default that works for every setting', () => {
+  it('has a working default for every setting', () => {
     expect(parseConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',

@@ -21,8 +21,8 @@ export interface Config {
    */
   databasePooled: boolean;
   /**
-   * The address of a streaming replica of the PostgreSQL server, for reads that may be slightly old. If there is a
-   * pooler, the replica is behind one of the same kind.
+   * The address of a streaming replica of the PostgreSQL server, for reads that may be slightly old. If the server is
+   * behind a pooler, the replica must be behind a pooler of the same kind.
    */
   databaseReplicaUrl: string | null;
   /** The key that secrets in the database are sealed with. Null: the key in a file of `dataDir`. */

@@ -18,7 +18,7 @@ describe('makeFolder', () => {
     for (const made of [deep, path.dirname(deep)]) expect((await stat(made)).mode & 0o777).toBe(0o700);
   });
 
-  it('leaves an existing folder as it is, even behind a link', async () => {
+  it('leaves an existing folder as it is, even if the path is a link to it', async () => {
     const given = path.join(folder, 'given');
     await mkdir(given, { mode: 0o755 });
     await symlink(given, path.join(folder, 'link'));

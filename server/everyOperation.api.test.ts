@@ -6,9 +6,9 @@ import { createApiApp, type ApiApp } from '../testing/servers/apiApp.ts';
 import { callers, createWorld, type Caller, type World } from '../testing/surveys/world.ts';
 
 /**
- * Access rights: every operation of the contract, by every principal, on objects of their own organisation, of
- * another, and of a disabled one. The expectation follows from the access that the operation declares and from
- * docs/rules/roles.md#access-to-a-call. It is written here independently, without the server's code.
+ * Tests access rights. Every principal calls every operation of the contract on objects of their own organisation, of
+ * another organisation, and of a disabled one. The expectation follows from the access that the operation declares and
+ * from docs/rules/roles.md#access-to-a-call. It is written here independently, without the server's code.
  */
 type Expected = 401 | 404 | 403 | 'admitted';
 
@@ -39,8 +39,8 @@ function expectedOf({ name, caller, isOwn, disabled = false }: Call): Expected {
   if (access === 'public') return 'admitted';
   if (caller === 'signedOut' || caller === 'badToken') return 401;
   if (access === 'session') {
-    // Saving an answer checks the session in its one statement. That treats a print link like any session without a
-    // participation.
+    // Saving an answer checks the session in its one statement. That statement treats a print link like any session
+    // without a participation.
     if (caller === 'print') return name === 'postAnswer' ? 404 : 403;
     if (!operation.path.includes('{participationId}')) return 'admitted';
     return isOwn && (caller === 'participation' || caller === 'stranger') ? 'admitted' : 404;
@@ -117,7 +117,10 @@ async function pathOf(
   return access === 'public' && query ? `${filled}?token=none&surveyToken=none` : filled;
 }
 
-/** Valid bodies, since the handler finds out whose participation it is only after it has parsed the request. */
+/**
+ * Valid bodies. These operations need one, because their handler checks the owner of the participation only after
+ * parsing the request.
+ */
 const ownBodies: Partial<Record<string, unknown>> = {
   postAnswer: { questionId: 'energy-enough', intValue: 2 },
   setLanguage: { language: 'de' },
@@ -180,7 +183,8 @@ it.each(Object.keys(operations))('%s', async (name) => {
 });
 
 /**
- * The input is validated last. So nonsense does not change a rejection, and if access is granted, it changes nothing.
+ * The input is validated after access is checked. So an invalid input does not affect whether access is denied. If
+ * access is granted, the call changes no data.
  */
 function sentBy(name: string, takesBody: boolean, expected: Expected): unknown[] {
   if (!takesBody) return [undefined];

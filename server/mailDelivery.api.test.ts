@@ -29,7 +29,7 @@ afterEach(async () => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-it('sends invitations by SMTP even if the mail server was away, and one mail for a submitted survey', async () => {
+it('sends invitations by SMTP even if the mail server was down for a while, and one mail to a person who has submitted', async () => {
   const port = await findFreePort();
   await database.use(async (product) => {
     await seedDemo(product);
@@ -96,7 +96,7 @@ it('loses no mail when the server is killed, and repeats at most the mails that 
 
 // The embedded database allows only one server.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'goes on after another server that shared the work was killed, and repeats at most the mails that one was sending',
+  'goes on after another server that shared the work was killed, and repeats at most the mails that the killed server was sending',
   async () => {
     const { lost, doubled, unavoidable } = await killDuringMail(database, { servers: 2, people: 300 });
     expect(lost).toEqual([]);

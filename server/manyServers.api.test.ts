@@ -130,7 +130,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
           })),
         )
         .execute();
-      // Made after these entries, so a replica that has the survey's results has the entries, too.
+      // This survey was created after these entries, so a replica that has the survey's results also has the entries.
       const survey = await makeSurvey(product, { accountId: organisation.accountId, people: 40, status: 'CLOSED' });
       await Promise.all(many.servers.map((server) => server.printed(/(is read from)/)));
       const read = (table: string) =>

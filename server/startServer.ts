@@ -33,9 +33,9 @@ import { checkSecretKey } from './secrets/secretKey.ts';
 import { sweeps } from './sweeps.ts';
 
 /**
- * Lines are written several at a time, and within a second, because a write for each line would slow every request
- * down. If nothing can be written, for example on a full disk, up to 1 MiB of lines wait and the others are lost. The
- * server keeps serving requests.
+ * Lines are collected for at most a second and then written together, because a write for each line would slow down
+ * every request. If nothing can be written, for example on a full disk, up to 1 MiB of lines wait and the others are
+ * lost. The server keeps serving requests.
  */
 const logStream = pino
   .destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })

@@ -24,7 +24,8 @@ afterEach(async () => {
 });
 
 /**
- * Surveys that became due to open and to close while no server ran. People in distress have answered the closing one.
+ * Surveys that became due while no server ran: one to open, and one to close. People in distress have answered the
+ * survey that is due to close.
  */
 const prepare = () =>
   database.use(async (product) => {

@@ -10,7 +10,7 @@ import { closed, code, oneOf, plainText, richText } from '../schema.ts';
  * They are stored with answers, so a code is never changed or reused for something else.
  */
 
-/** A question of the given type as its author writes it. With several types, any of them. */
+/** A question of the given type as its author writes it. If several types are given, a question of any of them. */
 export type DefinitionOf<QuestionType extends keyof typeof questionDefinitions> = {
   [Each in QuestionType]: Static<(typeof questionDefinitions)[Each]>;
 }[QuestionType];
@@ -21,7 +21,10 @@ const QuestionDefinition = Type.Unsafe<QuestionDefinition>(Type.Union(Object.val
 const Item = closed({
   question: code,
   reversed: Type.Optional(Type.Boolean()),
-  /** An event that should not happen to anyone, such as a threat or sexual harassment. People who report it see support and rights first. */
+  /**
+   * An event that should not happen to anyone, such as a threat or sexual harassment. People who report such an event
+   * see support and their rights first.
+   */
   serious: Type.Optional(Type.Boolean()),
 });
 
@@ -76,7 +79,7 @@ const ScoredSectionDefinition = closed({
 
 /**
  * Ten frequency questions. A person with high distress is offered support before any score. The distress score is the
- * mean of the items, from 0 (never any of it) to 1 (always all of it). `bands` has the scores at which moderate and
+ * mean of the items, from 0 (no distress) to 1 (the highest distress). `bands` has the scores at which moderate and
  * high distress begin. They are provisional and not diagnostic, and the score is never shown as a number. `reversed`: a
  * frequent answer means low distress.
  */
@@ -107,7 +110,7 @@ export const SurveyType = closed({
   /** How the answers are scored and reported. */
   report: closed({
     title: closed({ lead: plainText, text: plainText }),
-    /** Two sentences about the whole report, by the band of the mean of the section scores. */
+    /** Two sentences about the whole report. The band of the mean section score selects them. */
     summaries: closed({ poor: plainText, good: plainText, great: plainText }),
     /**
      * Scores below `good` are poor, scores of `great` and above are great. The bands are provisional and not

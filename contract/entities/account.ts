@@ -21,7 +21,7 @@ export const SupportLine = Type.Object({
   phone: nullable(Type.String()),
   url: nullable(Type.String({ description: 'Starts with https://' })),
   email: nullable(Type.String()),
-  hours: nullable(Type.String({ description: 'When it can be reached, as text' })),
+  hours: nullable(Type.String({ description: 'When the contact can be reached, as text' })),
 });
 export type SupportLine = Static<typeof SupportLine>;
 
@@ -57,7 +57,9 @@ export const Account = Type.Object({
   knowledgeLibrary: Type.Boolean({
     description: 'Whether the people of the organisation have access to the Knowledge Library',
   }),
-  riskContactEmail: nullable(Type.String({ description: 'Sent to super administrators only; null for everyone else' })),
+  riskContactEmail: nullable(
+    Type.String({ description: 'Only super administrators get this address. Everyone else gets null' }),
+  ),
   privacyStatement: nullable(
     Type.String({ description: "HTML: the organisation's default text. null: the product's default" }),
   ),

@@ -19,7 +19,7 @@ export const SupportContacts = Type.Object({
       {
         name: Type.String(),
         phone: Type.String(),
-        hours: nullable(Type.String({ description: 'When it can be reached, as text' })),
+        hours: nullable(Type.String({ description: 'When the help line can be reached, as text' })),
       },
       { description: 'null if there is none' },
     ),
@@ -100,7 +100,7 @@ export const IndividualReport = Type.Object({
 });
 export type IndividualReport = Static<typeof IndividualReport>;
 
-/** Support offered to someone who may need it, next to the report. */
+/** Support that is offered next to the report, to someone who may need it. */
 export const ReportSupport = Type.Object({
   supportArticle: nullable(Article),
   highPsychologicalDistressScore: Type.Boolean(),

@@ -83,7 +83,7 @@ export const ParticipationData = Type.Object({
   whenCompleted: nullable(instant),
   whenWithdrawn: Type.Union([instant, Type.Null()], {
     description:
-      'When answers were last withdrawn, so that no earlier answer is accepted. Deleted once answers are submitted or the survey closes',
+      'When answers were last withdrawn. Answers given before then are not accepted. Deleted once answers are submitted or the survey closes',
   }),
   participant: nullable(
     Type.Object(
@@ -102,7 +102,7 @@ export const ParticipationData = Type.Object({
   answers: Type.Array(
     Type.Object({
       question: Type.String(),
-      answer: nullable(Type.String({ description: 'null: cleared' })),
+      answer: nullable(Type.String({ description: 'null: the answer was cleared' })),
       whenAnswered: instant,
     }),
   ),

@@ -110,7 +110,9 @@ export const Survey = Type.Object({
   editableSections: Type.Array(SurveySection),
   contactName: nullable(Type.String()),
   contactEmail: nullable(Type.String()),
-  riskContactEmail: nullable(Type.String({ description: 'Sent to super administrators only; null for everyone else' })),
+  riskContactEmail: nullable(
+    Type.String({ description: 'Only super administrators get this address. Everyone else gets null' }),
+  ),
   welcome: Message,
   invitationMessage: Message,
   thanksMessage: Message,

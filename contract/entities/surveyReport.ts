@@ -97,7 +97,7 @@ export const ReportAspect = Type.Object({
 });
 export type ReportAspect = Static<typeof ReportAspect>;
 
-/** A data point of a chart. `y` is the share of people in per cent, `score` the same from 0 to 1. */
+/** A data point of a chart. `y` is the share of people in per cent, and `score` is the same share from 0 to 1. */
 export const DataPoint = Type.Object({
   x: Type.Number(),
   y: nullable(Type.Number({ minimum: 0, maximum: 100 })),
@@ -223,8 +223,8 @@ const bands = Type.Object({ good: score, great: score });
 const bandLabels = { bands, minLabel: Type.String(), midLabel: Type.String(), maxLabel: Type.String() };
 
 /**
- * The scores of a closed survey's groups by section, next to those of everyone. Uses only numbers that were
- * pre-approved at closing. A group that was not pre-approved is suppressed as a whole.
+ * The scores of a closed survey's groups by section, next to the scores of everyone. Uses only numbers that were
+ * pre-approved at closing. All scores of a group that was not pre-approved are suppressed.
  */
 export const HeatMap = Type.Object({
   sections: scoredSections,
@@ -293,5 +293,5 @@ export type ReportTile = Static<typeof ReportTile>;
 export const reportSortKeys = ['modified', 'reportAvailable'] as const;
 export type ReportSortKey = (typeof reportSortKeys)[number];
 
-/** Valid for one download within 60 seconds, and for signing in to print that report. */
+/** A token that is valid for 60 seconds. It allows one download, or signs in to print the report. */
 export const DownloadToken = Type.Object({ token: Type.String() });

@@ -45,7 +45,10 @@ test("the organisation's report while loading, after a failure, and with too few
   await openReport(page, server.url);
   await showOnTheWay(page, '/admin/survey/$surveyId/report', /\/api\/v0\/survey\/[^/]+\/report/);
   await page.route(/\/api\/v0\/survey\/[^/]+\/report/, (each) =>
-    each.fulfill({ status: 400, json: { error: 'SampleTooSmall', message: 'Too few people stand behind this.' } }),
+    each.fulfill({
+      status: 400,
+      json: { error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' },
+    }),
   );
   await page.reload();
   await expect(heading(page)).toBeVisible();

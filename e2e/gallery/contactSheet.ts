@@ -53,7 +53,10 @@ export default class ContactSheet implements Reporter {
   }
 }
 
-/** Routes of the product that the gallery neither shows nor knows as redirects, and the reverse. */
+/**
+ * Lists routes of the product that are missing in the gallery and in its list of redirects. Also lists redirects whose
+ * route no longer exists.
+ */
 function missingRoutes(exhibits: readonly Exhibit[]): string[] {
   const file = path.join(galleryFolder, 'routes.json');
   if (!existsSync(file)) return ['The routes of the product are not known'];

@@ -31,7 +31,7 @@ test('a personal report', async ({ page, reports }) => {
   await show(page, '/p/report', { state: 'all of it low' });
 });
 
-test('no report', async ({ page, reports }) => {
+test('a page that says why there is no report', async ({ page, reports }) => {
   await signIn(page, reports.empty);
   await show(page, '/p/report', { state: 'nothing to score' });
   await signIn(page, reports.unfinished);

@@ -9,7 +9,11 @@ const question = '/p/survey/$section/$question';
 const tokenOf = (invitation: string) => invitation.split('/').at(-1)!;
 const goOn = (page: Page, path: string) => page.goto(new URL(`/app/p/survey${path}`, page.url()).href);
 
-test('the way into a survey, a question and its states, and out of it', async ({ page, invitation, context }) => {
+test('the pages before, during and after a survey, and the states of a question', async ({
+  page,
+  invitation,
+  context,
+}) => {
   await page.goto(invitation);
   await show(page, '/p/survey');
   await page.getByText('How your answers are protected').click();

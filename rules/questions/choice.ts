@@ -50,7 +50,7 @@ type Chosen = Pick<
   'multichoiceType' | 'options' | 'allowOtherAnswer' | 'answerIndex' | 'answerIndices'
 >;
 
-/** Returns whether 'Other' is chosen, alone or with others. */
+/** Returns whether 'Other' is chosen, alone or with further options. */
 function hasOther(question: Chosen): boolean {
   const other = otherIndex(question);
   return question.multichoiceType === 'multi'

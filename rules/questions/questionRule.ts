@@ -113,7 +113,7 @@ export interface StoredAnswer {
 export type AnswerRejection = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
 
 /**
- * A column of numbers: one value of a scale, one of several options, or any number of them. Code 0 means no answer, and
+ * A column of numbers. It has one value of a scale, one option, or any number of options. Code 0 means no answer, and
  * each label has one of the codes that follow. A value of a scale that few people gave is merged with a neighbour, and
  * a rare option with any other option.
  */
@@ -124,13 +124,13 @@ export interface CodedColumn {
   labels: readonly string[];
 }
 
-/** The person of the demonstration who answers. The same person always gives the same answers. */
+/** The fictional person of the demonstration who answers. The same person always gives the same answers. */
 export interface MadeUpPerson {
   /** A random number from 0 to 1, different on each call. */
   random(): number;
   /** The position of the answer on the item's scale, from 0 to 1. */
   level(): number;
-  /** The option that fits the person's situation. Undefined: any. */
+  /** The option that fits the person's situation. Undefined if every option fits. */
   option: string | undefined;
   comment(length: 'short' | 'long'): string;
 }

@@ -65,7 +65,7 @@ describe('scale', () => {
 
 const labelsOf = (labels: string[]) => scaleLabels({ min: 0, max: 3, labels });
 
-it('labels every value, or adds the labels of the two ends to their values', () => {
+it('labels every value, or only adds labels to the first and the last value', () => {
   expect(labelsOf(['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd']);
   expect(labelsOf(['never', 'always'])).toEqual(['0 (never)', '1', '2', '3 (always)']);
 });

@@ -18,7 +18,7 @@ import {
 
 type ScaleDefinition = DefinitionOf<'scale' | 'matrix'>;
 
-/** A value from `min` to `max`. Rows of a matrix use it as well. */
+/** A value from `min` to `max`. Rows of a matrix use this rule as well. */
 export const scaleAnswer: AnswerRule = {
   check(question) {
     if (isScaleUnanswered(question)) return errorOf(question, chooseAnswer);
@@ -50,8 +50,8 @@ export const scaleQuestion: QuestionRule<DefinitionOf<'scale'>> = {
 };
 
 /*
- * The rule of a matrix uses these functions too, since each of its rows is a scale. They are separate functions because
- * a bundler would keep an object to spread in the browser's code.
+ * The rule of a matrix uses these functions too, since each of its rows is a scale. They are separate functions and not
+ * an object to spread, because a bundler would keep the object in the browser's code.
  */
 
 export function scaleProblems({ min, max, labels }: ScaleDefinition): { path: string[]; message: string }[] {
@@ -122,8 +122,8 @@ export function asksForTitle({ question, subquestion }: ScaleItem): boolean {
 }
 
 /**
- * The label of each value of a scale, from min to max. If only the two ends have labels, a label is the value, followed
- * at the ends by their label.
+ * The label of each value of a scale, from min to max. If only the two ends have labels, each value is its own label.
+ * At the two ends, the label of the end follows the value.
  */
 export function scaleLabels({ min, max, labels }: Pick<ScaleDefinition, 'min' | 'max' | 'labels'>): string[] {
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);

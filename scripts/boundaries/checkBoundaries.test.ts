@@ -92,9 +92,9 @@ describe('refuses', () => {
     ['snapshot/loadSnapshot.ts', `import { decideReleases } from '../ledger/decideReleases.ts';`, 'numbers'],
     ['ledger/closedResults.ts', `import { takeSnapshot } from '../closing/takeSnapshot.ts';`, 'snapshot'],
     ['closing/eraseAnswers.ts', `import { loadSurvey } from '#server/features/survey/loadSurvey.ts';`, 'ledger'],
-  ])('a floor of the results wing that imports one above it: %s with %s', (file, statement, lastBelow) => {
+  ])('a layer of server/results that imports a layer above it: %s with %s', (file, statement, lastBelow) => {
     expect(problemsOf(`server/results/${file}`, statement)).toEqual([
-      expect.stringMatching(new RegExp(`imports only floors below it: .*${lastBelow}$`)),
+      expect.stringMatching(new RegExp(`imports only layers below it: .*${lastBelow}$`)),
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('refuses', () => {
     ['server/features/surveyReport/getTrend.ts', `import { source } from '#server/results/ledger/source.ts';`],
     ['server/schedule/eraseDueSurveys.ts', `import { loadSnapshot } from '../results/snapshot/loadSnapshot.ts';`],
     ['server/mail/sendMail.ts', `import { loadClosedResults } from '../results/ledger/closedResults.ts';`],
-  ])('an import that bypasses the ledger of the results wing: %s with %s', (from, statement) => {
+  ])('an import that reaches results without going through the ledger: %s with %s', (from, statement) => {
     expect(problemsOf(from, statement)).toHaveLength(1);
   });
 

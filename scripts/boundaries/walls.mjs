@@ -16,17 +16,17 @@
  */
 
 const shared = [/^contract\//, /^rules\//];
-/** Rooms of the server that features use, apart from the results wing. */
+/** Rooms of the server that features use, except server/results. */
 const belowFeatures = /^server\/(content|db|http|jobs|mail|secrets|security|xlsx)\//;
 /** Files next to main.ts that every room of the server may import. */
 const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
 const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
-/** The floors of the results wing, bottom-up. */
+/** The layers of server/results, bottom-up. */
 const resultsFloors = ['disclosure', 'numbers', 'snapshot', 'ledger', 'closing'];
 /**
- * What the rest of the server may import from the results wing. No number reaches a feature except through the ledger.
- * No operation of `closing` returns one.
+ * The modules of server/results that the rest of the server may import. Numbers reach features only through the ledger:
+ * no operation of `closing` returns a number.
  */
 const resultsDoors = [
   /^server\/results\/ledger\/(closedResults|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
@@ -35,7 +35,7 @@ const resultsDoors = [
 const resultsTypes = [/^server\/results\/numbers\//];
 
 /**
- * What a floor of the results wing may import in addition to floors.
+ * What a layer of server/results may import in addition to layers.
  * @param {string} floor
  */
 function groundOf(floor) {
@@ -95,7 +95,7 @@ const walls = [
   })),
   { name: 'every feature has its place in the order of features', from: /^server\/features\//, to: [] },
   ...resultsFloors.map((floor, index) => ({
-    name: `results/${floor} imports only floors below it: ${resultsFloors.slice(0, index).join(', ') || 'nothing'}`,
+    name: `results/${floor} imports only layers below it: ${resultsFloors.slice(0, index).join(', ') || 'nothing'}`,
     from: new RegExp(`^server/results/${floor}/`),
     to: [new RegExp(`^server/results/(${resultsFloors.slice(0, index + 1).join('|')})/`), ...groundOf(floor)],
   })),

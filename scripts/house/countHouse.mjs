@@ -151,7 +151,7 @@ function listImporters(graph) {
 
 /**
  * The part of the product to which the walls of a file apply: a room, a room of the server or the browser, a feature, a
- * floor, or an area of screens.
+ * layer of server/results, or an area of screens.
  * @param {string} file
  */
 const roomOf = (file) =>

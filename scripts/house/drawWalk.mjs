@@ -117,11 +117,11 @@ export function describeWalk({ calls, first }, goal) {
   return [
     `${files.length} files, ${twice}. The walk comes back to an earlier folder ${returns} times.`,
     '',
-    '| | File | Entered from |',
-    '|---|---|---|',
-    ...steps.map(({ file, from }, at) => `| ${at + 1} | \`${file}\` | ${from.map(shorten).join(', ')} |`),
+    ...steps.map(({ file, from }, at) =>
+      [`${at + 1}. \`${file}\``, from.map(shorten).join(', ')].filter(Boolean).join(' from '),
+    ),
     '',
-    `The first report of a survey after a start enters ${others.length} more: ${others.map(({ file }) => shorten(file)).join(', ')}.`,
+    `The first report of a survey after a start enters ${others.length} more.`,
   ].join('\n');
 }
 

@@ -41,11 +41,11 @@ it('names all files that enter a file, except those that the file itself led to'
   expect(steps.filter(({ from }) => from.length > 1)).toEqual([{ file: load, from: [build, present] }]);
 });
 
-it('describes the walk, and the files that only the first call enters', () => {
+it('describes the walk, and counts the files that only the first call enters', () => {
   const text = describeWalk({ calls, first: [...calls, `${routes} ${build} ${load} server/results/decode.ts`] }, chart);
   expect(text).toContain('6 files, none entered twice. The walk comes back to an earlier folder 1 times.');
-  expect(text).toContain(`| 4 | \`${load}\` | \`build.ts\` |`);
-  expect(text).toContain('enters 1 more: `decode.ts`.');
+  expect(text).toContain(`4. \`${load}\` from \`build.ts\``);
+  expect(text).toContain('enters 1 more.');
 });
 
 it('rejects calls that never reach the goal', () => {

@@ -7,9 +7,9 @@ import { readExports } from './readExports.mjs';
  */
 const allowedNames = {
   ApiError: 'one error: the server raises it with a code, the browser receives it',
-  formatDueDate: 'the rule, and the same in the language and time zone that the browser shows',
-  formatListDate: 'as formatDueDate',
-  formatMoment: 'as formatDueDate',
+  formatDueDate: 'one is the rule, and the other applies it in the language and time zone of the browser',
+  formatListDate: 'the same reason as for formatDueDate',
+  formatMoment: 'the same reason as for formatDueDate',
 };
 
 const side = /^(contract|server|web)\//;

@@ -5,7 +5,8 @@ import { runPackage } from '../tools/run.mjs';
 
 /**
  * Builds the web application for a native app into a folder. The app serves the folder as the root of its own origin,
- * and `index.html` for every path without a file. So the application is in `app/`, and its page above it.
+ * and `index.html` for every path without a file. So the application's files are in `app/`, and its page is directly in
+ * the folder.
  * @param {string} folder absolute; its previous contents are removed
  * @param {string} origin of the server, such as `https://heartwood.example.org`
  */

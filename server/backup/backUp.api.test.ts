@@ -58,7 +58,7 @@ const settingsOf = ({ settings }: ServerDatabase) => ({
 const quiet = () => {};
 const filledTables = async (db: Db) => listFilled(db, await listTables(db));
 
-it('tests rows in every table, a value in every column, and a null where one is allowed', async () => {
+it('the tested data has rows in every table, a value in every column, and a null in every column that allows it', async () => {
   expect(await source.use(({ db }) => listUntried(db))).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ it.each<[string, () => Buffer | string, RegExp]>([
     / was written in a newer format than this version can read$/,
   ],
   ['of a newer version', withHead((head) => head.migrations.push('9999_of_tomorrow')), notWhole],
-])('rejects a file %s before a database is opened', async (_, make, message) => {
+])('rejects, before a database is opened, a file %s', async (_, make, message) => {
   const spoilt = path.join(folder, `${randomUUID()}.gz`);
   await writeFile(spoilt, make());
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };

@@ -21,10 +21,7 @@ import { holdTables, listSequences, listTables, readLines, setExactForms } from 
 
 type Print = (line: string) => void;
 
-/**
- * Copies everything into a file.
- * @throws Error with one line if it cannot. Then no file is left.
- */
+/** Copies the whole database into a file. @throws Error with one line if that fails. No file is left in this case. */
 export async function backUp(settings: DatabaseSettings, to: string, print: Print): Promise<void> {
   const file = path.resolve(to);
   await withExisting(settings, async (db) => {
@@ -36,7 +33,10 @@ export async function backUp(settings: DatabaseSettings, to: string, print: Prin
   });
 }
 
-/** Opens a database that must exist already. Otherwise opening the embedded one would create it. */
+/**
+ * Runs `work` on a database that exists. Checks this first, because opening a missing embedded database would create
+ * it.
+ */
 export async function withExisting<T>(settings: DatabaseSettings, work: (db: Db) => Promise<T>): Promise<T> {
   if (settings.databaseUrl === null && !existsSync(path.join(settings.dataDir, 'database'))) {
     throw new Error(`There is no embedded database in ${settings.dataDir}: set DATA_DIR, or DATABASE_URL`);

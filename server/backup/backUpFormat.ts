@@ -36,8 +36,8 @@ export interface Batch {
 }
 
 /**
- * A batch ends at the limit that is reached first, so that it needs little memory whatever the number and length of
- * rows.
+ * A batch ends at whichever limit is reached first. So it needs little memory, however many rows there are and however
+ * long they are.
  */
 export const batchLimits = { rows: 1000, bytes: 4_000_000 };
 

@@ -66,7 +66,7 @@ it('copies values of every type exactly, the position of sequences, and rows tha
   const sent = await source.use(async ({ db }) => {
     await run(db, tablesToCome, 'set constraints all deferred', oddRows, 'insert into egg values (1, 2), (2, 1)');
     await run(db, `select nextval('"Odd ""Name_serial_seq"')`);
-    // One table needs more than one batch. In the other, a batch has room for only one row.
+    // The rows of one table need several batches. The rows of the other are so long that each needs its own batch.
     await run(
       db,
       `insert into nothing_yet select generate_series(1, ${batchLimits.rows * 2})`,

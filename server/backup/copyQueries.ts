@@ -95,8 +95,8 @@ const listOf = (tables: readonly TableShape[]) => sql.join(tables.map(({ name })
 export const analyse = (db: Db) => sql`analyze`.execute(db);
 
 /**
- * Makes the transaction write and read values in lossless forms that both databases read in the same way, and removes
- * its time limits.
+ * Makes the transaction use lossless text forms of values, which both databases read in the same way. Also removes the
+ * transaction's time limits.
  */
 export async function setExactForms(db: Db): Promise<void> {
   const settings = {

@@ -77,7 +77,7 @@ async function requireEmptyDatabase(db: Db, { migrations }: CopyHead): Promise<v
 }
 
 /**
- * Returns the copy's tables that are Heartwood's, with the columns in the copy's order.
+ * Returns the tables of the copy that belong to Heartwood, with the columns in the copy's order.
  * @throws Error if a table or column is missing on either side, since the same migrations create the same tables.
  */
 function fitting(copied: readonly TableShape[], tables: readonly TableShape[]): Map<string, TableShape> {

@@ -5,8 +5,8 @@ import { describeFilled } from './restore.ts';
 
 /**
  * Copies everything from the embedded database in `dataDir` to the empty PostgreSQL database at `databaseUrl`. The
- * embedded one stays unchanged.
- * @throws Error with one line if it cannot. Then the PostgreSQL database is unchanged.
+ * embedded database stays unchanged. @throws Error with one line if that fails. The PostgreSQL database is unchanged in
+ * this case.
  */
 export async function moveToPostgres(settings: DatabaseSettings, print: (line: string) => void): Promise<void> {
   if (settings.databaseUrl === null)

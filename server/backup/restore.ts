@@ -19,8 +19,8 @@ import { requireKnownMigrations, fillDatabase } from './fillDatabase.ts';
 type Print = (line: string) => void;
 
 /**
- * Restores a backup into an empty database.
- * @throws Error with one line if it cannot. Then the database is unchanged.
+ * Restores a backup into an empty database. @throws Error with one line if that fails. The database is unchanged in
+ * this case.
  */
 export async function restore(settings: DatabaseSettings, from: string, print: Print): Promise<void> {
   const file = path.resolve(from);
@@ -81,7 +81,7 @@ export async function readBackUp(file: string): Promise<Copy> {
 
 function unzip(file: string): Readable {
   const gunzip = createGunzip();
-  // If either stream fails, the reader of the lines gets the error.
+  // If the file stream or the decompression fails, the reader of the lines gets the error.
   pipeline(createReadStream(file), gunzip, () => {});
   return gunzip;
 }
@@ -155,7 +155,10 @@ async function* readRows(lines: AsyncGenerator<Buffer, undefined>, hash: Hash): 
   if (!isWhole) throw new Error('Not as it was written');
 }
 
-/** Replaces all errors in a file by one, since the difference does not help people who restore it. */
+/**
+ * Replaces every error about the content of a file by the same error, since the details do not help people who restore
+ * it.
+ */
 async function* checked(file: string, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   for (;;) {
     const next = await batches.next().catch(() => {

@@ -92,7 +92,7 @@ function textProblems(markdown: string): MarkdownProblem[] {
       line,
     }));
   });
-  // For a line with such an error, only the message above is reported.
+  // If a line has this error, no other error of the line is reported.
   return [
     ...misspelt,
     ...findMarkdownProblems(markdown).filter(({ line }) => !misspelt.some((problem) => problem.line === line)),

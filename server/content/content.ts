@@ -11,8 +11,8 @@ export interface Content {
   /** Images, downloads and films of the library, by their path below the content folder. */
   files: ReadonlySet<string>;
   /**
-   * Texts missing from another language, which are shown in English, and translations of texts that English no longer
-   * has.
+   * Texts that another language does not have and shows in English, and translations of texts that no longer exist in
+   * English.
    */
   missing: MissingText[];
 }

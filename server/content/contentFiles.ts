@@ -210,7 +210,7 @@ const pathOf = (pointer: string): Path =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Reports every value that also appears earlier in the list, and where it does. */
+/** Reports every value that also appears earlier in the list, with the position of the first one. */
 export const reportRepeats = (entries: readonly { value: string; path: Path }[], report: ReportProblem): void => {
   const first = new Map<string, Path>();
   for (const { value, path } of entries) {

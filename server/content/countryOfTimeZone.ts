@@ -3,8 +3,8 @@ import { countries } from '#rules/countries.ts';
 let byTimeZone: ReadonlyMap<string, string> | undefined;
 
 /**
- * The country of a time zone (ISO 3166-1 alpha-2), such as DE for Europe/Berlin. Null if it has none, such as UTC.
- * Source: CLDR, through `Intl.Locale`.
+ * The country of a time zone (ISO 3166-1 alpha-2), such as DE for Europe/Berlin. Null if the time zone has no country,
+ * as with UTC. Source: CLDR, through `Intl.Locale`.
  * @param timeZone IANA name.
  */
 export function countryOfTimeZone(timeZone: string): string | null {

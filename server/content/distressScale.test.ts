@@ -29,7 +29,7 @@ test('a survey type that has no distress scale is not changed', () => {
   expect(withoutDistressScale(without)).toBe(without);
 });
 
-test('a section cannot be skipped as a whole if it has other questions or a required one', () => {
+test('a section cannot be skipped as a whole if it has a required question, or a question that is not of the distress scale', () => {
   expect(distressSections(everyQuestionType)).toEqual([]);
   const questions = distress.map((id) => ({
     id,

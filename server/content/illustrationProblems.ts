@@ -57,7 +57,7 @@ export function illustrationProblems(file: string): Problem[] {
   /** The text of the current element `style`. Comments in it do not start a new text. */
   let styles: { text: string; at: number } | undefined;
   /**
-   * Where the part that this check understands ends. The rest is not read, since a browser may interpret it
+   * The end of the part that this check understands. Text after it is not read, since a browser may interpret it
    * differently.
    */
   let readTo = 0;

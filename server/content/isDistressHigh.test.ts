@@ -5,7 +5,7 @@ import { aspect, makeSurveyType, matrix, scale, scoredSection } from '#testing/s
 import { isDistressHigh } from './isDistressHigh.ts';
 
 const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);
-/** The last two items ask about something good, so "often" is their good end. */
+/** The last two items ask about something good, so the answer "often" is at the good end of their scale. */
 const reversed = (id: string) => id === 'item-8' || id === 'item-9';
 
 /** Eight rows of a matrix and two separate questions, all from 1 to 5. */
@@ -26,7 +26,7 @@ const telling = (levels: readonly (number | null)[]) =>
   new Map(levels.map((level, i) => [ids[i]!, level !== null && reversed(ids[i]!) ? 6 - level : level]));
 const all = (level: number) => ids.map(() => level);
 
-describe('highPsychologicalDistressScore: the mean of ten items is in the high band', () => {
+describe('highPsychologicalDistressScore is true if the mean of ten items is in the high band', () => {
   test('matches scores that were calculated by hand, at the border of the band and next to it', () => {
     const answers = (hopeful: number) =>
       new Map([

@@ -3,8 +3,8 @@ import { reaches, scalesOf, scoreItems, type ScaleAnswers } from '#rules/scoring
 
 /**
  * Returns whether the distress score is in the high band, so that support comes before any score
- * (docs/rules/personal-report.md#distress). Never if the survey type has no distress scale or less than half was
- * answered.
+ * (docs/rules/personal-report.md#distress). It is never high if the survey type has no distress scale, or if less than
+ * half of the scale was answered.
  */
 export function isDistressHigh(definition: SurveyType, answers: ScaleAnswers): boolean {
   const { distress } = definition.report;

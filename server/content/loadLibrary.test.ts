@@ -564,7 +564,7 @@ describe('a mistake names file and line', () => {
       () => ({ ...inHelpLines("['112']", '[112]'), 'de/help-lines.yaml': 'Germany: Deutschland\n' }),
     ],
   ])(
-    'an error in an English %s is not reported again for its translation, nor for the files that it names',
+    'an error in an English %s is reported once, and not again for its translation or for the files that it names',
     async (_, changes) => {
       await expect(load(changes())).rejects.toThrow('The content has a mistake:');
     },

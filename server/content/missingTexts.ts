@@ -29,7 +29,7 @@ interface Written {
   helpLines: Iterable<string> | null;
 }
 
-/** Texts missing from another language, and texts that only it has. */
+/** Texts that another language does not have, and texts that only the other language has. */
 export const missingTexts = (language: Language, english: Written, translated: Written): MissingText[] => {
   const all = inventory(english);
   const own = inventory({ ...translated, articles: ownArticles(language, english, translated) });

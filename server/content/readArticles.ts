@@ -68,8 +68,8 @@ export const readArticles = (
 };
 
 /**
- * Reads the articles of another language, by slug. Those that are not translated are in English. `slugs` has those of
- * all English files.
+ * Reads the articles of another language, by slug. Articles that are not translated are in English. `slugs` contains
+ * the slugs of all English files.
  */
 export const readTranslatedArticles = (
   files: readonly ContentFile[],

@@ -21,7 +21,7 @@ export interface English {
   from: TextFiles;
   /**
    * The names of the article files, including those with an error, so that the error is not reported a second time for
-   * their translations. `surveyTypeIds` has those of survey types.
+   * their translations. `surveyTypeIds` contains the names of the survey type files.
    */
   slugs: ReadonlySet<string>;
   surveyTypeIds: ReadonlySet<string>;

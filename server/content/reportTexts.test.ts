@@ -12,12 +12,12 @@ const sections = [...surveyTypes.values()].flatMap(({ definition }) =>
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '');
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-it.each(sections)('$place says what is usual, in two or three sentences', ({ usual }) => {
+it.each(sections)('the text at $place says what is usual, in two or three sentences', ({ usual }) => {
   expect(textOf(usual).match(/[.!?](\s|$)/g)?.length).toSatisfy((sentences) => sentences === 2 || sentences === 3);
   expect(countWords(textOf(usual))).toBeLessThanOrEqual(55);
 });
 
-it.each(sections)('$place says of each aspect what it is, in fifteen words at most', ({ aspects }) => {
+it.each(sections)('the text at $place explains each aspect in fifteen words at most', ({ aspects }) => {
   for (const { description = '' } of aspects) {
     expect(description).toMatch(/^[A-Z].*\.$/);
     expect(countWords(description)).toBeLessThanOrEqual(15);

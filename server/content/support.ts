@@ -10,8 +10,8 @@ import type { Texts } from './makeTexts.ts';
 import { presentHelpLinesOnce } from './presentHelpLines.ts';
 
 /**
- * The settings of an organisation that decide where its people find help. A `country` of null means that of the time
- * zone.
+ * The settings of an organisation that decide where its people find help. If `country` is null, the country of the time
+ * zone is used.
  */
 export type SupportSettings = Pick<Selectable<AccountTable>, 'country' | 'time_zone' | 'support_lines'>;
 
@@ -28,7 +28,7 @@ export const countryOf = ({ country, time_zone }: Pick<SupportSettings, 'country
 
 /**
  * The emergency number and the one line that are shown wherever support is offered, in the language of `texts`. If the
- * file has no such line for the country, it is the first of the organisation's own lines that has a phone.
+ * file has no such line for the country, the organisation's first own line with a phone number is shown instead.
  */
 export function supportContacts(
   { helpLines }: Pick<Texts, 'helpLines'>,
@@ -56,7 +56,7 @@ const divided = new WeakMap<HelpLines, Map<string | null, [HelpLines, HelpLines]
 
 /**
  * Divides the help lines into those of a country and all others. If the country has none, the first list has all of
- * them and the second is empty. Returns the same lists each time, because they are keys of a cache.
+ * them and the second is empty. Returns the same list objects each time, because a cache uses them as keys.
  */
 function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, HelpLines] {
   let parts = divided.get(helpLines);

@@ -39,7 +39,7 @@ test('every text is put in place, and nothing but texts changes', () => {
   expect({ ...marked, sections: 0, report: 0 }).toEqual({ ...everyQuestionType, sections: 0, report: 0 });
 });
 
-test('whatever the texts are, the structure, ids and numbers stay, and nothing gets a text that had none', () => {
+test('whatever the texts are, the structure, ids and numbers stay, and no element gets a text that it did not have', () => {
   const keys = [...textsOf(everyQuestionType).keys(), 'question of-nobody'];
   const field = fc.constantFrom(
     'title',
@@ -85,7 +85,7 @@ const texts: SurveyTypeTexts = new Map<string, Record<string, string | string[]>
   [placeKeys.section('own'), { name: 'Eigene' }],
 ]);
 
-test("questions are matched by id in any section, and an organisation's own texts and options of a different number stay", () => {
+test("questions are matched by id in any section. An organisation's own texts stay, and so do options if their number differs", () => {
   const [section] = translateSurveyType({ ...everyQuestionType, sections: [requested] }, texts).sections;
   expect(section).toEqual({
     ...requested,

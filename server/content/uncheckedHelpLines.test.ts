@@ -21,7 +21,7 @@ const helpLines = [
   { region: 'Ireland', lines: [line('today', '2026-11-23')] },
 ];
 
-test('finds lines that no one has checked within a year', () => {
+test('finds help lines that no one has checked within a year', () => {
   expect(
     uncheckedHelpLines(helpLines, now).map(({ region, lines }) => [region, lines.map(({ name }) => name)]),
   ).toEqual([

@@ -14,7 +14,7 @@ function controlled(lanes: number, most = 100) {
     },
     { lanes, most, keyOf: (item) => item },
   );
-  /** Ends all runs, and those that start afterwards, until nothing runs any more. */
+  /** Ends all runs, including those that start in the meantime, until nothing runs any more. */
   const endAll = async () => {
     for (let quiet = 0; quiet < 10; quiet += 1) {
       for (const end of ends.splice(0)) {

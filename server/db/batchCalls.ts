@@ -13,7 +13,7 @@ interface Waiting<Item, Result> {
  * Batches work that is cheaper for many items together than one by one. While all lanes are busy, items wait, and then
  * run together. An item that finds a free lane runs at once and alone.
  * @param run processes a batch, in which no two items have the same key. Returns a result for each, in order.
- * @param options.keyOf a key that must not run twice at the same time: the later item waits for the earlier one.
+ * @param options.keyOf the key of an item. Two items with the same key never run at the same time: the later one waits.
  * @returns the function that adds an item. A failed batch is repeated item by item, so the function rejects only if
  * `run` fails for this item alone.
  */
@@ -25,7 +25,7 @@ export function batchCalls<Item, Result>(
   const underWay = new Set<string>();
   let lanesInUse = 0;
 
-  /** Takes the items that can run now. Empty if all that wait must wait for a running batch. */
+  /** Takes the items that can run now. Empty if every waiting item has a key that is in a running batch. */
   function takeBatch(): Map<string, Waiting<Item, Result>> {
     const batch = new Map<string, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];

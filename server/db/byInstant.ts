@@ -4,9 +4,9 @@ import { plannedEachTime } from './plannedEachTime.ts';
 
 /**
  * A list sorted by an instant that many rows may share, in either direction, and then by other keys in ascending order.
- * If these are in two tables, no index covers both. So the rows of one instant are queried as a separate list, and the
- * rows of several instants together if all fit on the page. The cursor contains the instant and the keys of the last
- * row. A cursor with only an instant is after all of its rows.
+ * If the instant and the other keys are in two tables, no index covers both. So the rows of one instant are queried as
+ * a separate list, and the rows of several instants together if all fit on the page. The cursor contains the instant
+ * and the keys of the last row. A cursor with only an instant is after all of its rows.
  * @param query the rows that match a condition.
  * @throws RangeError if the cursor belongs to another list.
  */

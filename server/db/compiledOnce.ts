@@ -10,8 +10,8 @@ class StandIn {
 }
 
 /**
- * Builds and compiles a query once, because with many columns this takes longer than running it. `build` is called once
- * with placeholders for its parameters, which it may only pass on to the query.
+ * Builds and compiles a query once, because with many columns this takes longer than running it. `build` is called
+ * once, with placeholders instead of the parameters. It may only pass them on to the query.
  * @returns a function that runs the query with its parameters.
  */
 export function compiledOnce<Parameters extends readonly unknown[], Row>(

@@ -63,7 +63,7 @@ it('is corrected by the next reply if the first was slow', async () => {
 
 // The embedded database replies within the same turn of the event loop.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
-  'is not behind if the process was too busy to read the reply',
+  'is not behind even if the process was too busy to read the reply at once',
   async () => {
     await offBy(() => new Date());
     const following = followDatabaseClock(database.db);

@@ -12,9 +12,9 @@ const longestReply = 1_000;
 
 /**
  * Follows the database's clock, so that all servers on one database have the same time, whatever their machines' clocks
- * say. Between two checks it uses the process's monotonic time, which no one can set. It may be ahead by the time that
- * the reply took, but never behind. If it were behind, a client that takes the time of an answer from it could lose the
- * answer to one stored earlier.
+ * say. Between two checks it uses the process's monotonic time, which no one can set. It may be ahead of the database's
+ * clock by the time that the reply took, but is never behind it. If it were behind, a client that takes the time of an
+ * answer from it could lose the answer to one stored earlier.
  * @returns the clock, and the check that keeps it right. @throws Error if the database cannot be reached.
  */
 export async function followDatabaseClock(db: Db): Promise<{ clock: () => Date; check: PeriodicWork }> {

@@ -45,7 +45,7 @@ it('goes to only one of several processes that start at once', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('waits for the name of a process that has just created the lock', async () => {
+it('waits until a process that has just created the lock has written its name to it', async () => {
   const name = await nameOfThisProcess();
   await writeFile(lockFile(), '');
   const late = lockFolder(folder);
@@ -53,7 +53,7 @@ it('waits for the name of a process that has just created the lock', async () =>
   await expect(late).rejects.toThrow('is in use by another process');
 });
 
-it('is taken over from another process that had the same number', async () => {
+it('is taken over if an earlier process with the same process id created it', async () => {
   await writeFile(lockFile(), `${process.pid} 1`);
   await lockFolder(folder);
   expect(await readFile(lockFile(), 'utf8')).not.toBe(`${process.pid} 1`);

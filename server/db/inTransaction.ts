@@ -16,8 +16,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 /**
- * Runs an action once the changes of a transaction are visible to everyone, and never if it is rolled back. Until then
- * other requests still load and cache the previous state.
+ * Runs an action once the changes of a transaction are visible to everyone, and never if it is rolled back. Before the
+ * commit, other requests still load and cache the previous state.
  */
 export function afterCommit(tx: Db, act: () => void): void {
   const acts = afterwards.get(tx);

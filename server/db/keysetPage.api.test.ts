@@ -73,7 +73,7 @@ it.each([1, 2, 5, 200])('returns the whole list in order, with %i rows per page,
   expect(await allNames([{ ...byName, descending: true }, byId], limit)).toEqual(sorted.toReversed());
 });
 
-it.each([1, 2, 3])('puts nulls last in either direction, with %i rows per page', async (limit) => {
+it.each([1, 2, 3])('puts nulls last in ascending and in descending order, with %i rows per page', async (limit) => {
   expect(await allNames([byOpening, byName, byId], limit)).toEqual(['delta', 'charlie', 'echo', 'Alpha', 'BRAVO']);
   expect(await allNames([{ ...byOpening, descending: true }, byName, byId], limit)).toEqual([
     'echo',

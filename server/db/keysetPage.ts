@@ -64,7 +64,7 @@ export type ListPart<Row> = (page: PageRequest) => Promise<Page<Row>>;
 
 /**
  * A page of a list that consists of consecutive parts, each in its own order. The cursor begins with the name of a
- * part. A cursor with only the name means the beginning of the part.
+ * part. A cursor that consists only of the name marks the beginning of the part.
  * @throws RangeError if the cursor belongs to a list with other parts.
  */
 export async function pageOfParts<Row>(

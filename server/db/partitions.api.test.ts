@@ -76,7 +76,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       ),
     );
 
-  it('splits every table that grows with people, and drops only these unique keys without the organisation', () => {
+  it('splits every table that grows with people, and gives up uniqueness only for keys that do not include the organisation', () => {
     expect(rewritten.split).toEqual(
       expect.arrayContaining([
         'answer',
@@ -105,7 +105,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       .executeTakeFirstOrThrow();
     let participant!: Participant;
     const entering = await explain(async () => (participant = await participate(api, token)));
-    // At first only the token of the invitation is known.
+    // The first request contains only the token of the invitation, so the partition is not known yet.
     for (const statement of across(entering)) expect(statement).toMatch(/ "participation".* "token" = \$\d$/);
     const { sections } = await participant.survey();
     const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>

@@ -9,7 +9,10 @@ interface Replica {
   usable: boolean;
   /** The replica has everything that was committed until this time. Null if not known yet. */
   heldUntil: Date | null;
-  /** A position of the primary and its time. The next check finds out whether the replica has reached it. */
+  /**
+   * A position in the primary's log, and the time when the primary was there. The next check finds out whether the
+   * replica has reached this position.
+   */
   mark: { lsn: string; at: Date } | null;
 }
 
@@ -24,8 +27,9 @@ const checkMilliseconds = 5_000;
 const patience = 5_000;
 
 /**
- * Reads from the replica of a database. Only reads that cannot differ from the primary are allowed: a row by an
- * identifier of its content, or immutable rows committed before a time that the replica is known to have passed.
+ * Reads from the replica of a database. Only reads whose result cannot differ from the primary's are allowed. These are
+ * a row found by an identifier of its content, and immutable rows committed before a time up to which the replica is
+ * known to be complete.
  * @param committedBy the latest time at which the rows may have been committed. Omitted if the row itself shows whether
  * it is the right one.
  * @returns undefined if there is no replica or it cannot answer. Then the primary must be used.

@@ -83,7 +83,7 @@ it('reads the same types from both databases', async () => {
   ]);
 });
 
-it('reports the kind of a failure without any values', async () => {
+it('reports what kind of failure occurred, without any values', async () => {
   const accounts = database.db.insertInto('account');
   const account = { id: '00000000-0000-4000-8000-000000000001', name: 'Told to nobody', created_at: new Date() };
   await accounts.values(account).execute();

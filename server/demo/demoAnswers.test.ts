@@ -136,7 +136,7 @@ it('every filter question has at least two options that a tenth of people choose
   }
 });
 
-it('people who are worse off in an aspect score lower in it, and the same in others', () => {
+it('people who are worse off in an aspect score lower in that aspect, and score the same in the others', () => {
   const definition = definitions.find(({ id }) => id === 'wellbeing')!;
   const { aspects } = definition.report.sections[0]!;
   const meanOf = (code: string, situation?: DemoSituation) => {

@@ -6,11 +6,11 @@ import { demoComments, optionShifts, usualSituation, type DemoSituation } from '
 import { normalNumbers, randomNumbers } from './randomNumbers.ts';
 
 /**
- * The share of an aspect's common factor that all aspects of a person have in common, because people also differ in
- * general.
+ * How much of an aspect's factor is a general factor that is the same for all aspects of a person. Some people are
+ * better off than others in everything.
  */
 const generalShare = 0.4;
-/** The Cronbach's alpha that the answers to each aspect's items aim at, before they are rounded to their scales. */
+/** The target for Cronbach's alpha of each aspect's items, before answers are rounded to the steps of their scales. */
 const targetAlpha = 0.82;
 /** Position of answers on their scales, from 0 (the bad end) to 1: their mean and spread. */
 const averageLevel = 0.6;
@@ -92,7 +92,7 @@ function chooseSituation(
  */
 const itemCorrelation = (items: number) => targetAlpha / (items - targetAlpha * (items - 1));
 
-/** Some scales come out better than others, by up to 0.12. */
+/** How much better or worse than average the answers on a scale are: at most 0.12. */
 const shiftOf = (scale: string) => ((hashOf(scale) % 25) - 12) / 100;
 
 const hashOf = (text: string) =>

@@ -22,7 +22,7 @@ export const atSix = (date: Date) => new Date(new Date(date).setUTCHours(18, 0, 
 /** Nine in the morning of a day. */
 export const atNine = (date: Date) => new Date(new Date(date).setUTCHours(9, 0, 0, 0));
 
-/** Pairs of leaflets from the stem's foot to its tip. The tip is one more leaflet. */
+/** Number of pairs of leaflets from the stem's foot to its tip. One more leaflet is at the tip. */
 const pairs = 9;
 
 const [foot, bend, tip] = [

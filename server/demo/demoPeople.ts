@@ -127,8 +127,8 @@ export const demoPeople = [
 
 /**
  * The groups of the demonstration organisation. `others` is the number of people in addition to a quarter of
- * `demoPeople`, `share` the part of the group that submits, and `shift` how much better or worse off than average it
- * is.
+ * `demoPeople`, `share` is the part of the group that submits, and `shift` is how much better or worse off than average
+ * the group is.
  */
 export const demoGroups = [
   { name: 'Night shift', others: 82, share: 0.62, shift: -0.07 },
@@ -140,8 +140,8 @@ export const demoGroups = [
 export type DemoGroup = (typeof demoGroups)[number];
 
 /**
- * A further group of one person from each group. They take part through that group. This group is too small for results
- * of its own.
+ * A further group, which consists of one person from each of the other groups. They take part through that group. This
+ * group is too small for results of its own.
  */
 export const demoManagement = {
   name: 'Management',

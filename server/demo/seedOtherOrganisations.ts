@@ -10,8 +10,8 @@ import { usualSituation } from './demoSituations.ts';
 import { storedAnswers } from './storedAnswers.ts';
 
 /**
- * The number of responses to each survey, how much better or worse off people are, and by how much they differ further
- * in some aspects.
+ * `people` is the number of responses to the survey. `shift` is how much better or worse off than average these people
+ * are. `aspects` is a further difference in some aspects.
  */
 const organisations: { name: string; people: number; shift: number; aspects: Record<string, number> }[] = [
   {

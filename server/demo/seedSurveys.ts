@@ -167,7 +167,7 @@ interface Answering {
   surveyType: LoadedSurveyType;
   /** How much better or worse off people are than average, on scales from 0 to 1. */
   shift: number;
-  /** The share of eventual submissions that has already been made. */
+  /** The share of all expected submissions that have been made already. */
   progress: number;
   from: Date;
   to: Date;

@@ -85,7 +85,7 @@ async function plan(name: string) {
 const mailed = () => smtp.mails.map(({ to }) => to).sort();
 const everyone = ['person0@example.org', 'person1@example.org'];
 
-it('a clock that jumps past opening and closing opens no survey, and invites no one to one that is over', async () => {
+it('a clock that jumps past opening and closing opens no survey, and invites no one to a survey that is over', async () => {
   const { state, entries } = await plan('Passed over');
   await jump(4 * hour);
   expect([await state(), mailed(), await entries()]).toEqual(['planned', [], []]);
@@ -125,7 +125,7 @@ it('if the clock goes back an hour after closing, the survey stays closed, and i
   smtp.mails.splice(0);
   await jump(-hour);
   expect(await state()).toBe('closed');
-  // By the server's time, the survey would still be open. The person signed in while it was.
+  // By the server's time, the survey should still be open. The person signed in while the survey was open.
   expect((await person.answer({ questionId: 'work-place', intValue: 1 })).body).toMatchObject({
     error: 'SurveyNotAvailable',
   });

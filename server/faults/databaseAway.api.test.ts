@@ -8,7 +8,7 @@ import { startTcpProxy } from '#testing/faults/tcpProxy.ts';
 import { openDatabase } from '../db/database.ts';
 import { hangTime } from '../db/postgres.ts';
 
-// Runs the whole built server, and a PostgreSQL server of its own, because the test stops it.
+// Runs the whole built server. It uses a separate PostgreSQL server, because the test stops that server.
 vi.setConfig({ testTimeout: 180_000 });
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 

@@ -108,7 +108,7 @@ it.runIf(onPostgres)(
 );
 
 it.runIf(onPostgres)(
-  'a mail that cannot be written to its folder is retried and leaves no unfinished file, and a full log stops no request',
+  'a mail that cannot be written to its folder is retried and leaves no unfinished file, and a log that cannot be written stops no request',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
     const { shareToken } = await database.use((product) => makeSurvey(product, { people: 3 }));

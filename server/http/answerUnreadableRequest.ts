@@ -4,8 +4,8 @@ import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'TooLarge',
-  // The connection may have been too slow, so the client may send the request again. Other errors mean that it is
-  // wrong.
+  // After these errors the client may send the request again, because the connection may have been too slow. After
+  // other errors the request itself is wrong.
   ERR_HTTP_REQUEST_TIMEOUT: 'RequestTimeout',
 };
 

@@ -12,7 +12,7 @@ interface Use extends AuditNote {
   object: Record<string, string>;
 }
 
-/** The audit log, as operations write to it. */
+/** The part of the audit log that operations use to write entries. */
 export interface AuditLog {
   /** The name of the object in a path, such as a survey of the organisation, if it still exists. */
   subjectOf(db: Db, accountId: string | undefined, object: Record<string, string>): Promise<string | undefined>;

@@ -39,7 +39,8 @@ export async function createHttpServer(
   logger: { level: string; stream: { write(line: string): void } },
   requestTimeout: number = limits.requestTimeout,
 ): Promise<FastifyInstance> {
-  // No cache may store an answer, since it may be about one person. The few answers that are not override this header.
+  // No cache may store an answer, since it may be about one person. The few answers that may be stored override this
+  // header.
   const headers = { ...securityHeaders(config.publicUrl), 'cache-control': 'no-store' };
   const app = Fastify({
     logger: { ...logger, serializers: logSerializers },
@@ -48,7 +49,7 @@ export async function createHttpServer(
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     requestTimeout,
-    // By default, Node checks every 30 s. It uses the longer of the two time limits for the body.
+    // By default, Node checks only every 30 s. For the body, it uses the longer of the two time limits.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: checkingInterval },
     // When the server stops, idle kept-alive connections do not delay it, and requests that still arrive on them are
     // answered.

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createThrottle } from './createThrottle.ts';
 
 /**
- * A throttle of 5 at once and 2 a second with its own clock. `pass` returns null if the throttle lets a key through,
- * otherwise the seconds to wait.
+ * A throttle with its own clock, which allows 5 calls at once and 2 calls per second. `pass` returns null if the
+ * throttle lets a key through, otherwise the seconds to wait.
  */
 function throttleAt() {
   const at = { time: 0 };

@@ -18,8 +18,8 @@ const remembered = 20_000;
 
 /**
  * Throttles calls that exceed a rate. Each key has a token bucket, stored as the time at which it will be full again.
- * The buckets are in memory, so that they cost a call almost nothing: each process counts separately, and its counts
- * end with it. The clock is monotonic, so that setting the system clock throttles no one.
+ * The buckets are in memory, so that counting a call costs almost nothing. So each process counts separately, and its
+ * counts are lost when it ends. The clock is monotonic, so that setting the system clock throttles no one.
  * @param now the time in milliseconds, monotonic.
  */
 export function createThrottle({ atOnce, aSecond }: Pace, now: () => number = () => performance.now()): Throttle {

@@ -82,8 +82,8 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 type SchemaError = NonNullable<FastifyError['validation']>[number];
 
 /**
- * The maximum number of messages, of schema errors that are looked at, and of characters of a property's name. They
- * keep a small request from producing a large answer.
+ * The maximum number of messages, the maximum number of schema errors that are processed, and the maximum length of a
+ * property's name. They keep a small request from producing a large answer.
  */
 const mostMessages = 100;
 const mostChecked = 1000;
@@ -94,7 +94,7 @@ function validationMessages(error: FastifyError): NonNullable<ErrorBody['message
   const found = (error.validation ?? [])
     .slice(0, mostChecked)
     .map((problem) => ({ property: propertyOf(problem), message: messageOf(problem) }));
-  // A field that may be null fails both alternatives. The messages that say less are left out.
+  // A field that may be null fails both alternatives. The less specific messages are left out.
   const exact = found.filter(({ message }) => message !== 'must be null' && !message.startsWith('must match a schema'));
   // Only the first message about each property is kept.
   const byProperty = new Map((exact.length > 0 ? exact : found).toReversed().map((one) => [one.property, one]));

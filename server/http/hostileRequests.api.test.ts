@@ -201,7 +201,7 @@ it('discloses nothing internal when the database fails, and logs no value', asyn
   expect((await person.answer({ questionId: 'one-change', stringValue: secret })).status).toBe(204);
 });
 
-it('answers an id with a NUL like an unknown one, even if ids are stored as text', async () => {
+it('answers an id that contains a NUL like an unknown id, even if ids are stored as text', async () => {
   const { accountId, as } = await createOrganisation(api);
   const { body: survey } = await api.call('POST', `/account/${accountId}/surveys`, {
     token: as.edit,

@@ -23,7 +23,7 @@ const compile = (SerializerCompiler() as (...options: unknown[]) => (route: obje
   {},
 );
 
-it('writes the same as a choice between a type and null, and nothing that is not declared', () => {
+it('writes the same as with a choice between a type and null, and writes no property that is not declared', () => {
   const serialize = compile({ schema: nullables(schema), method: 'GET', url: '/', httpStatus: '200' });
   const byChoice = compile({ schema, method: 'GET', url: '/', httpStatus: '200' });
   for (const value of values) {
@@ -35,6 +35,6 @@ it('writes the same as a choice between a type and null, and nothing that is not
   }
 });
 
-it('keeps only the choices with null that have several other types', () => {
+it('keeps a choice with null only if it has several other types', () => {
   expect(JSON.stringify(nullables(schema)).match(/"anyOf"/g)).toHaveLength(1);
 });

@@ -2,8 +2,8 @@ type Schema = Record<string, unknown>;
 
 /**
  * Replaces each choice between a type and null in a schema by the type with `nullable`, which means the same. The
- * serializer builds a validator of the whole answer for each choice: for a report, that takes half a second, and
- * without the choices a hundredth of that.
+ * serializer builds a validator of the whole answer for each choice: for a report this takes half a second, and without
+ * the choices a hundredth of that time.
  */
 export function nullables<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(nullables) as T;

@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(pieces).toBeLessThan(1000);
   });
 
-  it('is never taken for complete if it fails on the way', async () => {
+  it('does not seem complete to the client if sending fails halfway', async () => {
     await expect(download(3).then(read)).rejects.toThrow('aborted');
     expect(isEnded).toBe(true);
   });

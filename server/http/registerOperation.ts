@@ -155,9 +155,9 @@ const encodeRfc5987 = (text: string) =>
   encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
 /**
- * Writes the values of a path as the database does, because they are also keys in memory: a uuid in lower case,
- * whatever its case in the path. Replaces a NUL, which no database text can contain, by another character, so that the
- * id remains unknown.
+ * Converts the values of a path to the database's form, because they are also keys in memory: a uuid is converted to
+ * lower case. Replaces a NUL, which no database text can contain, by another character. An id with a NUL is then
+ * unknown, as it should be.
  */
 const asStored = (params: Record<string, string>) =>
   Object.fromEntries(

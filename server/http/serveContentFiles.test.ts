@@ -64,7 +64,7 @@ describe('a file of the library', () => {
     expect(headers['content-disposition']).toBe(disposition);
   });
 
-  it('can be a different one in another language', async () => {
+  it('can have another content in another language', async () => {
     expect((await get('de/files/downloads/plan.pdf')).body).toBe('%PDF-1.7 auf Deutsch');
   });
 

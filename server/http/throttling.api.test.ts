@@ -37,8 +37,8 @@ const answer = { questionId: 'work-place', intValue: 0 };
 const lines = 32;
 
 /**
- * Repeats a call, many at once, until it is rejected or the limit of calls is reached. @returns the number accepted,
- * and the rejection.
+ * Repeats a call, several times in parallel, until it is rejected or the limit of calls is reached. @returns the number
+ * accepted, and the rejection.
  */
 async function flood(most: number, call: () => ReturnType<ApiApp['call']>) {
   let done = 0;

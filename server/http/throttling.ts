@@ -14,7 +14,8 @@ type Kind = NonNullable<Operation['throttle']>;
  */
 const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   answers: ({ params }) => (params as { participationId: string }).participationId,
-  // By link and network, so that someone who floods a shared link does not affect people in other networks.
+  // The key consists of the link and the network, so that someone who floods a shared link does not affect people in
+  // other networks.
   starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
   signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
   costly: ({ session }) => session && (session.kind === 'participation' ? session.participationId : session.personId),
@@ -73,8 +74,8 @@ export function createThrottling(now?: () => number) {
         const key = keyOf(context);
         if (key === null) return handler(context);
         throttle.require(key);
-        // Without a session, a call is counted only after the handler has accepted it. So a stranger who knows
-        // someone's id cannot use up that person's rate.
+        // If the call has no session, it is counted only after the handler has accepted it. So a stranger who knows a
+        // person's id cannot use up that person's rate.
         if (context.session) throttle.count(key);
         const answer = await handler(context);
         if (!context.session) throttle.count(key);

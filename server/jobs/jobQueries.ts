@@ -6,7 +6,7 @@ export interface Job {
   id: string;
   kind: string;
   payload: Record<string, string>;
-  /** How often the job was claimed, including this time. */
+  /** How often the job was claimed, including the present claim. */
   attempts: number;
 }
 

@@ -45,7 +45,8 @@ export async function runJob(
 
   const handler = Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined;
   if (!handler) return giveUp('unknown kind of job');
-  // Attempts are counted when they begin, so the worker died during each attempt at this job.
+  // An attempt is counted when it begins. This job has used up its attempts without a recorded failure, so the worker
+  // died during each attempt.
   if (job.attempts > maxAttempts) return giveUp('no attempt ended');
 
   try {
@@ -71,7 +72,7 @@ export async function runJob(
   }
 }
 
-/** Rejects when a limit is reached, even if the work ignores its signal. */
+/** Runs work, and rejects when a limit is reached, even if the work ignores its signal. */
 async function within<T>({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let breakOff = (_code: string) => {};

@@ -183,7 +183,7 @@ test('a job whose worker died is run once by another worker when the lease ends'
   expect(await jobs()).toEqual([]);
 });
 
-test('a job during which every worker died is given up without being run again', async () => {
+test('a job is given up without being run again if every worker that ran it died', async () => {
   await enqueue('bomb');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await claimJob(db, now, new Date(now.getTime() + leaseDuration));
@@ -360,7 +360,7 @@ test('stopping aborts a job that hangs, which is tried again later', async () =>
   ]);
 });
 
-test('the record of a job is stored exactly when the job is deleted, even after a failure of the database', async () => {
+test('the record of a job is stored if and only if the job is deleted, even after a failure of the database', async () => {
   await sql`create table note (id text)`.execute(db);
   onTestFinished(async () => void (await sql`drop table if exists note, note_away`.execute(db)));
   const notes = async () => (await sql<{ id: string }>`select id from note`.execute(db)).rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { runJob, type JobHandler } from './runJob.ts';
 
 /**
  * How long a claimed job belongs to its worker. A live worker renews its lease well before it ends. The jobs of a dead
- * worker can be claimed again when it ends. The clocks of two servers must not differ by as much.
+ * worker can be claimed again when it ends. The clocks of two servers must differ by less than this.
  */
 export const leaseDuration = 60_000;
 const renewAfter = leaseDuration / 3;
@@ -75,7 +75,7 @@ export function startJobWorker({
   /** A lane runs job after job until none is due. When it finds one, it starts another lane. */
   function addLane() {
     if (stopping.signal.aborted || lanes.size >= concurrency) return;
-    // Work completed while the database was unavailable is recorded first. Its lease may have ended, and the job would
+    // Jobs completed while the database was unavailable are recorded first. Otherwise a job whose lease has ended would
     // be claimed again.
     if (databaseAway && unrecorded > 0) return;
     const lane = runLane().finally(() => lanes.delete(lane));
@@ -105,7 +105,8 @@ export function startJobWorker({
       else await giveUpJob(db, job, now, outcome.reason);
       return true;
     };
-    // The work is done, and only its record prevents it from being done again. So the lane waits for the database.
+    // The work is done, and it would be done again if that were not recorded. So the lane waits until the database is
+    // available.
     unrecorded += 1;
     while (!(await watchingDatabase(record)) && !stopping.signal.aborted) {
       await sleepUnlessStopped(pause);
@@ -170,7 +171,7 @@ interface LeaseOptions {
 
 /**
  * Renews the lease of a claimed job while it runs. So leases can be short, and another worker soon gets the job of a
- * dead one. `lost` aborts if the lease cannot be renewed in time, or if another worker already has the job.
+ * dead worker. `lost` aborts if the lease cannot be renewed in time, or if another worker already has the job.
  */
 export function extendLease(
   db: Db,

@@ -8,8 +8,8 @@ export interface PeriodicWork {
 }
 
 /**
- * Runs each piece of work at the start and then at its interval, counted from the end of the last run, so that its runs
- * never overlap. A failure is logged, and the work is tried again after the interval.
+ * Runs each piece of work at the start, and then again when its interval has passed since the end of the last run. So
+ * its runs never overlap. A failure is logged, and the work is tried again after the interval.
  */
 export function startPeriodic(
   works: readonly PeriodicWork[],

@@ -47,7 +47,7 @@ export function contactPoints(html: string): Set<string> {
 
 const blocks = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'ul', 'ol', 'blockquote', 'br']);
 
-/** Returns the contact points of a text that none of the other texts has, in alphabetical order. */
+/** Returns, in alphabetical order, the contact points of a text that none of the other texts contains. */
 export function contactPointsBeyond(html: string, others: readonly string[]): string[] {
   const known = new Set(others.flatMap((other) => [...contactPoints(other)]));
   return [...contactPoints(html)].filter((point) => !known.has(point)).sort();
@@ -63,8 +63,9 @@ const isAddress = (word: string) =>
   /[\p{L}\d-]\.\p{L}{2}/u.test(word);
 
 /**
- * Finds the phone numbers in a line: digits with at most three other characters between them, but no letters. At least
- * four digits are a number, or three adjacent ones, as in 112 but not in 24/7. A list of numbers counts as several.
+ * Finds the phone numbers in a line: digits with at most three other characters between them, but no letters. Four or
+ * more digits count as a number, and so do three digits without other characters between them, as in 112 but not in
+ * 24/7. A list of numbers counts as several.
  */
 function phoneNumbers(line: string): string[] {
   const numbers: string[] = [];

@@ -242,7 +242,7 @@ describe('a mail to an administrator', () => {
     return personId;
   }
 
-  test('about their new role is in English, whatever the language of the person and the organisation', async () => {
+  test('about a new role is in English, whatever the languages of the person and the organisation', async () => {
     const fixture = await createMailFixture(mail.db);
     const sent = await send({
       message: 'userInvitation',

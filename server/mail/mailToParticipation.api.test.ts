@@ -219,15 +219,18 @@ describe('the mail after submitting', () => {
     test.each([
       ['shorter', '<p>Please talk with someone: 116 123.</p>'],
       ['longer', `<p>Please talk with someone. ${'Füße über Flüsse, naïve €. '.repeat(100)}</p>`],
-    ])('they get this text in a mail of the same size (here a %s text)', async (_, text) => {
-      const sent = await texts({ risk_thanks_message: text });
-      expect(sizes).toHaveLength(2);
-      expect(sizes[0]).toBe(sizes[1]);
-      expect(sent.get('ann@example.org')).toContain('Please talk with someone');
-      expect(sent.get('ben@example.org')).not.toContain('Please talk with someone');
-    });
+    ])(
+      'people in high distress get this text, in a mail of the same size as the other one (here a %s text)',
+      async (_, text) => {
+        const sent = await texts({ risk_thanks_message: text });
+        expect(sizes).toHaveLength(2);
+        expect(sizes[0]).toBe(sizes[1]);
+        expect(sent.get('ann@example.org')).toContain('Please talk with someone');
+        expect(sent.get('ben@example.org')).not.toContain('Please talk with someone');
+      },
+    );
 
-    test('they get the usual thanks if this text names contacts that no one else gets', async () => {
+    test('they get the usual thanks if this text contains contacts that the other texts do not contain', async () => {
       const stored = {
         risk_thanks_message: '<p>Please call Robin: 030 555 55.</p>',
         thanks_message: '<p>Own thanks.</p>',

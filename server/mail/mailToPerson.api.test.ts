@@ -130,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ]);
   });
 
-  test('is tried again with a new token, and the earlier token, which may have arrived, stays valid', async () => {
+  test('is tried again with a new token. The earlier token stays valid, because its mail may have arrived', async () => {
     const taken: ReceivedMail[] = [];
     const server = await smtpServer({
       onMail: (received) => {

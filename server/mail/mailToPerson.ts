@@ -70,8 +70,8 @@ export async function mailToPerson(
 
 /**
  * The recipient is addressed without a name, because the person who created the account chose it, and may not be the
- * owner of the address. There is no opt-out, because someone has just requested each such mail, or it reports a change
- * that was just made.
+ * owner of the address. There is no opt-out, because each such mail was just requested, or reports a change that was
+ * just made.
  */
 const addressed = (address: string, text: MailText): AddressedMail => ({
   ...text,

@@ -48,7 +48,7 @@ const openSmtp = (url: string, smtpCa: string | null) =>
     url,
     pool: true,
     maxConnections: mailConnections,
-    // Retries are left to the job queue, which records attempts.
+    // The job queue retries failed mails and records the attempts, so this transport does not.
     maxRequeues: 0,
     // Common servers keep idle connections for longer than this.
     idleTimeout: 30_000,
@@ -89,7 +89,7 @@ async function writeMailFile(folder: string, name: string, message: SendMailOpti
     await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
     await rename(unfinished, file);
   } catch (error) {
-    // Otherwise each attempt would leave an unfinished file on a full disk.
+    // Removes the unfinished file. Otherwise, on a full disk, each attempt would leave one.
     await rm(unfinished, { force: true });
     throw error;
   }

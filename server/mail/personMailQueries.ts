@@ -116,8 +116,8 @@ export const storeEmailChangeToken = async (
 };
 
 /**
- * A person, with the address that a requested change would replace, even if it was changed since. Undefined if the
- * change was cancelled.
+ * A person, with the address that a requested change would replace. It is returned even if the address has changed
+ * since. Undefined if the requested change was cancelled.
  */
 export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addressee | undefined> =>
   db

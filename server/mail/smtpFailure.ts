@@ -34,7 +34,7 @@ export function smtpFailure(error: unknown): SmtpFailure {
   return { rejectedPermanently, reason, details };
 }
 
-/** Replies: mailbox unavailable, not local, name not allowed, domain accepts no mail. */
+/** Reply codes, in order: mailbox unavailable, user not local, mailbox name not allowed, domain accepts no mail. */
 const mailboxReplies = new Set([550, 551, 553, 556]);
 
 /**

@@ -80,8 +80,8 @@ export const findSurveyMailForPerson = (
     .executeTakeFirst();
 
 /**
- * A survey and its risk contact, or otherwise the organisation's. Undefined if there is no contact, or the survey was
- * deleted.
+ * A survey and its risk contact, or the organisation's if the survey has none. Undefined if there is no contact, or the
+ * survey was deleted.
  */
 export const findSurveyMailForRiskContact = (
   db: Db,

@@ -11,8 +11,9 @@ type Thanks = Pick<
 >;
 
 /**
- * Returns the links, addresses and phone numbers in a text for people in high distress that no one else gets. A person
- * who uses one of them could be identified. Everyone gets the thanks, the support paragraph and the support article.
+ * Returns the links, addresses and phone numbers that only people in high distress get, because no other text contains
+ * them. A person who uses one of them could be identified. The texts that everyone gets are the thanks, the support
+ * paragraph and the support article.
  */
 export function contactsOfRiskOnly(
   riskThanks: string,
@@ -30,8 +31,9 @@ export function contactsOfRiskOnly(
 }
 
 /**
- * Returns the organisation's own text for people in high distress if it may be sent. A text may be stored that names
- * contacts no one else gets, by an earlier version or before the other texts changed. Such a text is kept but not sent.
+ * Returns the organisation's own text for people in high distress if it may be sent. A stored text may contain contacts
+ * that no other text contains: an earlier version may have stored it, or another text may have changed since. Such a
+ * text is kept but not sent.
  */
 export const usableRiskThanks = (
   of: SurveyMailData,

@@ -182,7 +182,7 @@ describe('the command', () => {
     ]);
   });
 
-  it('rejects options if it has none', () => {
+  it('rejects any option if it does not have options', () => {
     expect(run('failed-jobs', '--all', 'x')).toEqual({
       code: 1,
       stdout: '',

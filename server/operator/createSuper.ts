@@ -28,7 +28,7 @@ interface NewSuper {
 }
 
 /**
- * Makes a person a super administrator. Optionally also makes them the manager of an organisation, which is created if
+ * Makes a person a super administrator. Can also make this person the manager of an organisation, which is created if
  * it does not exist.
  *
  * The address may already have an account. If its owner has confirmed it through a mail, they keep their password.

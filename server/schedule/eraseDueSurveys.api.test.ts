@@ -259,7 +259,7 @@ it('reports pre-approved populations with the same numbers, and says when the an
   expect(await normToday()).toEqual(before.norm);
 });
 
-it('adds up unions of options and of groups, and rejects everything else', async () => {
+it('calculates unions of options and unions of groups as sums, and rejects all other filters', async () => {
   const [question] = before.offered.questions;
   const [group, ...otherGroups] = before.offered.participantGroups;
   const options = [{ id: question!.id, answers: [0, 1] }];
@@ -287,7 +287,7 @@ it('adds up unions of options and of groups, and rejects everything else', async
   expect(await ledger()).toEqual(requested);
 });
 
-it('leaves no file of answers, no personal report, and no answers for the participant to see', async () => {
+it('leaves no file of answers and no personal report, and the participant cannot see the answers any more', async () => {
   const file = await api.call(
     'POST',
     `/account/${organisation.accountId}/survey/${survey.surveyId}/report/request-download`,
@@ -311,7 +311,7 @@ it('leaves no file of answers, no personal report, and no answers for the partic
   expect(held.body).toMatchObject({ status: 'COMPLETED', answers: [] });
 });
 
-it('keeps its numbers when participations are removed afterwards, and nothing once the results are deleted', async () => {
+it('keeps the numbers when participations are removed afterwards, and keeps no numbers once the results are deleted', async () => {
   const remove = (participationIds: string[]) =>
     api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.super, json: { participationIds } });
   const { body: shown } = await ask(survey, {});
@@ -398,7 +398,7 @@ it('keeps no numbers while removals wait or if there are too few people, and con
   expect(await shown(broken)).toMatchObject({ error: 'InternalError' });
 });
 
-it('releases and suppresses the same numbers as the report after a removal did', async () => {
+it('after a removal, releases and suppresses the same numbers as the report did before the answers were erased', async () => {
   const { accountId } = organisation;
   const own = await makeSurvey(api, {
     accountId,
@@ -416,7 +416,7 @@ it('releases and suppresses the same numbers as the report after a removal did',
       })
     ).status,
   ).toBe(204);
-  // Reports are stored by label, because positions change when filters are no longer offered.
+  // Reports are compared by the label of their filter, because positions change when filters are no longer offered.
   const shown = new Map<string, Awaited<ReturnType<typeof ask>>>();
   for (const [name, filter] of namedFilters(await filtersOf(own))) shown.set(name, await ask(own, { filter }));
   const rejected = [...shown].filter(([, { status }]) => status === 400).map(([name]) => name);

@@ -113,7 +113,7 @@ it('catches up on tasks that were due while no server ran, but opens no survey t
   expect(await mailsTo(missed)).toEqual([]);
 });
 
-it('silently skips surveys that are not ready or archived, or whose organisation is disabled, but not those of an archived organisation', async () => {
+it('silently skips surveys that are not ready, archived surveys, and surveys of a disabled organisation, but opens those of an archived organisation', async () => {
   const openAt = later(-hour);
   const notReady = await plan({ openAt });
   await api.db.updateTable('survey').set({ contact_email: null }).where('id', '=', notReady.surveyId).execute();

@@ -125,7 +125,7 @@ it('does not remind people within 24 hours of a manual reminder', async () => {
   ]);
 });
 
-it('counts an interval that is set late from then on, so that no one gets unexpected mail at once', async () => {
+it('if an interval is set late, counts it from that moment, so that no one gets unexpected mail at once', async () => {
   const survey = await reminding(null, { people: ['Ann'] });
   api.wait(10 * day);
   expect((await patch(survey, { reminderEveryDays: 14 })).nextReminderAt).toBe(later(4 * day).toISOString());

@@ -127,7 +127,7 @@ function asError(error: unknown): never {
 
 /**
  * Adds an entry for a scheduled task on a survey to the organisation's audit log, in the same transaction.
- * @param details what the survey itself does not show, as in the entry of the manual operation.
+ * @param details data that the survey itself does not show. The entry of the manual operation contains the same data.
  */
 async function auditScheduled(
   tx: Db,

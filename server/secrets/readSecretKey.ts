@@ -43,7 +43,10 @@ export async function readSecretKey({
   }
 }
 
-/** Writes another file and links it, so that processes that start at the same time all read the same complete key. */
+/**
+ * Writes the key to a temporary file and links that to the final path, so that processes that start at the same time
+ * all read the same complete key.
+ */
 async function makeFile(file: string): Promise<string> {
   const aside = `${file}.${randomUUID()}`;
   await makeFolder(path.dirname(file));

@@ -41,7 +41,7 @@ export async function sealPlainSecrets(db: Db, key: KeyObject): Promise<void> {
     await setTotpSecret(db, id, sealSecret(key, totp_secret, totpContext(id)));
 }
 
-/** Opens everything that is sealed with one key and seals it with another. @returns the number of people. */
+/** Opens all secrets that are sealed with one key, and seals them with another key. @returns the number of people. */
 export async function resealSecrets(db: Db, former: KeyObject, key: KeyObject): Promise<number> {
   const sealed = await lockTotpSecrets(db, 'all');
   for (const { id, totp_secret } of sealed)

@@ -2,9 +2,9 @@ import { ApiError } from '../ApiError.ts';
 import { networkOf } from './networkOf.ts';
 
 /**
- * Maximum number of running requests with a password, in total and from one network. Requests beyond it are rejected at
- * once, before anything is counted or looked up. So there is no long queue, and one network that floods the server
- * leaves places for others.
+ * Maximum number of requests with a password that run at the same time, in total and from one network. Requests beyond
+ * it are rejected at once, before anything is counted or looked up. So there is no long queue, and one network that
+ * floods the server leaves places for others.
  */
 export const passwordPlaces = { all: 64, ofOneNetwork: 16 } as const;
 

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the network address under which attempts are counted. For IPv6 this is the first 64 bits, since the owner of
- * one address usually has all with the same prefix. An IPv4 address in IPv6 form is returned as IPv4. Some proxies add
- * the port, which is ignored because it differs for each connection. Anything that is not an address is returned
- * unchanged.
+ * one address usually has all addresses with the same prefix. An IPv4 address in IPv6 form is returned as IPv4. Some
+ * proxies add the port, which is ignored because it differs for each connection. Anything that is not an address is
+ * returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address).split('%');

@@ -35,7 +35,7 @@ describe('isAcceptablePassword', () => {
     [10, true],
     [256, true],
     [257, false],
-  ])('decides on a password of %i characters: %s', async (length, acceptable) => {
+  ])('decides whether a password of %i characters is acceptable: %s', async (length, acceptable) => {
     expect(await isAcceptablePassword('x7'.repeat(200).slice(0, length))).toBe(acceptable);
     // Each tree is one character, but two UTF-16 units and four bytes.
     expect(await isAcceptablePassword('🌲'.repeat(length))).toBe(acceptable);

@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Half of the processors, so that requests are still served during an attack on passwords. And fewer than Node's four
- * threads, which are also needed for files and host names.
+ * Half of the processors, so that requests are still served during an attack on passwords. At most three, because Node
+ * has four threads for such work, which files and host names also need.
  */
 const mostAtOnce = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 
@@ -34,8 +34,8 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 /**
- * Returns whether a password matches the stored one. If none is stored (no such account, password withdrawn), returns
- * false after the same time, because hashing is as much work as checking. Never call it inside a transaction.
+ * Returns whether a password matches the stored one. If no password is stored (no such account, password withdrawn),
+ * hashes the given one, which takes the same time as checking, and returns false. Never call it inside a transaction.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash) return inTurn(() => verify(passwordHash, password));

@@ -7,7 +7,7 @@ it('makes different codes of six groups', () => {
   expect(new Set(codes).size).toBe(100);
 });
 
-it('gives a code the same hash however it is spelt, and other codes a different one', () => {
+it('gives every spelling of a code the same hash, and every other code a different hash', () => {
   const hash = hashRecoveryCode('ABCD-EFGH-2345-67MN');
   for (const spelt of ['abcd-efgh-2345-67mn', ' ABCDEFGH234567MN ', 'abcd efgh 2345 67mn', 'ABCD--EFGH\t234567MN\n']) {
     expect(hashRecoveryCode(spelt)).toEqual(hash);

@@ -115,7 +115,7 @@ it('rejects an invalid number and names the cell', async () => {
   }
 });
 
-it('throws the error that producing a row throws', async () => {
+it('passes on an error that is thrown while a row is produced', async () => {
   function* rows(): Generator<Cell[]> {
     yield ['first'];
     throw new Error('no more of them');

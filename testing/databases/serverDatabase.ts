@@ -15,7 +15,7 @@ export interface ServerDatabase {
 /** A new, migrated database without an organisation, for server processes. */
 export const createServerDatabase = async (): Promise<ServerDatabase> => serverDatabaseIn(await copyTestDatabase());
 
-/** The same for a database that exists already. */
+/** Provides an existing, migrated database to server processes. */
 export const serverDatabaseIn = ({
   databaseUrl,
   dataDir,

@@ -11,7 +11,8 @@ export interface Device {
   tabs(): Page[];
   openTab(): Promise<Page>;
   /**
-   * Opens a tab from a page, which copies its session storage. A tab that does not load yet is in `tabs` later.
+   * Opens a tab from a page, which copies its session storage. If the new tab does not open within a second, `tabs` has
+   * it only later.
    */
   copyTab(from: Page): Promise<void>;
   setOffline(offline: boolean): Promise<void>;

@@ -58,7 +58,7 @@ export const withWholeTimeout = (schedule: Schedule): Schedule => ({
 
 /**
  * Draws a pseudo-random schedule, which is always the same for a seed. Its steps are possible in this order as far as
- * tabs, network and server are concerned. Whether a page allows a step shows only when it runs.
+ * tabs, network and server are concerned. Whether a page allows a step is known only when the step runs.
  */
 export function drawSchedule(seed: number): Schedule {
   const { integer, chance, pick, weighted } = randomDraws(seed);

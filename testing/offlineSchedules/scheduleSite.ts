@@ -17,7 +17,7 @@ export interface Invited {
   emailAddress: string;
 }
 
-/** A server behind a network that can fail, and surveys on it, each with its own person. */
+/** A server behind a network that can fail, and surveys on the server. Each survey has one invited person. */
 export interface ScheduleSite {
   server: ServerProcess;
   proxy: FaultProxy;

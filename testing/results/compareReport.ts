@@ -17,7 +17,7 @@ export interface Compared {
   problems: string[];
   /** The aspects' means from which sections should be computed. */
   means: ReleasedMean[];
-  /** Scores of sections and of the whole, by column and section. */
+  /** The scores of sections and the overall score, by column and section. */
   parents: { key: string; released: number | null }[];
 }
 

@@ -20,7 +20,7 @@ export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
 /**
  * @param environment settings that differ from their defaults.
  * @param given a migrated database. Default: a new one.
- * @param throttling for tests in which it uses another clock than the process's own.
+ * @param throttling the throttling of requests, for tests in which it uses another clock than that of the process.
  */
 export async function createApiApp(
   environment: Record<string, string> = {},

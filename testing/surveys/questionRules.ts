@@ -21,7 +21,10 @@ export const askedQuestion: CheckedQuestion = {
   subquestions: null,
 };
 
-/** The title of the case, the question with its answer, and the only message. Null if Next continues. */
+/**
+ * The title of the case, the question with its answer, and the only message that Next shows. The message is null if
+ * Next continues.
+ */
 export type CheckCase = [string, CheckedQuestion, string | null];
 
 export const testChecks = (cases: CheckCase[]) =>

@@ -86,7 +86,10 @@ export async function createWorld(api: ApiApp, name: string) {
     newMember,
     actionId: await newAction(),
     newAction,
-    /** Starts another session of the given principal, or of the stranger if that has no person. @returns its id. */
+    /**
+     * Starts another session of the given principal, or of the stranger if the principal has no account. @returns its
+     * id.
+     */
     newSession: async (caller: Caller) => {
       const emailAddress = (organisation.emails as Partial<Record<Caller, string>>)[caller];
       const person = emailAddress === undefined ? personId : await findPersonByAddress(api, emailAddress);

@@ -11,13 +11,13 @@ export interface OutboxAnswer {
 
 /** The unacknowledged answers in this browser. For each question of a participation, it has only the newest. */
 export interface AnswerStore {
-  /** All of them, in the order in which they were given. */
+  /** All unacknowledged answers, in the order in which they were given. */
   all(): Promise<OutboxAnswer[]>;
   /** Stores an answer unless there is a newer one to the same question. Replaces an older one. */
   put(stored: OutboxAnswer): Promise<void>;
-  /** Marks this answer as tried, unless another one has replaced it. */
+  /** Records that an attempt to deliver this answer has failed, unless another answer has replaced it. */
   markTried(stored: OutboxAnswer): Promise<void>;
-  /** Removes exactly this answer. One that was given in the meantime stays. */
+  /** Removes exactly this answer. A newer answer to the same question stays. */
   remove(stored: OutboxAnswer): Promise<void>;
   /** Returns whether everything stored outlives the page. */
   lasts(): boolean;

@@ -16,7 +16,7 @@ export type OperationTable = Record<OperationName, OperationRow>;
 
 export interface CallInput {
   params?: Record<string, string>;
-  /** A list is sent as the parameter repeated. */
+  /** For a list, the parameter is repeated. */
   query?: Record<string, string | string[] | undefined>;
   body?: Record<string, unknown>;
 }

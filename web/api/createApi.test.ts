@@ -15,7 +15,10 @@ const noStorage = () => {
   throw new Error('no storage here');
 };
 
-/** A server whose access tokens are 'access-1', 'access-2' …; only the newest is good. Sign-in and refresh make the next. */
+/**
+ * A server whose access tokens are 'access-1', 'access-2' …; only the newest is valid. Each sign-in and each refresh
+ * issues the next one.
+ */
 async function start(
   options: { expiresIn?: number; rejectRefresh?: boolean; rejectAlways?: boolean; refreshStatus?: number } = {},
 ) {

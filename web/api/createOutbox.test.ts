@@ -286,7 +286,7 @@ test('an answer is not sent again before the time in Retry-After', async () => {
   await outbox.discard();
 });
 
-test('a notice that the network is back, during an attempt that still fails, triggers another attempt at once', async () => {
+test('if the network comes back while an attempt is failing, another attempt follows at once', async () => {
   const { sent, send } = deliveries();
   const outbox = browserTabs().openTab(send);
   outbox.give('p', q(1, 1));

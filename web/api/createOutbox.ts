@@ -30,9 +30,9 @@ export interface Outbox {
   state(participationId: string): SaveState;
   /** Unacknowledged answers of a participation, oldest first. */
   answersOf(participationId: string): readonly OutboxAnswer[];
-  /** Number of unacknowledged answers of the participations signed in to. */
+  /** Number of unacknowledged answers of the participations that this tab is signed in to. */
   unsaved(): number;
-  /** Number of those that were tried and could not be delivered. */
+  /** Number of these answers whose delivery has failed at least once. */
   queued(): number;
   /** Number of answers in this browser for which no one is signed in. */
   waitingElsewhere(): number;
@@ -99,7 +99,7 @@ export function createOutbox({
   let rejections = 0;
   let failures = 0;
   let delivering: Promise<void> | null = null;
-  /** An answer was added during a delivery. */
+  /** True if an answer was added during a delivery. */
   let again = false;
   /** Retry requested while a delivery is running; the cause of its failure may be gone. */
   let requested = false;
@@ -186,7 +186,7 @@ export function createOutbox({
         error ??= await exclusively(participationId, () => deliverOf(participationId));
     }
     failures = error === null ? 0 : failures + 1;
-    // No one is signed in any more. Delivery continues when someone is.
+    // No one is signed in any more. Delivery continues after the next sign-in.
     if (error === null || isSignedOut(error)) return;
     const wait = Math.max(backOff(failures), 1000 * ((error instanceof ApiError && error.retryAfter) || 0));
     timer = setTimeout(() => void deliver(), wait);
@@ -199,7 +199,7 @@ export function createOutbox({
   const deliverOf = async (participationId: string): Promise<unknown> => {
     for (;;) {
       await read();
-      // Answers that are not in the store yet are sent once they are.
+      // Answers that are not stored yet are sent once they are stored.
       const next = answersOf(participationId).find(
         (stored) => !delayed.has(keyOf(stored)) && !writing.has(keyOf(stored)),
       );

@@ -5,7 +5,7 @@ import type { MailRefusal } from '#contract/entities/participant.ts';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
-/* The queries of the administration screens. The first part of a key names the change that makes them stale. */
+/* The queries of the administration screens. The first part of a key names the change that makes the query stale. */
 
 /** Stale after a change of a survey. */
 export const staleSurvey = (surveyId: string): QueryKey[] => [['survey', surveyId], ['surveys'], ['reports']];
@@ -128,7 +128,10 @@ export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?:
       }),
   });
 
-/** The filters of a report. With other surveys in the request, a filter is available only if it is in all of them. */
+/**
+ * The filters of a report. If the request includes other surveys, a filter is available only if all these surveys offer
+ * it.
+ */
 export const filtersQuery = (
   surveyId: string,
   { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
@@ -156,7 +159,7 @@ export const reportsQuery = (accountId: string, limit: string) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** All reports, the newest first. From these, reports are chosen to compare or combine with another one. */
+/** All reports, the newest first. The reader chooses from them what to compare or combine with another report. */
 export const allReportsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['reports', accountId, 'all'],
@@ -170,7 +173,7 @@ export const allReportsQuery = (accountId: string) =>
       }),
   });
 
-/** A short first page loads quickly. Anyone who loads more gets more at a time. */
+/** The first page is short, so that it loads quickly. Later pages are longer. */
 const pageOf = (cursor: string | null) => ({
   limit: cursor === null ? '50' : '200',
   ...(cursor !== null && { cursor }),

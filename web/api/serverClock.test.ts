@@ -26,7 +26,7 @@ test("is never before the time of the server's last answer, even if the local cl
   expect(serverNow()).toBe(here + 1_000);
 });
 
-test('is never ahead of a correct local clock, so that it does not override answers given later on another device', () => {
+test('is never ahead of a correct local clock, so that an answer does not override later ones from another device', () => {
   learnServerTime(answerAt(here), here);
   vi.setSystemTime(here + 5);
   expect(serverNow()).toBe(here + 5);

@@ -16,15 +16,15 @@ let lastAnswer = 0;
 
 /**
  * The server's time in milliseconds since the epoch, estimated from its answers. All tabs agree on it within
- * `tolerance`. It is never before the last answer in this tab. If the local clock is correct, the estimate is never
- * ahead of it. Otherwise an answer given offline would override answers given later on another device.
+ * `tolerance`. It is never before the time of the server's last answer to this tab. It is never ahead of a correct
+ * local clock, because an answer given offline would then override answers given later on another device.
  */
 export const serverNow = (): number =>
   Math.max(Date.now() + offset(), lastAnswer, sharedStore.read<number>(earliestKey) ?? 0);
 
 /**
- * To be called when the server has confirmed a withdrawal. In all tabs, also after a reload, the time is then later
- * than the server's time of that answer.
+ * To be called when the server has confirmed a withdrawal. From then on, the estimated time is later than the server's
+ * time of the withdrawal, in all tabs and also after a reload.
  */
 export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, lastAnswer + 1_000);
 

@@ -13,7 +13,7 @@ export interface Idle {
 
 /**
  * Returns whether a page, given its path below /app, is answered from the cache. Administration pages are not: they can
- * do nothing without a network, so they always use the newest version. Files are not either.
+ * do nothing without a network, so they always use the newest version. Neither are files.
  */
 export const isAnsweredFromHere = (pathname: string): boolean =>
   !isOfAdministration(pathname) && !/^\/(assets|content|icons)\/|\.(js|webmanifest)$/.test(pathname);

@@ -4,7 +4,7 @@ import type { Idle } from './appShell.ts';
 
 const isOfParticipant = (pathname: string) => /^\/p(\/|$)/.test(pathname);
 
-/** Returns whether a participant came for this page. Other pages only lead to the first question. */
+/** Returns whether this is a page that participants want to open. Other pages only lead to the first question. */
 const isDestination = (pathname: string) => /^\/p\/(survey\/\d+\/\d+|report|your-answers)(\/|$)/.test(pathname);
 
 /**

@@ -11,7 +11,7 @@ export async function clearAppShell(): Promise<void> {
     const worker = registration?.installing;
     await registration?.unregister();
     await caches.delete(cacheName);
-    // A running installation continues until it is done.
+    // A service worker that is being installed may still cache files, so they are deleted again after that.
     worker?.addEventListener('statechange', () => void caches.delete(cacheName).catch(() => undefined));
   } catch {
     // A browser without service workers, or one that blocks storage, has nothing to remove.

@@ -7,14 +7,14 @@ import styles from './ConfirmModal.module.css';
 
 interface ConfirmModalProps {
   title: string;
-  /** What will happen. */
+  /** The text that says what will happen. */
   children: ReactNode;
-  /** A verb: "Open survey". */
+  /** The label of the confirming button, with a verb: "Open survey". */
   confirmLabel: string;
   cancelLabel?: string;
   /** Shown while the action runs, if that can take long. */
   busyLabel?: string;
-  /** Something is lost for good. */
+  /** True if something is lost for good. */
   danger?: boolean;
   /** Runs the action and reports the outcome. Does not throw. */
   onConfirm: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 
-/** Follows the text of a link that opens a new tab, and says so. */
+/** An icon after the text of a link. It says that the link opens a new tab. */
 export const NewTabIcon = () => (
   <svg viewBox="0 0 20 20" width="16" height="16" role="img" aria-label={t('(opens in a new tab)')}>
     <path

@@ -4,7 +4,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>;
 
-/** A password with the button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   return <PasswordInput {...props} showLabel={t('Show password')} hideLabel={t('Hide password')} />;
 }

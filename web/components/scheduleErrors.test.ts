@@ -37,7 +37,7 @@ it('rejects a start before today unless it is already saved', () => {
   expect(scheduleErrors(on('2026-11-18'), on('2026-11-30'), saved, now)).toEqual({});
 });
 
-it('reports a date or time without the other instead of treating it as empty', () => {
+it('reports a time without a date, and a partly typed date, instead of treating them as empty', () => {
   expect(scheduleErrors(on('', '09:00'), { date: '', time: '', incomplete: true }, nothing, now)).toEqual({
     openAt: 'Please choose a date as well.',
     closeAt: 'Please enter a complete date and time, or clear both fields.',

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 type Scheduled = Pick<SurveySummary, 'status' | 'scheduling' | 'whenOpen' | 'whenClosed'>;
 
 /**
- * When a survey opens and closes, or did, in one or two short sentences
+ * When a survey opens or opened, and when it closes or closed, in one or two short sentences
  * (docs/rules/survey-lifecycle.md#schedule-text).
  */
 export function scheduleTexts(

@@ -15,7 +15,10 @@ interface LeaveGuardProps {
   hasUnsaved: () => boolean;
   /** The form is in a dialog, which closes even if only the search parameters change. */
   inDialog?: boolean;
-  /** Returns whether nothing is lost by going there. Changing only the search parameters does not leave a page. */
+  /**
+   * Returns whether the user can go to that page without losing anything. Changing only the search parameters does not
+   * leave a page.
+   */
   staysAt?: (next: Place, current: Place) => boolean;
   /** Called when the user leaves without saving. */
   onLeave?: (next: Place) => void;

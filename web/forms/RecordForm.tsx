@@ -13,9 +13,9 @@ interface RecordFormProps<Values extends object> {
   form: Form<Values>;
   children: ReactNode;
   submitLabel: string;
-  /** Submitting permanently deletes something. */
+  /** True if submitting permanently deletes something. */
   danger?: boolean;
-  /** Something is missing. The button looks disabled, but pressing it says what is missing. */
+  /** True if something is missing. The button then looks disabled, but pressing it says what is missing. */
   incomplete?: boolean;
   /** Shown next to the button. */
   aside?: ReactNode;
@@ -236,8 +236,8 @@ export function UnsavedGuard({
 }
 
 /**
- * The buttons of a page with long forms, shown at the foot of the window while something is unsaved. Otherwise it shows
- * `otherwise`.
+ * The buttons of a page with long forms, shown at the foot of the window while something is unsaved. While nothing is
+ * unsaved, `otherwise` is shown there.
  */
 export function SaveBar({
   forms,
@@ -245,9 +245,9 @@ export function SaveBar({
   otherwise,
   next = 'main h1',
 }: {
-  /** The save button submits the first of them. */
+  /** The forms of the page. The save button submits the first one. */
   forms: readonly AnyForm[];
-  /** Saves if there is no form element. */
+  /** Called to save if the page has no form element. */
   onSave?: () => void;
   otherwise?: ReactNode;
   /** Selector of the element that gets the focus when the buttons disappear after saving or discarding. */

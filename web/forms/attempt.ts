@@ -9,7 +9,7 @@ interface Report<Result> {
   success?: string | ((result: Result) => string);
   /** The type of the success message. */
   tone?: ToastTone | ((result: Result) => ToastTone);
-  /** The failed action. The reason is appended. */
+  /** The message after a failure. The reason is appended. */
   failure: string;
   /** The reason as text, if it is not the error's own message. */
   reasonOf?: (error: unknown) => string;

@@ -40,7 +40,7 @@ const typed = { useDefault: true, html: '<p>Typed, then the default after all</p
 const opened = { status: 'OPEN', whenOpen: '2026-09-02T08:00:00.000Z' } as const;
 const december = fromInstant('2026-12-01T00:00:00.000Z', 'start');
 
-test('answers submitted meanwhile change nothing, not even a typed text while the default is used', () => {
+test('if participants submit answers during editing, nothing changes, not even a typed text while the default is used', () => {
   const { values } = after(
     edit({ thanksMessage: typed }),
     refreshed({ participants: { ...exampleSurvey.participants, completedCount: 3 } }),

@@ -18,7 +18,7 @@ export const hasDraft = (name: string): boolean => drafts.read(draftKey(name)) !
 
 /**
  * Stores the unsaved values of a form in this browser, and offers those that were stored before the form was opened.
- * Until the offer is restored or discarded, both are stored together.
+ * Until the offered values are restored or discarded, they are stored together with the new ones.
  */
 export function useDraft<Values extends object>(name: string | null, saved: Values, draft: Draft<Values> | null) {
   // The key from when the form was opened: another organisation may be current by the time the form is left.

@@ -56,7 +56,7 @@ interface RecordFormOptions<Record, Values extends object> {
   /** Message after saving. */
   success?: string | ((record: NoInfer<Record>) => string);
   tone?: (record: NoInfer<Record>) => ToastTone;
-  /** The failed action. The reason is appended, or shown at its field. */
+  /** The message after a failure. The reason is appended, or shown at its field. */
   failure: string;
   /** The reason as text, if it is not the error's own message. */
   reasonOf?: (error: unknown) => string;
@@ -81,7 +81,7 @@ export interface RecordFormControl<Values extends object> {
   values: Values;
   /** The saved values. */
   saved: Values;
-  /** Something is unsaved. */
+  /** True if something is unsaved. */
   isChanged: boolean;
   isSaving: boolean;
   isLocked: boolean;

@@ -14,7 +14,10 @@ let saved = false;
 let sentences: Catalogue = {};
 /** True if the sentences of pages that load later are needed too. */
 let isWhole = false;
-/** Settles when these sentences are loaded. Null if they have not been requested, or could not be loaded. */
+/**
+ * A promise that settles when the sentences of later pages are loaded. Null if they have not been requested, or could
+ * not be loaded.
+ */
 let whole: Promise<void> | null = null;
 let ofAdministration = false;
 let version = 0;

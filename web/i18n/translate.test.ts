@@ -46,10 +46,13 @@ test.each([
     ['0 personne', '1 personne', '2 personnes', '5 personnes', '22 personnes'],
   ],
   ['ja', { other: '{count}人' }, ['0人', '1人', '2人', '5人', '22人']],
-])('finds other plural forms under the sentence for several things: %s', (locale, forms, shown) => {
-  setCatalogue(locale, { '{count} people': forms });
-  expect([0, 1, 2, 5, 22].map(people)).toEqual(shown);
-});
+])(
+  'finds the forms of a language with other plural rules under the English plural sentence: %s',
+  (locale, forms, shown) => {
+    setCatalogue(locale, { '{count} people': forms });
+    expect([0, 1, 2, 5, 22].map(people)).toEqual(shown);
+  },
+);
 
 test('sentences missing from a language stay English, with the English plural rule', () => {
   setCatalogue('fr', {});

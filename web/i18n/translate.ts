@@ -35,7 +35,7 @@ export const currentLocale = () => locale;
  * used. `{name}` in it is replaced with the value of that name.
  */
 export function t<Sentence extends string>(sentence: Sentence, ...[values = {}]: ValuesOf<Sentence>): string {
-  // Never plural forms: only sentences passed to `plural` have them, which npm run sentences checks.
+  // The entry is never an object of plural forms: `npm run sentences` checks that only sentences for `plural` have one.
   const translated = (catalogue[sentence] as string | undefined) ?? sentence;
   return translated.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -46,7 +46,7 @@ export function AnswersWaiting(): ReactNode {
                 })}
               </strong>
             </p>
-            <p>{t('To save them, open the link in your invitation here again, or sign in.')}</p>
+            <p>{t('To save them, open the link in your invitation on this device again, or sign in.')}</p>
             <p>{t('A link shared by many people can’t do that. It starts a new response.')}</p>
           </Note>
         )}
@@ -95,7 +95,7 @@ function text(to: AboutQueuedAnswersProps['to'], lasts: boolean): string {
     );
   return lasts
     ? t(
-        'This device keeps your unsaved answers. They are saved when the server can be reached while this page is open, or when you open your invitation here again.',
+        'This device keeps your unsaved answers. They are saved when the server can be reached while this page is open, or when you open your invitation on this device again.',
       )
     : t(
         'This browser only keeps your unsaved answers while this page is open. Please leave it open until everything is saved.',

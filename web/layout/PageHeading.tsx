@@ -4,7 +4,7 @@ let shownBefore = false;
 
 interface PageHeadingProps {
   id?: string;
-  /** Id of an element before the heading that is read with it. */
+  /** Id of an element before the heading. Screen readers read it together with the heading. */
   describedBy?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

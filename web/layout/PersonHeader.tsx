@@ -34,7 +34,7 @@ export function PersonHeader({ place }: PersonHeaderProps) {
 
 function AdminNavigation({ current, library }: { current: NonNullable<Administration['current']>; library: boolean }) {
   const nav = useRef<HTMLElement>(null);
-  // If there is no room for all of them, the current one stays visible.
+  // If there is no room for all areas, the current area stays visible.
   useEffect(() => {
     const line = nav.current;
     const link = line?.querySelector<HTMLElement>('[aria-current]');

@@ -63,8 +63,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The places that can show messages. The last one does: the page or, while a dialog is open, the dialog, because the
- * page cannot be reached then.
+ * The places that can show messages: the page, then each open dialog. Only the last place shows them, because the page
+ * cannot be reached while a dialog is open.
  */
 let places: readonly string[] = [];
 const none: readonly ToastMessage[] = [];

@@ -1,7 +1,7 @@
 import { fnv1a } from '../session/fnv1a.ts';
 import type { StoredSession } from '../session/storedSession.ts';
 
-/** Outside the keys that signing out clears, because opening an invitation signs out anyone who is signed in. */
+/** Signing out does not clear this key, because opening an invitation signs out anyone who is signed in. */
 const followedKey = 'heartwoodFollowedLink';
 
 interface Followed {

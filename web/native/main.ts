@@ -40,12 +40,12 @@ async function start(): Promise<void> {
   });
 }
 
-/** Records that the application has been started before. Outside the keys that signing out clears. */
+/** Records that the application has been started before. Signing out does not clear this key. */
 const startedKey = 'heartwoodStarted';
 
 /** The platform's secure store. In a browser, a stand-in for tests that is not secure. */
 async function loadSecureItems(): Promise<SecureItems> {
-  // Keeps the items out of backups, and off other devices restored from one.
+  // Keeps the items out of backups, and so away from other devices that are restored from a backup.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   const items: SecureItems = {
     get: (key) => SecureStorage.getItem(key),

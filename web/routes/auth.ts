@@ -35,7 +35,8 @@ const signOutRoute = createRoute({
     if ((await unsavedAfterTrying()) > 0) return;
     await signOut({ saveReports: invitation !== undefined });
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
-    // Without a network, this file comes only from a service worker. If it cannot be loaded, there is none to remove.
+    // Without a network, this file comes only from a service worker. If the file cannot be loaded, there is no service
+    // worker to remove.
     void import('../appShell/clearAppShell.ts').then(
       ({ clearAppShell }) => clearAppShell(),
       () => undefined,

@@ -75,7 +75,7 @@ export const knownAdministration = () => queryClient.getQueryData(administration
  */
 export const useAdministration = () => useQuery(administrationQuery, queryClient);
 
-/** The person and the organisation in use, or null while no one else has loaded them. Re-renders on changes. */
+/** The person and the organisation in use, or null until other code has loaded them. Re-renders on changes. */
 export const useKnownAdministration = () =>
   useQuery({ ...administrationQuery, enabled: false }, queryClient).data ?? null;
 

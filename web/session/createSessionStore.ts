@@ -30,7 +30,7 @@ function stored(storage: () => Storage, key: StoreKey): string | null {
 
 /** Creates a store on one of the browser's storages. Each key there begins with the product's prefix and the slice. */
 export function createSessionStore(storage: () => Storage): SessionStore {
-  /** Holds only values that the storage did not accept, because another tab may change all others. */
+  /** Holds only values that the storage did not accept, because another tab may change all other values. */
   const memory = new Map<string, string>();
   return {
     read<T>(key: StoreKey): T | null {

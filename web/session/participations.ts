@@ -53,8 +53,8 @@ function take(all: readonly Participation[]): void {
 }
 
 /**
- * Returns whether an organisation that invited the person offers the Knowledge Library. False until the participations are
- * known.
+ * Returns whether an organisation that invited the person offers the Knowledge Library. False until the participations
+ * are known.
  */
 export const hasLibrary = () => offersLibrary;
 
@@ -125,7 +125,7 @@ export async function currentParticipation(): Promise<Participation | null> {
 
 /**
  * Signs out. Deletes everything that this tab has stored about the person, and the reports kept on this device.
- * @param saveReports Keeps the reports, for opening another invitation. That is usually the same person's next survey.
+ * @param saveReports Keeps the reports, for opening another invitation. That invitation is usually to the same person.
  */
 export async function signOut({ saveReports = false }: { saveReports?: boolean } = {}): Promise<void> {
   forgetParticipations();

@@ -74,7 +74,10 @@ async function read<T>(work: (records: IDBObjectStore) => IDBRequest<T>): Promis
 
 const getStored = (id: string) => read((records) => records.get(id) as IDBRequest<Stored | undefined>);
 
-/** The answer to the question about this report. Null if no one was asked. Fails if the browser blocks its database. */
+/**
+ * The person's answer to the question whether to keep this report. Null if no one was asked. Fails if the browser
+ * blocks its database.
+ */
 export async function savedOrDeclined(id: string): Promise<'kept' | 'declined' | null> {
   const stored = await getStored(id);
   if (!stored) return null;

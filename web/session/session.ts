@@ -33,8 +33,9 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A native app and an installed application are on a personal phone, so a participation is remembered there too. In an
- * installed application it is not remembered while a person is. That person then stays signed in elsewhere.
+ * A native app and an installed application are on a personal phone, so a participation is remembered there too. An
+ * installed application does not remember a participation while a person with an account is remembered. That person
+ * then stays signed in elsewhere.
  */
 function remembersAlways(kind: SessionKind, before: StoredSession | null): boolean {
   if (isNative) return true;

@@ -14,7 +14,7 @@ export interface StoredSession {
   expiresAt: number;
   /** The time of sign-in. It distinguishes this session from every other session of this browser. */
   since: number;
-  /** When it ends regardless of the server. Null if it does not. */
+  /** When the session ends in any case, even if the server would still accept it. Null if there is no such time. */
   until: number | null;
   /** True if the session is stored for all tabs, and stays when they are closed. */
   remembered: boolean;

@@ -8,7 +8,7 @@ interface ChoiceOption {
   label: string;
   /** A sentence below the label, read out with the option. */
   hint?: string | undefined;
-  /** True if the option can be focused and read, but not changed. The dialog that uses it styles it. */
+  /** True if the option can be focused and read, but not changed. The style for this is in the dialog that uses it. */
   disabled?: boolean | undefined;
 }
 

@@ -15,8 +15,8 @@ interface FormProps {
   /** True if submitting loses something for good. */
   danger?: boolean;
   /**
-   * True if something is still missing. The button then looks disabled, but can be pressed, so that `onSubmit` may say
-   * what is missing.
+   * True if a required value is still missing. The button then looks disabled, but can be pressed, so that `onSubmit`
+   * may say what is missing.
    */
   incomplete?: boolean;
   children: ReactNode;

@@ -53,7 +53,8 @@ export function SearchableSelect({
         <div className={styles.box}>
           <Input
             className={classNames(field.control, styles.input)}
-            // Selects a chosen label, so that typing replaces it. A search that was started is continued.
+            // Selects the label of the chosen option, so that typing replaces it. A partly typed search is not
+            // selected, so that typing continues it.
             onFocus={({ currentTarget }) => {
               if (currentTarget.value === chosen?.label) currentTarget.select();
             }}

@@ -18,7 +18,7 @@ describe('scale labels', () => {
     expect(scaleEnds(['No', 'Perhaps', 'Yes'])).toEqual({ first: 'No', last: 'Yes' });
   });
 
-  it('has no ends without labels', () => {
+  it('shows nothing at the ends of a scale without labels', () => {
     expect(scaleEnds([])).toBeUndefined();
     expect(valueLabel([], 1, 5, 1)).toBeUndefined();
   });

@@ -36,7 +36,7 @@ export const accountRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.accou
 });
 
 /**
- * Updates the fields sent, all or none.
+ * Updates the fields sent. If one is not valid, updates none.
  * @returns the changes, for the audit log: the names of the changed fields, and old and new values of
  * `announcedFields`.
  * @throws ApiError Validation naming `timeZone`, `country` or a support line, InvalidImage.

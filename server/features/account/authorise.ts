@@ -5,9 +5,9 @@ import { isUuid } from '#server/db/isUuid.ts';
 import type { Authorise, PathIds } from '#server/http/session.ts';
 
 /**
- * Returns a person's role for a path, in one statement. A super administrator manages every organisation. An unknown
- * id, or one from another organisation than the rest of the path, identifies no organisation. A membership counts once
- * the person's address is confirmed: until then, anyone may have created the account with it.
+ * Returns a person's role for a path, in one statement. A super administrator manages every organisation. A path with
+ * an unknown id, or with ids of different organisations, identifies no organisation. A membership counts once the
+ * person's address is confirmed: until then, anyone may have created the account with it.
  */
 export const authorise =
   (db: Db): Authorise =>

@@ -194,7 +194,7 @@ it('everyone can see a logo at its address, also in the survey, until it is repl
   }
 });
 
-it('answers InvalidImage to any other file, and saves no other part of the change', async () => {
+it('answers InvalidImage to anything that is not such an image, and saves no other part of the change', async () => {
   const before = await read();
   for (const logo of [
     7,

@@ -52,7 +52,7 @@ const statuses: Record<ActionFilter, readonly ActionStatus[]> = {
 
 interface ActionList {
   accountId: string;
-  /** An action that matches any of these is listed. */
+  /** Filters. An action is listed if it matches at least one of them. */
   filters: ActionFilter[];
   /** Null: actions of every survey. */
   surveyId: string | null;

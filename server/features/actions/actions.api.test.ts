@@ -216,7 +216,7 @@ test('no action can be added to a survey that is not closed', async () => {
   });
 });
 
-test('people without the role cannot change actions, and people who are signed out or elsewhere cannot see them either', async () => {
+test('people without the role cannot change actions. People who are signed out or of another organisation cannot see them either', async () => {
   const action = (await create()).body;
   for (const token of [undefined, 'none']) {
     expect((await api.call('GET', `/account/${organisation.accountId}/actions`, { token })).status).toBe(401);

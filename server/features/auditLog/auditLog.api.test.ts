@@ -163,7 +163,7 @@ it('every call of an operation adds one entry, which names no participant', asyn
 });
 
 describe('what is recorded', () => {
-  it('for a change to a survey: the changed fields, the name and the schedule, but no text for participants', async () => {
+  it('a change to a survey is recorded with the changed fields, the name and the schedule, but no text for participants', async () => {
     const {
       body: { id },
     } = await call('POST', account('/surveys'), { json: { templateId: 'pulse' } });
@@ -209,7 +209,7 @@ describe('what is recorded', () => {
     expect(await last()).toMatchObject({ action: 'deleteSurvey', subject: 'Winter' });
   });
 
-  it('for a report, a downloaded file and a printed report: the request, as sent and as text, and who made it', async () => {
+  it('a report, a downloaded file and a printed report are recorded with the request, as sent and as text, and who made it', async () => {
     const request = {
       filter: { participantGroups: [survey.groupIds['Day']!] },
       compareToFilter: { participantGroups: [survey.groupIds['Night']!] },
@@ -246,7 +246,7 @@ describe('what is recorded', () => {
     expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: requested });
   });
 
-  it('nothing for a report that is rejected, or loaded only to list its filters', async () => {
+  it('a rejected report is not recorded, and loading the filters of a report is not recorded either', async () => {
     const before = await entries();
     expect((await call('POST', `${survey.url}/report`, { json: { compareToNormative: true } })).status).toBe(400);
     expect((await call('GET', `${survey.url}/filters`)).status).toBe(200);
@@ -298,7 +298,7 @@ describe('the log', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('keeps its entry and the change together: both are saved, or neither is', async () => {
+  it('is saved together with the change: if one fails, the other is not saved either', async () => {
     await sql`alter table audit_entry add constraint refused check (action not in ('createGroup', 'getReport')) not valid`.execute(
       api.db,
     );

@@ -17,12 +17,15 @@ export const auditLogRoutes = ({ db }: Deps): Handlers<typeof blocks.auditLog> =
   },
 });
 
-/** In milliseconds. Far longer than an entry takes to be committed, and than the clocks of processes differ. */
+/**
+ * In milliseconds. Far longer than it takes to commit an entry, and far longer than the difference between the clocks
+ * of two processes.
+ */
 const settlingTime = 10 * 60_000;
 
 /**
- * A page of an organisation's entries, the latest first. Reads from a replica if the page before is old enough: entries
- * are only ever added, and none is added among the old ones, so the replica has the same as the primary.
+ * A page of an organisation's entries, the latest first. Reads from a replica if the page before is old enough: old
+ * entries never change, and none are added among them, so the replica has the same entries as the primary.
  * @throws RangeError for a cursor of another list.
  */
 async function getEntries(db: Db, requested: EntriesQuery, page: PageRequest) {
@@ -34,8 +37,8 @@ async function getEntries(db: Db, requested: EntriesQuery, page: PageRequest) {
 }
 
 /**
- * All that organisations recorded about what a person did, the latest first. Details of what it was done to, and the
- * names of other people, belong to the organisations and are omitted.
+ * Everything that audit logs of organisations recorded about the actions of a person, the latest first. Omits details
+ * of the objects concerned and the names of other people, because these belong to the organisations.
  */
 export async function getEntriesOfPerson(db: Db, personId: string): Promise<AuditEntry[]> {
   const rows = await listEntriesOfPerson(db, personId);

@@ -103,8 +103,8 @@ export const deleteSession = (db: Db, sessionId: string) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute();
 
 /**
- * Ends every session of a person, and the links that could start one. Sessions of single participations continue.
- * @param exceptId a session that continues as well.
+ * Ends every session of a person's account, and invalidates the links that could start one. Sessions of single
+ * participations continue. @param exceptId a session of the account that also continues.
  */
 export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId: string | null = null): Promise<void> {
   await db.deleteFrom('download_token').where('person_id', '=', personId).execute();
@@ -120,13 +120,13 @@ export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId:
     .execute();
 }
 
-/** Ends all sessions of everyone, and the links that could start one. @returns the number of sessions. */
+/** Ends all sessions of everyone, and invalidates the links that could start one. @returns the number of sessions. */
 export async function deleteEverySession(db: Db): Promise<number> {
   await db.deleteFrom('download_token').execute();
   return Number((await db.deleteFrom('session').executeTakeFirst()).numDeletedRows);
 }
 
-/** Ends the session that a token belongs to, whatever its kind and age. */
+/** Ends the session that a token belongs to, whatever kind of token it is and even if it has expired. */
 export const deleteSessionOfToken = (db: Db, hash: Buffer) =>
   db
     .deleteFrom('session')

@@ -19,7 +19,8 @@ export const signInOrigin = (emailAddress: string, address: string): Buffer =>
  * Must be called before a password is checked. Counts the attempt as failed; `deleteSignInFailures` reverts that if the
  * password was right. Attempts from one origin are counted one after the other. Each counts the earlier ones, even
  * while their passwords are still being checked, so simultaneous attempts get no more checks than sequential ones.
- * @returns null if the password may be checked, otherwise the seconds to wait. Such an attempt is not counted.
+ * @returns null if the password may be checked, otherwise the seconds to wait. An attempt that must wait is not
+ * counted.
  */
 export const countSignInAttempt = (db: Db, origin: Buffer, now: Date): Promise<number | null> =>
   inTransaction(db, async (tx) => {

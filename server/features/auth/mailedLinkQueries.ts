@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /**
- * Returns whether no other transaction is requesting a reset mail for the address, whether or not it has an account.
- * Only one transaction at a time gets true, and holds it until it ends.
+ * Takes the lock for requesting a reset mail for an address, whether or not the address has an account. Returns false
+ * if another transaction has the lock. Otherwise the lock is held until this transaction ends.
  */
 export async function isFirstToRequestReset(db: Db, emailAddress: string): Promise<boolean> {
   const key = createHash('sha256').update(`reset\0${emailAddress.toLowerCase()}`).digest().readBigInt64BE().toString();
@@ -96,7 +96,7 @@ export const findEmailChange = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Locks a person whose address will change, also against links that are being stored for mails to it.
+ * Locks a person whose address will change. Meanwhile no link for a mail to the current address can be stored.
  * @returns undefined if the address has changed since the request.
  */
 export const lockPersonWithAddress = (db: Db, personId: string, emailAddress: string) =>
@@ -109,8 +109,8 @@ export const lockPersonWithAddress = (db: Db, personId: string, emailAddress: st
     .executeTakeFirst();
 
 /**
- * Gives a person another address whose mailbox is confirmed. Fails according to `isAddressTaken` if someone else has
- * it.
+ * Gives a person another address whose mailbox is confirmed. If someone else has the address, throws an error that
+ * `isAddressTaken` recognises.
  */
 export const setEmailAddress = (db: Db, personId: string, emailAddress: string, now: Date) =>
   db
@@ -124,8 +124,8 @@ export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
 
 /**
- * Invalidates every link that confirms a new address of a person. The requests themselves stay stored, for the notice
- * about them.
+ * Invalidates every link that confirms a new address of a person. The requests for a change stay stored, because the
+ * notice to the former address needs them.
  */
 export const deleteEmailChangeTokens = (db: Db, personId: string) =>
   db
@@ -140,9 +140,9 @@ export const deleteEmailChanges = (db: Db, personId: string) =>
   db.deleteFrom('email_change').where('person_id', '=', personId).execute();
 
 /**
- * Removes from an account what its address was sent: pending links and mails that add a participation. If the address
- * was never confirmed, also removes the memberships of organisations that added it. The mailbox may belong to someone
- * else.
+ * Removes from an account what was sent to its address: pending links that add a participation, and queued mails with
+ * such links. If the address was never confirmed, also removes the memberships of organisations that added it. The
+ * mailbox may belong to someone else.
  */
 export async function deleteGivenToAddress(
   db: Db,
@@ -156,6 +156,6 @@ export async function deleteGivenToAddress(
   if (!confirmed) await db.deleteFrom('membership').where('person_id', '=', personId).execute();
 }
 
-/** Deletes requested changes after their time to be confirmed, whether or not they were confirmed. */
+/** Deletes requested changes once the time for confirming them has passed, whether or not they were confirmed. */
 export const deleteExpiredEmailChanges = (db: Db, now: Date) =>
   db.deleteFrom('email_change').where('expires_at', '<=', now).execute();

@@ -67,9 +67,11 @@ interface NewPerson {
   givenName: string;
   familyName: string;
   emailAddress: string;
-  /** Null: there is none yet, and no one can sign in until the person chooses one through a link in a mail. */
+  /**
+   * Null: there is no password yet. No one can sign in until the person chooses a password through a link in a mail.
+   */
   passwordHash: string | null;
-  /** When it was confirmed that mail to the address reaches the person. Null if that is not confirmed. */
+  /** When the person confirmed the address. Null if it is not confirmed. */
   whenEmailConfirmed: Date | null;
 }
 

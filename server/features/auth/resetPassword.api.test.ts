@@ -168,7 +168,7 @@ describe('POST /auth/request-reset-password', () => {
     },
   );
 
-  it('puts an id in the queue and nothing else about the person', async () => {
+  it('puts only an id in the queue, and no other data about the person', async () => {
     const { emailAddress, personId } = await someone();
     await request(emailAddress);
     expect(await jobs()).toEqual([{ kind: 'mail', payload: { message: 'passwordReset', personId } }]);

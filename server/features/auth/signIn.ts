@@ -47,7 +47,7 @@ export async function signInWithPassword(
   { username, password, totp, address, device }: Credentials,
   now: Date,
 ): Promise<AccessToken> {
-  // The address is in lower case for both, so that attempts with any spelling count for the account that they find.
+  // The address is in lower case for both, so that attempts in upper or lower case count for the same account.
   const emailAddress = username.trim().toLowerCase();
   const origin = signInOrigin(emailAddress, address);
   const wait = await countSignInAttempt(db, origin, now);

@@ -22,7 +22,8 @@ export const insertSignInFailure = (db: Db, origin: Buffer, now: Date) =>
   db.insertInto('sign_in_failure').values({ origin, failed_at: now }).execute();
 
 /**
- * Deletes one failure that was counted at this time, because the attempt turned out not to be one. Others stay counted.
+ * Deletes one failure that was counted at this time, because the attempt turned out not to be a failure. Other failures
+ * stay counted.
  */
 export const takeBackSignInAttempt = (db: Db, origin: Buffer, now: Date) =>
   sql`
@@ -30,7 +31,7 @@ export const takeBackSignInAttempt = (db: Db, origin: Buffer, now: Date) =>
     select ctid from sign_in_failure where origin = ${origin} and failed_at = ${now} limit 1 for update skip locked
   )`.execute(db);
 
-/** Deletes the failures of an origin, after a right password or when a new password was chosen. */
+/** Deletes the failures of an origin, because the right password was entered or a new password was chosen. */
 export const deleteSignInFailures = (db: Db, origin: Buffer) =>
   db.deleteFrom('sign_in_failure').where('origin', '=', origin).execute();
 

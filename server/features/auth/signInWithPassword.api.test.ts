@@ -144,7 +144,7 @@ describe('standdown', () => {
     expect((await tryPassword(api, emailAddress)).status).toBe(200);
   });
 
-  it('allows one attempt a minute after that, until the failures no longer count', async () => {
+  it('after ten failures, allows one attempt a minute until the failures no longer count', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 10);
     api.wait(60_000);

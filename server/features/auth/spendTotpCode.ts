@@ -5,8 +5,8 @@ import { stepOfCode } from '#server/security/totp.ts';
 import { spendRecoveryCode, spendTotpStep } from './totpQueries.ts';
 
 /**
- * Uses up a code from the app, or a recovery code, of a person with this secret. An app code must be of a later time
- * step than the last one, so that each works once, even in simultaneous requests.
+ * Checks a code from the app or a recovery code of a person with this secret, and uses it up. The time step of an app
+ * code must be later than that of the last code used, so that each code works once, even in simultaneous requests.
  * @returns whether the code was right.
  */
 export async function spendTotpCode(

@@ -33,7 +33,7 @@ const setAccount = (
   columns: { knowledge_library?: boolean; language?: Language; when_disabled?: Date; when_archived?: Date },
 ) => api.db.updateTable('account').set(columns).where('id', '=', accountId).execute();
 
-/** From the content: a topic, one of its subtopics and the first article of that. */
+/** A topic from the content, one of its subtopics, and the first article of the subtopic. */
 function example(language: Language = 'en') {
   const { topics } = api.content.texts[language].library;
   const topic = topics.find(({ topics: within }) => within.some(({ articles }) => articles.length > 0))!;
@@ -218,14 +218,14 @@ describe('who is offered the library', () => {
   });
   const statusOf = async (token: string | undefined, accountId?: string) => (await library(token, accountId)).status;
 
-  it('a participant, but only that of the organisation that invited them', async () => {
+  it('a participant is offered only the library of the organisation that invited them', async () => {
     expect(await statusOf(participant.token, pulse.accountId)).toBe(200);
     expect(await statusOf(participant.token, organisation.accountId)).toBe(404);
     expect(await statusOf(participant.token, 'no-id')).toBe(404);
     expect(await statusOf(participant.token, '')).toBe(404);
   });
 
-  it('administrators of an organisation, in any role; a super administrator of any organisation', async () => {
+  it('an administrator is offered the library of their organisation in any role, and a super administrator that of any organisation', async () => {
     for (const role of ['report', 'view', 'edit', 'manage'] as const) {
       expect([
         role,
@@ -238,7 +238,7 @@ describe('who is offered the library', () => {
     expect(await statusOf(organisation.as.super, '00000000-0000-4000-8000-000000000000')).toBe(404);
   });
 
-  it('not people who were removed, or whose address is not confirmed', async () => {
+  it('a removed person is not offered the library, and an administrator with an unconfirmed address is not either', async () => {
     const { accountId } = await createOrganisation(api, 'Leaving');
     const join = async (emailAddress: string, confirmed: boolean) => {
       const personId = await createPerson(api, { emailAddress, confirmed });
@@ -253,7 +253,7 @@ describe('who is offered the library', () => {
     expect([await statusOf(unconfirmed.token, accountId), await statusOf(unconfirmed.token)]).toEqual([404, 404]);
   });
 
-  it('while an organisation is disabled, its participants but not its administrators; while it is archived, both', async () => {
+  it('participants and administrators of an archived organisation are offered the library, but only participants of a disabled one', async () => {
     const survey = await makeSurvey(api, { people: 2, name: 'Disabled' });
     const { accountId } = survey;
     const person = await participate(api, survey.tokens[0]!);
@@ -270,7 +270,7 @@ describe('who is offered the library', () => {
     expect(await statusOf(organisation.as.manage, accountId)).toBe(404);
   });
 
-  it('no one in an organisation without the library, although they can read linked articles', async () => {
+  it('people of an organisation without the library are not offered it, but can read linked articles', async () => {
     const survey = await makeSurvey(api, { people: 2, name: 'Without' });
     const person = await participate(api, survey.tokens[0]!);
     await setAccount(survey.accountId, { knowledge_library: false });
@@ -300,7 +300,7 @@ describe('who is offered the library', () => {
     expect((await get('/person/me', both)).body.knowledgeLibrary).toBe(true);
   });
 
-  it('not the session of a print link', async () => {
+  it('the session of a print link is not offered the library', async () => {
     const personId = await createPerson(api, { emailAddress: 'printer@example.org' });
     const { access_token: token } = await startPrintSession(
       api.db,

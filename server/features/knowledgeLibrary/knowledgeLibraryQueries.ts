@@ -5,8 +5,8 @@ import type { SessionHolder } from '#server/http/session.ts';
 
 /**
  * The organisations of a session. For a participation, it is the organisation of its survey. For a person, they are
- * those that invited the person and, once the address is confirmed, those that the person administers. A super
- * administrator has every organisation.
+ * those that invited the person and, once the address is confirmed, those that the person administers. For a super
+ * administrator, they are all organisations.
  */
 const accountsOf = (db: Db, principal: SessionHolder) => {
   const accounts = db.selectFrom('account');
@@ -39,8 +39,8 @@ const accountsOf = (db: Db, principal: SessionHolder) => {
 };
 
 /**
- * The support settings of the session's organisation. For a person with several, that of the latest participation.
- * Undefined if there is none.
+ * The support settings of the session's organisation. For a person with several organisations, those of the
+ * organisation of the latest participation. Undefined if there is none.
  */
 export const findSupportSettingsFor = (db: Db, principal: SessionHolder) =>
   db
@@ -70,8 +70,8 @@ export const findSupportSettingsFor = (db: Db, principal: SessionHolder) =>
     .executeTakeFirst();
 
 /**
- * Returns whether the named organisation is one of the session's and offers the library. Without a name, whether any
- * does.
+ * Returns whether the named organisation is one of the session's and offers the library. If no organisation is named,
+ * returns whether any organisation of the session offers the library.
  */
 export async function isLibraryOffered(db: Db, principal: SessionHolder, accountId?: string): Promise<boolean> {
   if (accountId !== undefined && !isUuid(accountId)) return false;

@@ -55,9 +55,7 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
   };
 };
 
-/**
- * Normalises a URI as people type or copy it, perhaps with surrounding slashes or in capitals, to the library's form.
- */
+/** Converts a URI to the library's form. People may type or copy it with surrounding slashes or in capitals. */
 const libraryUri = (uri: string) => uri.toLowerCase().split('/').filter(Boolean).join('/');
 
 function found<T>(object: T | undefined): T {

@@ -116,7 +116,7 @@ it('returns every name as it was sent, whatever characters it contains', async (
   );
 });
 
-it('one invalid row rejects the list, and the error reports its position', async () => {
+it('rejects the whole list if one row is invalid, and the error reports the position of the row', async () => {
   const { accountId } = await newOrganisation();
   const good = { givenName: 'Ann', emailAddress: 'ann@x.example' };
   for (const [bad, property] of [
@@ -176,7 +176,7 @@ it('rejects a group of another organisation, and adds no one', async () => {
   expect(await members(other.groupId)).toBe(0);
 });
 
-it('adds them to unclosed surveys that their group or all participants are attached to, and invites them to open ones', async () => {
+it('adds them to unclosed surveys to which their group or the group of all participants is attached, and invites them to open ones', async () => {
   const { accountId, surveyId } = await makeSurvey(api, { people: 0, name: 'For all' });
   const everyone = await idOfAll(accountId);
   const group = await api.call('POST', `/account/${accountId}/group`, {

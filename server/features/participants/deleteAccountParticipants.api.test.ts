@@ -156,7 +156,7 @@ it('accepts one of several simultaneous removals of the same people, and does it
   expect(await rowsOf(surveyId)).toEqual([]);
 });
 
-it('during a simultaneous submission leaves the answers either deleted or anonymised', async () => {
+it('during a simultaneous submission, either deletes the answers or anonymises them', async () => {
   const { accountId, surveyId, tokens } = await makeSurvey(api, { people: 4, name: 'Race' });
   const participants = await Promise.all(tokens.map((token) => participate(api, token)));
   for (const participant of participants) await answerAll(participant);

@@ -155,7 +155,7 @@ describe('taking people out of a group', () => {
     expect(await inSurvey()).toHaveLength(4);
   });
 
-  it('keeps them in its surveys as if added by hand, unless they are there through another attached group too', async () => {
+  it('keeps them in surveys of the group as if added by hand, unless they are also in another attached group', async () => {
     const { accountId, ids, add, remove, attach, detachByHand } = await setUp();
     const second = await newGroup(accountId, 'Second');
     await attach();

@@ -94,7 +94,7 @@ describe('a new name', () => {
     expect((await rename(accountId, group.id, 'Night shift')).body.name).toBe('Night shift');
   });
 
-  it('that another group has is rejected, even if several groups get it simultaneously', async () => {
+  it('is rejected if another group has it, even if several groups are renamed simultaneously', async () => {
     const accountId = await newOrganisation();
     const groups = await Promise.all(['A', 'B', 'C'].map((name) => create(accountId, name)));
     expect((await rename(accountId, groups[0]!.body.id, 'b')).body.error).toBe('DuplicateName');
@@ -121,7 +121,7 @@ describe('a group that is deleted', () => {
     expect(await list(accountId)).toMatchObject([{ participantCount: 1 }]);
   });
 
-  it('is never a group of another organisation', async () => {
+  it('must be a group of the organisation in the path, and so must a renamed group', async () => {
     const mine = await newOrganisation();
     const { body: theirs } = await create(await newOrganisation(), 'Theirs');
     expect((await rename(mine, theirs.id, 'Mine')).status).toBe(404);

@@ -74,81 +74,84 @@ describe('the list', () => {
     expect(given).toEqual(['ann', 'Bea', 'Cem', 'Ines', 'Per\\cent', null]);
   });
 
-  it.each([1, 2, 200])('has people without a name last in either direction, with %i a page', async (limit) => {
-    const { accountId } = await createOrganisation(api, 'Nameless');
-    const named = ([givenName, familyName]: (string | null)[], index: number) => ({
-      givenName,
-      familyName,
-      emailAddress: `${index}@n.example`,
-    });
-    const names = [
-      ['Bo', 'Ash'],
-      [null, null],
-      ['Al', null],
-      ['', 'Ash'],
-      ['Al', 'Ash'],
-      [null, 'Berg'],
-      ['Cy', ''],
-    ];
-    await api.call('POST', `/account/${accountId}/participants`, {
-      token: organisation.as.super,
-      json: { participants: names.map(named) },
-    });
-    const sorted = async (sort: string) => {
-      const found: string[] = [];
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const { body } = await api.call(
-          'GET',
-          `/account/${accountId}/participants?sort=${sort}&limit=${limit}&cursor=${cursor}`,
-          { token: organisation.as.super },
-        );
-        found.push(
-          ...body.participants.map(
-            ({ givenName, familyName }: { givenName: string | null; familyName: string | null }) =>
-              `${givenName} ${familyName}`,
-          ),
-        );
-        cursor = body.cursor;
-      }
-      return found;
-    };
-    expect(await sorted('familyName')).toEqual([
-      'Al Ash',
-      'Bo Ash',
-      'null Ash',
-      'null Berg',
-      'Al null',
-      'Cy null',
-      'null null',
-    ]);
-    expect(await sorted('-familyName')).toEqual([
-      'null Berg',
-      'Bo Ash',
-      'Al Ash',
-      'null Ash',
-      'Cy null',
-      'Al null',
-      'null null',
-    ]);
-    expect(await sorted('givenName')).toEqual([
-      'Al Ash',
-      'Al null',
-      'Bo Ash',
-      'Cy null',
-      'null Ash',
-      'null Berg',
-      'null null',
-    ]);
-    expect(await sorted('-givenName')).toEqual([
-      'Cy null',
-      'Bo Ash',
-      'Al Ash',
-      'Al null',
-      'null Berg',
-      'null Ash',
-      'null null',
-    ]);
-  });
+  it.each([1, 2, 200])(
+    'lists people without a name last in either direction, with %i people per page',
+    async (limit) => {
+      const { accountId } = await createOrganisation(api, 'Nameless');
+      const named = ([givenName, familyName]: (string | null)[], index: number) => ({
+        givenName,
+        familyName,
+        emailAddress: `${index}@n.example`,
+      });
+      const names = [
+        ['Bo', 'Ash'],
+        [null, null],
+        ['Al', null],
+        ['', 'Ash'],
+        ['Al', 'Ash'],
+        [null, 'Berg'],
+        ['Cy', ''],
+      ];
+      await api.call('POST', `/account/${accountId}/participants`, {
+        token: organisation.as.super,
+        json: { participants: names.map(named) },
+      });
+      const sorted = async (sort: string) => {
+        const found: string[] = [];
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const { body } = await api.call(
+            'GET',
+            `/account/${accountId}/participants?sort=${sort}&limit=${limit}&cursor=${cursor}`,
+            { token: organisation.as.super },
+          );
+          found.push(
+            ...body.participants.map(
+              ({ givenName, familyName }: { givenName: string | null; familyName: string | null }) =>
+                `${givenName} ${familyName}`,
+            ),
+          );
+          cursor = body.cursor;
+        }
+        return found;
+      };
+      expect(await sorted('familyName')).toEqual([
+        'Al Ash',
+        'Bo Ash',
+        'null Ash',
+        'null Berg',
+        'Al null',
+        'Cy null',
+        'null null',
+      ]);
+      expect(await sorted('-familyName')).toEqual([
+        'null Berg',
+        'Bo Ash',
+        'Al Ash',
+        'null Ash',
+        'Cy null',
+        'Al null',
+        'null null',
+      ]);
+      expect(await sorted('givenName')).toEqual([
+        'Al Ash',
+        'Al null',
+        'Bo Ash',
+        'Cy null',
+        'null Ash',
+        'null Berg',
+        'null null',
+      ]);
+      expect(await sorted('-givenName')).toEqual([
+        'Cy null',
+        'Bo Ash',
+        'Al Ash',
+        'Al null',
+        'null Berg',
+        'null Ash',
+        'null null',
+      ]);
+    },
+  );
 
   it.each([
     ['?sort=invited', 'sort'],

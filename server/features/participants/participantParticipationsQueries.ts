@@ -46,9 +46,9 @@ export async function deleteParticipations(db: Db, accountId: string, ids: strin
 }
 
 /**
- * Gives submitted participations new, unused links, and invalidates the old ones. If they were added to an account,
- * they stay in it. A pending thanks mail gets the plain text, since the other text would show someone else how the
- * person answered.
+ * Gives submitted participations new, unused links, and invalidates the old links. Participations in an account stay in
+ * it. A pending thanks mail gets the plain text, since the separate text would show the new recipient how the person
+ * answered.
  */
 export async function renewLinks(db: Db, accountId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -65,7 +65,9 @@ export async function renewLinks(db: Db, accountId: string, ids: string[]): Prom
   `.execute(db);
 }
 
-/** Separates participations from their people. Deletes who the person was and when they were sent mail. */
+/**
+ * Separates participations from their people. Deletes the reference to the person and the times of mails to the person.
+ */
 export const makeAnonymous = (db: Db, accountId: string, ids: string[]) =>
   db
     .updateTable('participation')
@@ -127,7 +129,7 @@ export const lockAttachedSurveys = (tx: Db, accountId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Which of these people belong to which of these surveys through an attached group. */
+/** Lists the pairs of a person and a survey in which an attached group contains the person. */
 export async function listJoining(
   tx: Db,
   accountId: string,

@@ -114,7 +114,7 @@ const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text,
 
 /**
  * The sort order, which is that of an index. People without a name come last in both directions. In descending order
- * that needs no extra key, since a missing name is ''.
+ * this needs no extra sort key, because a missing name is stored as ''.
  */
 export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   const sortKey = (column: string, type: SortKey['type']): SortKey => ({
@@ -171,8 +171,8 @@ export async function insertParticipants(
     on conflict (account_id, email_key) do nothing
     returning id
   `.execute(db);
-  // The keys are passed as a list, which the database hashes. In a join, it would compare each with each, because it
-  // has no statistics yet on thousands of rows just added.
+  // The keys are passed as a list, which the database hashes. In a join, the database would compare each key with each
+  // row, because it has no statistics yet on thousands of rows just added.
   const { rows: keys } = await sql<{
     key: string;
   }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);

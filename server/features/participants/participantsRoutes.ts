@@ -91,10 +91,10 @@ interface PeopleToAdd {
 }
 
 /**
- * Adds people to an organisation, and so to the unclosed surveys that a group of theirs is attached to. An address,
- * compared case-insensitively, is one person, who keeps the stored name.
- * @returns how many addresses are new, and how many existed already: in the group if one is named, otherwise in the
- * organisation. An address that is listed twice counts once.
+ * Adds people to an organisation, and so to the unclosed surveys that a group of theirs is attached to. Addresses that
+ * differ only in case belong to one person, who keeps the stored name. @returns how many addresses are new, and how
+ * many existed already. If a group is named, both numbers are about the group, otherwise about the organisation. An
+ * address that is listed twice counts once.
  * @throws ApiError Validation naming `groupId`.
  */
 export const addAccountParticipants = (
@@ -127,8 +127,8 @@ interface ParticipantChanges {
 }
 
 /**
- * Updates a participant's name or address. A new address may belong to another person. So it gets links of its own,
- * which are mailed while a survey is open, and no answer, mail or opt-out of the old address
+ * Updates a participant's name or address. A new address may belong to another person. So it gets new links, which are
+ * mailed while a survey is open. Answers, mails and the opt-out of the old address do not pass to it
  * (docs/rules/participants.md#changed-addresses). The same address in different case only changes its spelling.
  * @returns the updated participant.
  * @throws ApiError Validation naming `emailAddress` if someone else in the organisation has it.
@@ -162,8 +162,8 @@ async function changeAddress(db: Db, key: ParticipantKey, emailAddress: string, 
 }
 
 /**
- * Keeps answers away from the new owner of an address. Unsubmitted participations start again, and submitted ones get
- * new links that no one has.
+ * Keeps answers away from the new owner of an address. Unsubmitted participations are replaced by new ones, and
+ * submitted ones get new links that are sent to no one.
  */
 async function restart(db: Db, key: ParticipantKey, now: Date): Promise<void> {
   const { accountId, participantId } = key;
@@ -185,7 +185,8 @@ async function restart(db: Db, key: ParticipantKey, now: Date): Promise<void> {
 
 /**
  * Removes people from an organisation. Their unsubmitted participations are deleted. Submitted ones stay, anonymised,
- * and no link or session leads to them any more. A person who had added one to an account keeps it.
+ * and no link or session leads to them any more. A person who had added a submitted participation to an account keeps
+ * it there.
  * @throws ApiError Validation naming the first unknown id; nothing is changed.
  */
 export const deleteAccountParticipants = (

@@ -24,7 +24,7 @@ test("the token stops its organisation's mail to its address, and using it again
   expect(await rejections(accountId)).toEqual(recorded);
 });
 
-test('an unknown token or a token of another organisation stops nothing', async () => {
+test("an unknown token, or a token at another organisation's URL, stops no mail", async () => {
   const { db } = database;
   const mine = await createMailFixture(db);
   const other = await createMailFixture(db);

@@ -67,7 +67,7 @@ const jobsOf = async (participationId: string) =>
     .map(({ message }) => message);
 
 describe('names', () => {
-  it('change independently as sent, and nothing else changes', async () => {
+  it('can each be changed without the other, and nothing else changes', async () => {
     const { accountId, participantId, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     expect(await change(accountId, participantId, { givenName: ' Äñn ' })).toMatchObject({
@@ -116,7 +116,7 @@ describe('names', () => {
 });
 
 describe('an address', () => {
-  it('that differs only in case changes its spelling and nothing else', async () => {
+  it('can change only in case, which changes nothing but its spelling', async () => {
     const { accountId, participantId, row, before, stopToken, participant } = await onePerson();
     const stop = await stopToken();
     expect((await change(accountId, participantId, { emailAddress: 'Person0@EXAMPLE.org' })).body.emailAddress).toBe(
@@ -127,7 +127,7 @@ describe('an address', () => {
     expect((await participant.survey()).status).toBe('open');
   });
 
-  it('that someone else in the organisation has, case-insensitive, is rejected, and nothing is saved', async () => {
+  it('is rejected if someone else in the organisation has it in upper or lower case, and nothing is saved', async () => {
     const { accountId, participantId, row, before } = await onePerson();
     expect(
       await change(accountId, participantId, { givenName: 'Never', emailAddress: 'PERSON1@example.org' }),
@@ -141,7 +141,7 @@ describe('an address', () => {
     expect(stored).toEqual({ given_name: 'Given0', email_address: 'person0@example.org' });
   });
 
-  it('may be one that is in another organisation', async () => {
+  it('may be the address of someone in another organisation', async () => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });
     await api.call('POST', `/account/${organisation.accountId}/participants`, {
       token: organisation.as.edit,
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect((await change(accountId, participantId, { emailAddress: 'shared@x.example' })).status).toBe(200);
   });
 
-  it('that several people get simultaneously goes to one of them', async () => {
+  it('is saved for only one person if several people are changed to it simultaneously', async () => {
     const { accountId } = await makeSurvey(api, { people: 6, name: 'Same' });
     const rows = await api.db.selectFrom('participant').where('account_id', '=', accountId).select('id').execute();
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('an address', () => {
 });
 
 describe('another address, before submission', () => {
-  it('starts again with a new mailed link, and without answers, sessions or links of the old address', async () => {
+  it('starts the participation again with a new mailed link, and without answers, sessions or links of the old address', async () => {
     const { accountId, participantId, participant, token, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     await api.db.updateTable('participation').set({ by_hand: false }).where('id', '=', before.id).execute();

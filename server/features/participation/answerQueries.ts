@@ -167,9 +167,9 @@ const statements = { one: statementsOf('one'), several: statementsOf('several') 
 
 /**
  * Saves answers, at most one to each question of a participation.
- * @param how together: skips participations that are being completed or withdrawn right now, so that no one waits for
- * someone else. alone: waits until the completion or withdrawal ends.
- * @returns for each whether it was saved. `findAnswer` returns why not.
+ * @param how `together`: skips participations that are being completed or withdrawn right now, so that no one waits for
+ * another person. `alone`: waits until the completion or withdrawal ends.
+ * @returns for each answer whether it was saved. If not, `findAnswer` returns the reason.
  */
 export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together' | 'alone'): Promise<boolean[]> {
   const number = toSave.length === 1 ? 'one' : 'several';
@@ -192,11 +192,11 @@ interface AnswerState {
   completed: boolean;
   /** The survey accepts answers from this participation. */
   open: boolean;
-  /** The question was answered, or all answers were withdrawn, after `answeredAt`. False if that is null. */
+  /** The question was answered, or all answers were withdrawn, after `answeredAt`. False if `answeredAt` is null. */
   overtaken: boolean;
 }
 
-/** Why an answer was not saved, or would not be. */
+/** Returns why an answer was not saved or cannot be saved. */
 export async function findAnswer(
   db: Db,
   look: Pick<AnswerToSave, 'accessTokenHash' | 'questionId' | 'answeredAt' | 'now'> & { publicId: string | null },

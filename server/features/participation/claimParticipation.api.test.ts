@@ -215,7 +215,7 @@ describe('an account that someone made with an address that is not theirs', () =
       form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
     });
 
-  it('becomes the owner’s by the claim; its creator cannot sign in any more, and nothing of theirs remains in it', async () => {
+  it('belongs to the owner after the claim. Its creator cannot sign in any more, and none of the creator’s data remains in it', async () => {
     const { emailAddress, theirs, session, own, token } = await mistake();
     expect((await claim(token)).status).toBe(204);
 
@@ -226,7 +226,7 @@ describe('an account that someone made with an address that is not theirs', () =
     expect((await theirs.survey()).participation.registered).toBe(false);
   });
 
-  it('gets a password from the owner by a further mail, and then has only the owner’s participation and no name', async () => {
+  it('gets a password that the owner chooses through a further mail, and then contains only the owner’s participation and no name', async () => {
     const { emailAddress, own, token } = await mistake();
     await claim(token);
     const resetToken = await mailedToken(emailAddress, 'auth/r');
@@ -242,7 +242,7 @@ describe('an account that someone made with an address that is not theirs', () =
     });
   });
 
-  it('leaves its creator their own participation, which they can use and add to an account as before', async () => {
+  it('leaves the creator’s own participation with the creator, who can use it and add it to an account as before', async () => {
     const { theirs, token } = await mistake();
     await claim(token);
     await theirs.answer({ questionId: 'energy-enough', intValue: 4 });
@@ -258,7 +258,7 @@ describe('an account that someone made with an address that is not theirs', () =
     expect(await participationsOf(emailAddress, 'a password of theirs')).toEqual([theirs.participationId]);
   });
 
-  it('is handed over once: two participations that the owner claims simultaneously are both in it', async () => {
+  it('is handed over once, even if the owner claims two participations simultaneously, and then contains both', async () => {
     const { emailAddress, own, theirs, token } = await mistake();
     const second = await anonymous();
     const tokens = [token, await requestByMail(second, emailAddress)];

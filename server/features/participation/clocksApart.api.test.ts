@@ -127,7 +127,7 @@ describe.each([
   it.each([
     ['without a time', () => undefined],
     ["with the device's time", () => fromNow(100)],
-  ])('takes corrections %s', async (_how, given) => {
+  ])('accepts corrections %s', async (_how, given) => {
     setClock(one, back);
     await answer(one, 1);
     setClock(one, 0);
@@ -138,7 +138,7 @@ describe.each([
     expect(await stored()).toEqual([3]);
   });
 
-  it('takes answers after a withdrawal', async () => {
+  it('accepts answers after a withdrawal', async () => {
     setClock(one, back);
     await answer(one, 1);
     await withdraw(one);
@@ -149,7 +149,7 @@ describe.each([
 });
 
 describe("the database's clock, set back", () => {
-  it('an answer stored with a time in its future is replaced by any other', async () => {
+  it('an answer whose stored time is now in the future is replaced by any other answer', async () => {
     for (const [intValue, answeredAt] of [
       [2, undefined],
       [3, fromNow(0)],
@@ -165,7 +165,7 @@ describe("the database's clock, set back", () => {
     }
   });
 
-  it('a withdrawal stored with a time in its future rejects no answer', async () => {
+  it('a withdrawal stored with a time that is now in the future rejects no answer', async () => {
     for (const [intValue, answeredAt] of [
       [2, undefined],
       [3, fromNow(0)],

@@ -98,7 +98,7 @@ describe.each([
     expect(await completionMails()).toBe(0);
   });
 
-  it('still answers ParticipationAlreadyCompleted to a completed participation after closing', async () => {
+  it('answers ParticipationAlreadyCompleted for a completed participation even after closing', async () => {
     await answerAll(person);
     await person.complete();
     await pulse.close();
@@ -119,7 +119,7 @@ describe.each([
     expect((await api.call('POST', `/participation/${person.participationId}/complete`)).status).toBe(401);
   });
 
-  it('keeps exactly those answers sent during submission that it acknowledged', async () => {
+  it('keeps exactly those answers sent during submission that the server acknowledged', async () => {
     await answerAll(person);
     const from = Date.now();
     const answer = (index: number) =>

@@ -206,7 +206,7 @@ describe.each(sessions)('repeated and late answers with %s', (_, begin) => {
   );
 
   it.each(Object.entries(cases))(
-    '%s: of the answers of two tabs, the one given last stays, whichever arrives last',
+    '%s: if two tabs send an answer, the one given last stays, even if the other arrives last',
     async (questionId, { first, instead, shownInstead }) => {
       const older = { questionId, ...first, answeredAt: at(-40_000) };
       const newer = { questionId, ...instead, answeredAt: at(-30_000) };

@@ -12,7 +12,7 @@ import { languageOf } from './presentParticipation.ts';
 
 /**
  * All data stored about these participations, in the given order.
- * @param requestedLanguage null: the language of each participation.
+ * @param requestedLanguage the language of all texts. Null: each participation is in its own language.
  */
 export async function getParticipationData(
   { db, content }: Pick<Deps, 'db' | 'content'>,

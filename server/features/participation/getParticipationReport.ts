@@ -31,7 +31,7 @@ import { isSupportFirst, isSeriousReported, wordedBand } from './supportFirst.ts
  * The personal report, calculated from the answers each time it is requested.
  * @param requestedLanguage the requested language.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (the answers were erased, or there are too few
- * for any score and no reason to offer support first).
+ * answers for any score and support does not come first).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>,

@@ -193,7 +193,7 @@ describe('starting a survey', () => {
     expect(await stored(await startIn(shareToken, 'en'))).toBe('en');
   });
 
-  it('stores none if no available language is requested, and a later one that is available', async () => {
+  it('stores no language while no available one is requested, and then stores the first available one', async () => {
     const { tokens, shareToken } = await pulse();
     const participant = await startIn(tokens[0]!, 'fr');
     expect(await stored(participant)).toBeNull();
@@ -213,7 +213,7 @@ describe('starting a survey', () => {
 });
 
 describe('PUT /participation/{participationId}/language', () => {
-  it('replaces the language requested first by the chosen one, for other devices too', async () => {
+  it('replaces the first requested language by the chosen one, on other devices too', async () => {
     const { tokens } = await pulse();
     const participant = await startIn(tokens[0]!, 'en');
     expect((await choose(participant, 'de')).text).toBe('');
@@ -303,7 +303,7 @@ describe('a person', () => {
     expect(await personLanguage(emailAddress)).toBe('de');
   });
 
-  it('who is signed in with an account chooses the language of response and account together', async () => {
+  it('who is signed in with an account chooses one language for both the response and the account', async () => {
     const { tokens, adminIds } = await pulse();
     const { participationId } = await participate(api, tokens[0]!);
     const emailAddress = 'both@example.org';
@@ -396,7 +396,7 @@ describe('the personal report', () => {
 });
 
 describe('the export of a participation', () => {
-  it('is in the requested language, and names it', async () => {
+  it('is in the requested language, and names that language', async () => {
     const { tokens, adminIds } = await pulse();
     const participant = await startIn(tokens[0]!, 'de');
     await participant.answer({ questionId: 'energy-enough', intValue: 4 });

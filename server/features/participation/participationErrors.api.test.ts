@@ -216,7 +216,10 @@ const specified: Partial<Record<Name, ErrorCode[]>> = {
   getParticipationReport: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
 };
 
-/** The codes that a call can answer in addition to its declared ones, because of its access, method, body or query. */
+/**
+ * The codes that a call can answer in addition to its declared ones. They follow from the call's access, method, body
+ * and query.
+ */
 function commonCodes({ access, method, body, query }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (access === 'session') codes.push('NotLoggedIn');

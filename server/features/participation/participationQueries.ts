@@ -62,7 +62,10 @@ const withSurvey = (db: Db) =>
 /** A participation with the fields that are shown of its survey and organisation. */
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
-/** Matches the session's own participation, or those in the person's account. A print session has none. */
+/**
+ * Matches the participation of the session, or the participations in the person's account. A print session matches no
+ * participation.
+ */
 const isHeldBy = (personId: string | null, accountId: string | null, participationId: string | null) => sql<boolean>`(
   participation.person_id = ${personId}::uuid
   or participation.account_id = ${accountId}::uuid and participation.id = ${participationId}::uuid
@@ -86,7 +89,7 @@ const heldByPublicId = compiledOnce((db, publicId: string, ...holder: Parameters
     .where(isHeldBy(...holder)),
 );
 
-/** A participation of the session, by its public id. Undefined for anyone else's participation. */
+/** A participation that the session has access to, by its public id. Undefined for any other participation. */
 export async function findParticipation(db: Db, principal: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return (await heldByPublicId(db, publicId, ...holderOf(principal)))[0];
@@ -235,8 +238,8 @@ export async function setParticipationLanguage(
 
 /**
  * Submits a participation. Deletes the time of an earlier withdrawal, since no answer is accepted any more. An invited
- * person counts as having started even without an answer. Otherwise the response would stop counting when they leave
- * the organisation's list, which would disclose that it is empty.
+ * person counts as having started even without an answer. Otherwise an empty response would stop counting when the
+ * person leaves the organisation's list, which would disclose that it is empty.
  */
 export const setCompleted = compiledOnce((db, accountId: string, id: string, now: Date) =>
   db
@@ -256,8 +259,8 @@ export const setCompleted = compiledOnce((db, accountId: string, id: string, now
 );
 
 /**
- * Deletes all answers of participations, which are then as if they had not been started. While their survey is not
- * closed, answers that were given before this moment, by the database's clock, are not saved any more.
+ * Deletes all answers of participations and resets them, as if they had not been started. As long as their survey is
+ * not closed, answers given before this moment (by the database's clock) are no longer saved.
  */
 export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[]): Promise<void> {
   if (participations.length === 0) return;

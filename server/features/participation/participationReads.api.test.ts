@@ -108,7 +108,7 @@ describe('GET /participations/survey/{participationId}', () => {
     ]);
   });
 
-  it("never shows one person's answers to others who answer the same survey", async () => {
+  it("never shows one person's answers to other people who answer the same survey", async () => {
     const [one, another] = [await participate(api, pulse.shareToken), await participate(api, pulse.shareToken)];
     const unanswered = await another.survey();
     await one.answer({ questionId: 'energy-enough', intValue: 3 });

@@ -38,8 +38,8 @@ async function invite(type: SurveyType) {
 type Invited = Awaited<ReturnType<typeof invite>>;
 
 /**
- * Returns whether the good end of an item is its low one. If only the distress scale uses it, the good end is low
- * distress.
+ * Returns whether the good end of an item is the low end of its scale. If only the distress scale uses it, the good end
+ * is low distress.
  */
 function isReversed({ report }: SurveyType, question: string): boolean {
   const scored = report.sections
@@ -140,7 +140,7 @@ describe('GET /participation/{participationId}/report', () => {
       });
     });
 
-    it('scores an aspect if at least half of it is answered, and not if less is', async () => {
+    it('scores an aspect if at least half of its items are answered, and otherwise does not', async () => {
       const definition = surveyType();
       const person = await invite(surveyType());
       await submitAt(1, person, definition);
@@ -310,7 +310,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
     });
 
-    it("with 404 another person's or an unknown participation, and with 401 a call without a session", async () => {
+    it("a call for another person's or an unknown participation with 404, and a call without a session with 401", async () => {
       const person = await invite(pulseType());
       const stranger = await participate(api, person.others[0]!);
       expect(
@@ -322,7 +322,7 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
-  it('contains no name after the share link was used, except for the person who has it in an account', async () => {
+  it('contains no name for a share-link response, except for the person whose account contains it', async () => {
     const pulse = await makeSurvey(api, { people: 2, name: `Report ${++surveys}` });
     const person = await participate(api, pulse.shareToken);
     await submitAt(1, person, pulseType());
@@ -341,7 +341,7 @@ describe('GET /participation/{participationId}/report', () => {
     expect(own.body.report.person).toEqual({ name: 'Ann' });
   });
 
-  it('is the same for a person who has it in an account, and is not available to any other account', async () => {
+  it('is the same for the person whose account contains the participation, and is not available to any other account', async () => {
     const participant = await invite(everyQuestionType);
     await submitAt(0, participant, everyQuestionType);
     await createPerson(api, { emailAddress: 'holder@example.org', participations: [participant.id] });

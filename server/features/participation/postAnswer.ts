@@ -12,9 +12,9 @@ import { findAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
- * A save is retried if the survey opened before it was known why nothing was saved, if answers were withdrawn since the
- * first one was recorded, or if a completion or withdrawal was running at the first attempt. Further attempts wait
- * until that ends.
+ * A save is retried in three cases: the survey opened between the save and the query for the reason why nothing was
+ * saved, answers were withdrawn since the first answer was recorded, or a completion or withdrawal was running at the
+ * first attempt. Further attempts wait until the completion or withdrawal ends.
  */
 const attempts = 3;
 
@@ -72,7 +72,7 @@ function parseAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnsw
   return item ? ruleOf(item.question).store(item, body) : 'QuestionNotFound';
 }
 
-/** Two, so that one batch is collected and sent while another is written to disk. */
+/** Two lanes, so that one batch is collected and sent while another is written to disk. */
 const lanes = 2;
 const most = 100;
 

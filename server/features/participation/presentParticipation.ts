@@ -35,7 +35,10 @@ interface Sources {
   minReportSample: number;
 }
 
-/** A survey as its participant sees it, with its own texts, or else the organisation's, or else the product's. */
+/**
+ * A survey as its participant sees it. Each text is the survey's own, or else the organisation's, or else the
+ * product's.
+ */
 export function presentParticipationSurvey({
   row,
   definition,

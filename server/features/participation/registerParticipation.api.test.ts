@@ -99,14 +99,17 @@ describe('a new account', () => {
   it.each([
     ['the address that the invitation was mailed to', 'PERSON0@example.org', true],
     ['another address', 'private0@example.org', false],
-  ])('with %s is confirmed or not', async (_, emailAddress, confirmed) => {
-    const { tokens } = await makeSurvey(api, { people: 2, name: emailAddress });
-    expect(
-      (await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome,
-    ).toBe('registeredNew');
-    const [person] = await peopleWith(emailAddress);
-    expect(person!.when_email_confirmed).toEqual(confirmed ? api.clock() : null);
-  });
+  ])(
+    'with %s has a confirmed address only if an invitation was mailed to that address',
+    async (_, emailAddress, confirmed) => {
+      const { tokens } = await makeSurvey(api, { people: 2, name: emailAddress });
+      expect(
+        (await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome,
+      ).toBe('registeredNew');
+      const [person] = await peopleWith(emailAddress);
+      expect(person!.when_email_confirmed).toEqual(confirmed ? api.clock() : null);
+    },
+  );
 
   it('with the address of a person who has not received any mail yet is not confirmed', async () => {
     const { tokens } = await makeSurvey(api, { name: 'Not invited', people: 3, status: 'READY' });
@@ -342,7 +345,7 @@ describe('simultaneous requests', () => {
     expect(await isRegistered(participant)).toBe(true);
   });
 
-  it('for two accounts and one participation add it to one of them', async () => {
+  it('for two accounts add the same participation to only one of them', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await createPerson(api, { emailAddress: first });
     await createPerson(api, { emailAddress: second });

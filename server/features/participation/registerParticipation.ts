@@ -33,14 +33,17 @@ import {
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
 
-/** Maximum number of rounds, since the account may be created, or its password changed, between check and change. */
+/**
+ * Maximum number of rounds. A new round is needed if someone creates the account or changes its password between the
+ * check and the change.
+ */
 const rounds = 3;
 
 /**
- * Adds a participation to an account. If there is an account with the address, and its password is given and suffices
- * to sign in, that account gets it. Otherwise an existing account gets it after the link in a mail to the address is
- * opened. Without an account, a new one is created. Anyone who knows the participation's id can do this, but only once.
- * The address counts as confirmed if the invitation was mailed to it.
+ * Adds a participation to an account. If there is an account with the address, and the request has its password, which
+ * suffices to sign in, the participation is added to that account. Otherwise it is added to an existing account once
+ * the link in a mail to the address is opened. Without an account, a new one is created. Anyone who knows the
+ * participation's id can do this, but only once. The address counts as confirmed if the invitation was mailed to it.
  * @param networkAddress the client's address, by which wrong passwords are counted, as at sign-in.
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests, InvalidCredentials (an existing account
  * was requested; the answer does not show whether the address has one).
@@ -207,7 +210,8 @@ export function registrationMessages(outcome: RegistrationOutcome, say: Say): st
 
 /**
  * Adds a participation to an account with the token of the confirmation mail. Using it proves access to the mailbox. If
- * someone else created the account before and never confirmed its address, the account becomes the mailbox owner's.
+ * someone else created the account earlier and never confirmed its address, the account passes to the owner of the
+ * mailbox.
  * @throws ApiError InvalidToken (unknown or too old), ParticipationNotFound (deleted since),
  * ParticipationAlreadyRegistered (already in an account, perhaps through this token).
  */
@@ -228,8 +232,8 @@ export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): 
 
 /**
  * Gives an account to the owner of the mailbox at its address, which was entered but never confirmed. The creator of
- * the account loses access to it and everything in it. The owner sees nothing of the creator's, not even the names, and
- * chooses a new password through a link in a mail. docs/decisions/0018-adding-a-response-to-an-account.md discusses
+ * the account loses access to it and everything in it. The owner sees none of the creator's data, not even the names,
+ * and chooses a new password through a link in a mail. docs/decisions/0018-adding-a-response-to-an-account.md discusses
  * this.
  */
 async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {

@@ -23,7 +23,10 @@ const toStart = compiledOnce((db, token: string, language: Language | null) =>
 export const findToStart = async (db: Db, token: string, language: Language | null) =>
   (await toStart(db, token, language))[0];
 
-/** The survey of a share link that is on. A link that is off takes the same single query as an unknown token. */
+/**
+ * The survey of a share link that is on. For a link that is off, this runs the same single query as for an unknown
+ * token.
+ */
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
   db
     .selectFrom('survey')

@@ -32,7 +32,9 @@ describe('answers at the worst two steps', () => {
     [{ threat: 2 }, 0],
     [{ a: null }, 0],
     [{ a: 1, b: 5, c: 2, d: 1, ten: 0, safe: 1 }, 6],
-  ])('are counted: %j has %i', (changes, many) => expect(countWorstAnswers(definition, answers(changes))).toBe(many));
+  ])('are counted: with %j there are %i', (changes, many) =>
+    expect(countWorstAnswers(definition, answers(changes))).toBe(many),
+  );
 });
 
 describe('support comes first', () => {
@@ -44,7 +46,7 @@ describe('support comes first', () => {
     ['not if the question about threats was skipped', { threat: null }, false],
   ])('%s', (_, changes, first) => expect(isSupportFirst(definition, answers(changes))).toBe(first));
 
-  test('not in a survey without answers', () => expect(isSupportFirst(definition, new Map())).toBe(false));
+  test('not if there are no answers', () => expect(isSupportFirst(definition, new Map())).toBe(false));
 });
 
 test('the high end of the distress scale counts as the worst', () => {

@@ -10,7 +10,10 @@ type Item = AspectDefinition['items'][number];
  */
 const answersThatWeigh = 5;
 
-/** Returns whether an answer is given and is not the best on its scale. For an event, this means that it happened. */
+/**
+ * Returns whether a question has an answer other than the best on its scale. For a question about an event, this means
+ * that the event happened.
+ */
 const isReported = (definition: SurveyType, { question, reversed = false }: Item, answers: ScaleAnswers): boolean => {
   const [value, scale] = [answers.get(question) ?? null, scalesOf(definition).get(question)];
   return value !== null && scale !== null && scale !== undefined && itemScore(value, scale, reversed) < 1;
@@ -63,7 +66,8 @@ export const isSupportFirst = (definition: SurveyType, answers: ScaleAnswers): b
   countWorstAnswers(definition, answers) >= answersThatWeigh;
 
 /**
- * The label of an aspect's band. Never the top one after a reported threat or sexual harassment, whatever the score.
+ * The label of an aspect's band. It is never the top band after a reported threat or sexual harassment, whatever the
+ * score.
  */
 export const wordedBand = (band: Band, seriousReported: boolean): Band =>
   seriousReported && band === 'great' ? 'good' : band;

@@ -119,7 +119,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect(await answersOf(preview)).toEqual([]);
   });
 
-  it('leaves no counted participation of a share-link response', async () => {
+  it('makes a share-link response an empty participation, which is deleted later', async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
     await submit(anonymous);
@@ -207,7 +207,7 @@ describe('an answer that was given before a withdrawal and arrives after it', ()
     expect((await rowOf(person))!.when_started).toEqual(api.clock());
   });
 
-  it('is rejected like any other if it is invalid, or if no answer is accepted any more', async () => {
+  it('is rejected like any other answer if it is invalid, or if no answers are accepted any more', async () => {
     const survey = await pulse();
     const person = await participate(api, survey.tokens[0]!);
     await withdraw(person);
@@ -346,7 +346,7 @@ describe('GET /participation/{participationId}/export', () => {
       expect(JSON.stringify(data)).not.toContain(inside);
   });
 
-  it('contains no personal data if the participant is unknown, and is not available to anyone else', async () => {
+  it('contains no personal data if the participant is anonymous, and is not available to other people', async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
     expect(await exported(anonymous)).toMatchObject({

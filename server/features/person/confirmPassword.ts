@@ -27,8 +27,8 @@ interface ConfirmedPassword {
 
 /**
  * Confirms that the signed-in person knows the password, before operations that must not be possible with a lent or
- * stolen device. Failures count together with those at sign-in, so that neither can be used to get around the other's
- * limit. Must not be called inside a transaction, because it is slow.
+ * stolen device. Wrong passwords here and at sign-in are counted together, so that no one gets more attempts by using
+ * both. Must not be called inside a transaction, because it is slow.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person was deleted).
  */
 export async function confirmPassword(

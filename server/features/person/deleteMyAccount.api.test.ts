@@ -170,7 +170,7 @@ describe('DELETE /person/me', () => {
     expect((await loadSnapshot(api.db, open)).people).toBe(1);
   });
 
-  it("deletes the answers if requested, and removes those in closed surveys' results together with others", async () => {
+  it("deletes the answers if requested. Those in results of closed surveys wait until enough people's answers are removed", async () => {
     const { closed, ids } = await takenPart();
     expect((await remove({ removeAnswers: true })).status).toBe(204);
     for (const id of [ids.submitted, ids.begun]) {

@@ -86,8 +86,9 @@ const lastManager = (organisation: string) =>
 
 /**
  * Separates a person from the participations in the account. Submitted ones stay, anonymised, and no link leads to
- * them any more. With `removeAnswers`, their answers are deleted instead. They leave the results of closed surveys in
- * the same way as those of removed participations. Unsubmitted ones stay with their invitation.
+ * them any more. With `removeAnswers`, their answers are deleted instead. The answers are removed from the results of
+ * closed surveys in the same way as those of removed participations. Unsubmitted participations stay with their
+ * invitations.
  * @throws ApiError InternalError if the results of a closed survey are damaged.
  */
 async function leaveParticipations(

@@ -18,9 +18,9 @@ export interface OwnParticipation {
   id: string;
   survey_id: string;
   submitted: boolean;
-  /** It counts in the results of its survey, if that is closed. */
+  /** True if the participation counts in the results of its survey once the survey is closed. */
   counted: boolean;
-  /** It belongs to an invited person who is still on the organisation's list. */
+  /** True if the participation belongs to an invited person who is still on the organisation's list. */
   invited: boolean;
   closed: boolean;
 }

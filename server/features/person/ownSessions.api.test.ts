@@ -108,7 +108,7 @@ it('can be ended individually, including the current one, but no one else’s ca
   expect(await isSignedIn(desk)).toBe(false);
 });
 
-it('can all be ended except the current one, while those of single responses continue', async () => {
+it('can all be ended except the current one, while sessions of single responses continue', async () => {
   const { emailAddress, phone, desk } = await someone();
   const third = await signInWith(emailAddress, 'curl/8.14.1');
   const stranger = await signInWith('other@example.org', firefox);
@@ -135,7 +135,7 @@ it('are not listed after their refresh token was used twice, which ends them', a
   expect((await sessionsOf(desk)).map(({ device }) => device)).toEqual(['Firefox on Windows']);
 });
 
-it('store only these names about a device, and nothing about the device of a response', async () => {
+it('store only the names of browser and system, and nothing about the device in the session of a response', async () => {
   const { phone } = await someone();
   const { tokens } = await makeSurvey(api, { people: 1, name: 'Unwatched' });
   const { refresh_token, access_token } = await signIn(api, tokens[0]!);
@@ -155,7 +155,7 @@ it('store only these names about a device, and nothing about the device of a res
   expect(await isSignedIn(phone)).toBe(true);
 });
 
-it('started with a password record that an added person has joined the organisation', async () => {
+it('record that an added person has joined the organisation once the person signs in with a password', async () => {
   const { accountId, emails } = await createOrganisation(api);
   const whenJoined = async () =>
     (

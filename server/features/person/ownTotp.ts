@@ -31,7 +31,8 @@ export async function startTotp(
   { personId, password, address }: Start,
   now: Date,
 ): Promise<ResponseOf<typeof operation>> {
-  // The person can see in their own details that it is on, so checking that before the password reveals nothing.
+  // The person can see in their own details whether two-factor sign-in is on, so checking that before the password
+  // reveals nothing.
   if ((await findCredentials(db, personId))?.totp_secret) throw new ApiError('AlreadyHasTOTP');
   const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
   const [secret, token] = [newTotpSecret(), newToken()];

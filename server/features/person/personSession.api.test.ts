@@ -86,7 +86,7 @@ describe("a person's session", () => {
     }
   });
 
-  it("has no access to anyone else's participation, whether or not that is in an account", async () => {
+  it("has no access to anyone else's participation, whether or not that participation is in an account", async () => {
     for (const participation of others) {
       const survey = await api.call('GET', `/participations/survey/${participation.participationId}`, { token });
       expect([survey.status, survey.body.error]).toEqual([404, 'NotFound']);
@@ -124,10 +124,11 @@ describe("a person's session", () => {
     );
   });
 
-  it('has more access than the session of one participation in the account', async () => {
+  it('has access to all participations in the account, unlike the session of one participation', async () => {
     const { participationToken } = (await find()).body.participations[0];
     const participant = await participate(api, participationToken).catch(() => null);
-    // The participation is submitted, so its link leads to the report, after signing in with the token directly.
+    // The participation is submitted, so its link cannot start it. Signing in with the token itself gives access to the
+    // report.
     expect(participant).toBe(null);
     const { body } = await api.call('POST', '/auth/token', {
       form: { client_id: 'web', client_secret: 'web', grant_type: 'token', password: participationToken },

@@ -96,7 +96,7 @@ describe('a new address', () => {
     for (const secret of [link!, changedAddress, emailAddress]) expect(api.logged()).not.toContain(secret);
   });
 
-  it('is queued by an id only, and its link is stored as a hash', async () => {
+  it('is not in the queue, which contains only an id, and its link is stored as a hash', async () => {
     const { token, personId } = await someone();
     const changedAddress = newAddress();
     await request(token, changedAddress);
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect(Buffer.from(stored[0]!.hash).toString('base64url')).not.toBe(link);
   });
 
-  it('that has an account gets the usual answer but no mail', async () => {
+  it('for which there is an account already gets the usual answer but no mail', async () => {
     const [person, other] = [await someone(), await someone()];
     expect((await request(person.token, other.emailAddress.toUpperCase())).status).toBe(204);
     expect(await subjectsTo(person.emailAddress)).toEqual(['Your e-mail address is about to change']);

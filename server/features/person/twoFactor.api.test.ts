@@ -207,7 +207,7 @@ describe('setting it up', () => {
     expect(await tryWith((await signInAsPerson(api, other.emailAddress)).access_token, tooOld)).toEqual(invalidToken);
   });
 
-  it('cannot be started again while it is on, and is finished by one of two simultaneous requests', async () => {
+  it('cannot be started again while it is on, and can be finished by only one of two simultaneous requests', async () => {
     const { token } = await someone();
     const { body: setup } = await start(token);
     const json = { token: setup.token, totpCode: codeOf(setup.secret, api.clock()) };
@@ -233,7 +233,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, code))).toEqual(invalidTotp);
   });
 
-  it('accepts codes from one time step before to one after, but none before the last one accepted', async () => {
+  it('accepts the codes of the previous, current and next time step, but no code older than the last accepted one', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     api.wait(10 * step);
     for (const off of [-2, 2])
@@ -277,7 +277,7 @@ describe('signing in with it', () => {
     expect(answerOf(await signIn(emailAddress, '000000'))).toEqual(invalidTotp);
   });
 
-  it('reveals nothing about a code if the password is wrong, and does not use it up', async () => {
+  it('reveals nothing about a code if the password is wrong, and the code can still be used', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     const totp = codeOf(secret, api.clock());
     const { body } = await api.call('POST', '/auth/token', {
@@ -299,7 +299,7 @@ describe('signing in with it', () => {
     expect((await signIn(emailAddress, '123456')).status).toBe(200);
   });
 
-  it('cannot be avoided by adding a response with a password, which needs a mail instead', async () => {
+  it('cannot be avoided by adding a response with a password. The response is added only through a mail', async () => {
     const { emailAddress, personId } = await someoneWithTotp();
     const { shareToken } = await makeSurvey(api, { people: 0, name: 'To register' });
     const { participationId } = await participate(api, shareToken);
@@ -350,7 +350,7 @@ describe('switching it off', () => {
     expect((await remove(token, { password, totpCode: '' })).status).toBe(204);
   });
 
-  it('is possible for the operator if someone lost it, which ends all sessions and sends the person a mail', async () => {
+  it('is possible for the operator if someone lost the second factor. It ends all sessions and sends the person a mail', async () => {
     const { emailAddress, token, personId } = await someoneWithTotp();
     expect(await resetLostTotp(api.db, ` ${emailAddress.toUpperCase()}`, api.clock())).toContain(
       'is off, and they are signed out everywhere',

@@ -33,9 +33,9 @@ interface Change {
  * none. A new password ends every session, including this one, invalidates every reset link, and cancels every
  * requested change of address. The person gets a mail.
  *
- * Checks first that both entries of the new password match, and then that it is good enough. These checks reveal
- * nothing new to the client, and they save a person with a typing error a counted attempt. The current password is
- * checked last.
+ * Checks first that both entries of the new password match, and then that the password is good enough. These checks
+ * reveal nothing new to the client, and a typing error in the new password does not use up an attempt. The current
+ * password is checked last.
  * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also if it is omitted),
  * TooManyRequests.
  */
@@ -77,7 +77,7 @@ export async function updateMyDetails(
   });
 }
 
-/** The columns of the names that were sent. Null or an empty name removes it. */
+/** The columns of the names that were sent. A null or empty name removes the stored name. */
 function namesOf({ givenName, familyName }: Change['details']) {
   if (givenName === undefined && familyName === undefined) return null;
   return {

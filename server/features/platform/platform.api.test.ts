@@ -141,7 +141,7 @@ describe('headers', () => {
     expect(headers['access-control-allow-origin']).toBe(allowed ? origin : undefined);
   });
 
-  it("let other origins read the server's time and the time to retry, whatever the status", async () => {
+  it("let other origins read the server's time and the time at which to retry, whatever the status", async () => {
     const {
       tokens: [token],
     } = await makeSurvey(api, { people: 2, name: 'Headers' });

@@ -38,7 +38,7 @@ const surveyAsSeen = async ({ surveyId }: SurveyKey) =>
 const jobs = () => api.db.selectFrom('job').select('id').execute();
 
 it.each(['before it opens', 'while it is open', 'once it is closed'])(
-  'a preview %s can be answered, submitted and reported without changing the survey',
+  'a preview %s can be answered and submitted and has a report, and the survey does not change',
   async (when) => {
     const survey = await newSurvey();
     if (when !== 'before it opens') await survey.open();

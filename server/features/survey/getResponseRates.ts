@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { countByGroup } from './surveySummaryQueries.ts';
 
 /**
- * Counts how many of each group's current members in a survey have submitted. No number is released for fewer people
- * than the minimum, so that small teams are not inspected one by one. The numbers are not secret, even if two groups
- * are subtracted from each other: everyone with access to this also sees by name which participants have submitted
- * (docs/anonymity.md). It uses no answers.
+ * Counts, for each group in a survey, the current members of the group who take part and how many of them have
+ * submitted. No number is released for fewer people than the minimum, so that small teams are not inspected one by one.
+ * The numbers are not secret, even if two groups are subtracted from each other: everyone with access to this also sees
+ * by name which participants have submitted (docs/anonymity.md). It uses no answers.
  */
 export async function getResponseRates(
   { db, config }: Pick<Deps, 'db' | 'config'>,

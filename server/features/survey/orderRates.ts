@@ -4,8 +4,8 @@ const rateOf = ({ invitedCount, completedCount }: ResponseRate): number =>
   invitedCount === null ? Infinity : (completedCount ?? 0) / Math.max(1, invitedCount);
 
 /**
- * Sorts response rates: the lowest first, since it may need attention, and those of too few people last. Equal rates
- * are sorted by name.
+ * Sorts response rates. The lowest rate comes first, since it may need attention. Rates of too few people come last.
+ * Equal rates are sorted by name.
  */
 export const orderRates = (rates: readonly ResponseRate[]): ResponseRate[] =>
   rates.toSorted((a, b) =>

@@ -70,7 +70,7 @@ describe('a name', () => {
     expect((await patch(other, { name: 'RÉSUMÉ' })).body.name).toBe('RÉSUMÉ');
   });
 
-  it('that several surveys get simultaneously goes to one of them', async () => {
+  it('is saved in only one survey if several surveys are renamed to it simultaneously', async () => {
     const surveys = await Promise.all(Array.from({ length: 4 }, () => make()));
     const answers = await Promise.all(surveys.map((survey) => patch(survey, { name: 'Only one' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -172,7 +172,7 @@ describe('locking', () => {
     expect((await patch(survey, { archived: false })).body).toMatchObject({ archived: false, status: 'CLOSED' });
   });
 
-  it('also holds for a change that is simultaneous with the opening', async () => {
+  it('also applies to a change that is simultaneous with the opening', async () => {
     for (let round = 0; round < 5; round++) {
       const survey = await make();
       const [patched, open] = await Promise.all([
@@ -205,12 +205,15 @@ describe('a new survey type', () => {
     );
   });
 
-  it.each(['nothing', '__proto__', 'PULSE'])('that does not exist is TemplateNotFound: %j', async (templateId) => {
-    expect(await patch(await make(), { templateId, name: 'Not written' })).toMatchObject({
-      status: 400,
-      body: { error: 'TemplateNotFound' },
-    });
-  });
+  it.each(['nothing', '__proto__', 'PULSE'])(
+    'is rejected with TemplateNotFound if it does not exist: %j',
+    async (templateId) => {
+      expect(await patch(await make(), { templateId, name: 'Not written' })).toMatchObject({
+        status: 400,
+        body: { error: 'TemplateNotFound' },
+      });
+    },
+  );
 });
 
 describe('a field that only a super administrator can set', () => {
@@ -247,7 +250,7 @@ describe('a field that only a super administrator can set', () => {
 describe('the thanks text for people in high distress', () => {
   const risk = (html: string) => ({ riskThanksMessage: { useDefault: false, html } });
 
-  it('is by default the survey’s thanks text, its own or the default', async () => {
+  it('is by default the survey’s thanks text, whether that is the survey’s own or the default', async () => {
     const survey = await make();
     expect((await get(survey)).defaultRiskThanksMessage).toBe(api.content.texts.en.messages.thanks);
     await patch(survey, { thanksMessage: { useDefault: false, html: '<p>Own thanks</p>' } });

@@ -24,7 +24,7 @@ import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
  * Updates the given fields of a survey, all or none, and then sends the texts to test to the signed-in person. A field
- * that the status locks is rejected even if its value is the stored one.
+ * that cannot be changed in the current status is rejected even if the sent value equals the stored one.
  * @throws ApiError Forbidden, NotFound, SurveyLocked, TemplateNotFound, Validation.
  */
 export async function patchSurvey(
@@ -111,7 +111,10 @@ function checkChanges(changes: Updateable<SurveyTable>, row: SurveyRow, now: Dat
   if (problem) throw invalid(`scheduling.${problem.property}`, problem.message);
 }
 
-/** Returns whether new days between reminders would make one due at once. The days then count from now. */
+/**
+ * Returns whether a new number of days between reminders would make a reminder due at once. In this case the days count
+ * from now.
+ */
 function isLateReminder({ reminder_every_days: days }: Updateable<SurveyTable>, row: SurveyRow, now: Date): boolean {
   if (days === undefined || days === row.reminder_every_days) return false;
   return isReminderDue({ ...reminderFields(row), reminderEveryDays: days }, now);

@@ -46,8 +46,8 @@ export function presentSurvey({ row, summary, account, editableSections, content
 
 /**
  * The default texts of a survey, as HTML with placeholders: the organisation's privacy statement and support article,
- * or else the product's, and the product's for all other texts. They are in the organisation's language, which people
- * get who have chosen none. The thanks text for people in high distress is not among these: its default is the survey's
+ * or else the product's, and the product's for all other texts. They are in the organisation's language, as for people
+ * who have chosen no language. The thanks text for people in high distress is not included: its default is the survey's
  * thanks text.
  * @param typeId the survey type, which determines the product's support article.
  */

@@ -46,7 +46,7 @@ async function markReminded(tx: Db, accountId: string, ids: string[], now: Date)
   const windowStart = new Date(now.getTime() - limits.reminderWindowSeconds * 1000);
   const rows = await tx
     .updateTable('participation')
-    // A reminder contains the link, so it is also the invitation of anyone who had none.
+    // A reminder contains the link, so it also counts as the invitation of people who were not invited yet.
     .set({ when_last_reminded: now, when_last_invited: sql<Date>`coalesce(when_last_invited, ${now}::timestamptz)` })
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)

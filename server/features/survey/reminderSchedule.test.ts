@@ -15,7 +15,7 @@ const fields = (changes: Partial<ReminderFields> = {}): ReminderFields => ({
 });
 
 describe('the time of the next reminder', () => {
-  it('is this number of days after opening, or after the last reminder', () => {
+  it('is the chosen number of days after opening, or after the last reminder', () => {
     expect(nextReminderAt(fields())).toEqual(after(7));
     expect(nextReminderAt(fields({ whenRemindedByClock: after(7.5) }))).toEqual(after(14.5));
   });
@@ -38,7 +38,7 @@ it('no reminder is due for a survey that should have closed while no server was 
   expect(isReminderDue(late, after(8))).toBe(false);
 });
 
-/** The reminders that are sent if one is checked for at these times, in days after opening. */
+/** The reminders that are sent if the server checks for due reminders at these times, in days after opening. */
 function sendAt(turns: number[], plan: Pick<ReminderFields, 'reminderEveryDays' | 'closeAt'>): Date[] {
   const sent: Date[] = [];
   for (const turn of turns) {
@@ -54,7 +54,7 @@ describe('reminders, at whatever times they are checked for', () => {
     .map((times) => times.toSorted((a, b) => a - b));
   const days = fc.integer({ min: 2, max: 30 });
 
-  it('are at least this number of days apart, even after a long pause', () => {
+  it('are at least the chosen number of days apart, even after a long pause', () => {
     fc.assert(
       fc.property(turns, days, (times, reminderEveryDays) => {
         const sent = sendAt(times, { reminderEveryDays, closeAt: null });
@@ -67,7 +67,7 @@ describe('reminders, at whatever times they are checked for', () => {
     );
   });
 
-  it('are all sent: the last check after one was due has sent it', () => {
+  it('are all sent: no reminder is due any more after the last check', () => {
     fc.assert(
       fc.property(
         turns.filter((times) => times.length > 0),

@@ -5,8 +5,8 @@ export interface ReminderFields {
   whenClosed: Date | null;
   closeAt: Date | null;
   /**
-   * When the last automatic reminder was sent, or when reminders were enabled so late that one would have been due at
-   * once.
+   * When the last automatic reminder was sent. Or when reminders were enabled, if that was so late that a reminder
+   * would have been due at once.
    */
   whenRemindedByClock: Date | null;
 }

@@ -6,8 +6,8 @@ import type { SurveyRow } from './surveyQueries.ts';
 type Texts = Pick<SurveyRow, 'risk_thanks_message' | 'thanks_message' | 'support_article' | 'type_id'>;
 
 /**
- * The contacts that only a survey's thanks text for people in high distress contains, and not its thanks text or its
- * support article. Default texts are in the organisation's language.
+ * The contacts that a survey's thanks text for people in high distress contains, but its thanks text and its support
+ * article do not. Default texts are in the organisation's language.
  */
 export const riskThanksContacts = (
   survey: Texts,

@@ -59,7 +59,7 @@ describe('turning it off', () => {
     expect(await get(survey)).toEqual(after);
   });
 
-  it('is SurveyLocked in a closed survey, and so is turning it on', async () => {
+  it('is rejected with SurveyLocked in a closed survey, and so is turning it on', async () => {
     const survey = await opened();
     await survey.close();
     for (const shareLink of [false, true]) {

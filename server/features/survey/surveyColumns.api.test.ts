@@ -30,7 +30,7 @@ const examples: Record<FieldKind, unknown> = {
   message: { useDefault: false, html: '<p>Some words</p>' },
 };
 
-/** The highest role that may not set a field, by the lowest role that may. */
+/** For the lowest role that may set a field: the next lower role, which may not set it. */
 const tooLittle: Record<'edit' | 'manage' | 'super', Role> = { edit: 'view', manage: 'edit', super: 'manage' };
 
 const call = (method: string, path: string, as: Role, json?: unknown) =>

@@ -28,8 +28,8 @@ export const sentFields = (patch: SurveyPatch): SurveyField[] =>
   surveyFieldNames.filter((field) => fieldValue(patch, field) !== undefined);
 
 /**
- * The columns of the fields that a patch sets. Messages are sanitised. They are null if the default is used or no
- * visible content is left.
+ * The columns of the fields that a patch sets. Messages are sanitised. A message is null if the default is used, or if
+ * no visible content is left.
  * @throws ApiError Validation naming the `html` that is missing.
  */
 export const patchedColumns = (patch: SurveyPatch): Updateable<SurveyTable> =>

@@ -23,7 +23,7 @@ const summaryColumns = [
 ] as const satisfies readonly (keyof SurveyTable)[];
 
 export interface SummaryRow extends Pick<Selectable<SurveyTable>, (typeof summaryColumns)[number]> {
-  /** The name of the type in the survey's version of it. */
+  /** The name of the survey type, in the version that the survey has. */
   type_name: string;
   /** Number of answerable items. Each row of a matrix counts as one. */
   item_count: number;

@@ -50,7 +50,7 @@ it('adds people to an open survey, and returns how many were in it already', asy
   expect(body.whenInvitationsLastSent).toBe(api.clock().toISOString());
 });
 
-it('one invalid row rejects the list', async () => {
+it('rejects the whole list if one row is invalid', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   for (const [row, property] of [
     [{ emailAddress: 'nobody' }, 'emailAddress'],
@@ -65,7 +65,7 @@ it('one invalid row rejects the list', async () => {
   expect(await survey.names()).toEqual([]);
 });
 
-it('adds no one to a closed survey, and then no one to the organisation', async () => {
+it('rejects people for a closed survey, and does not add them to the organisation either', async () => {
   const survey = await makeSurvey(api, { accountId: organisation.accountId });
   await survey.close();
   const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);

@@ -51,7 +51,7 @@ it('simultaneous lists of the same people in different orders can be added to tw
   expect(await other.mails()).toHaveLength(100);
 });
 
-it('people added during closing are either added before it or rejected', async () => {
+it('people added during closing are either added before the survey closes or rejected', async () => {
   const survey = await newSurvey(['Ann']);
   const [added] = await Promise.allSettled([survey.add(crowd), survey.close()]);
   const isIn = (await survey.names()).length === 101;

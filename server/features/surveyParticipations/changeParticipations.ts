@@ -19,9 +19,9 @@ import { lockParticipations } from '../survey/remind.ts';
 import { attachGroups, findKnownGroups, detachGroups, lockWithoutGroup, setByHand } from './surveyGroupQueries.ts';
 
 /**
- * Adds people to a survey and, if they are new, to the organisation. In an open survey they are invited at once. An
- * address, compared case-insensitively, is one person, who keeps the stored name. People who already take part through
- * a group now stay in the survey when that group is detached.
+ * Adds people to a survey and, if they are new, to the organisation. In an open survey they are invited at once.
+ * Addresses that differ only in case belong to one person, who keeps the stored name. People who already take part
+ * through a group now stay in the survey when that group is detached.
  * @returns how many people joined the survey, and how many were in it already.
  * @throws ApiError SurveyLocked if it has closed.
  */
@@ -81,8 +81,9 @@ export async function requireGroups(
 }
 
 /**
- * Removes participations, all or none, from a survey with all their answers. Their links and sessions end. They are
- * removed from the frozen results of a closed survey as soon as that identifies no one.
+ * Removes participations and their answers from a survey. If one cannot be removed, removes none. Their links and
+ * sessions end. They are removed from the frozen results of a closed survey as soon as the change in the results
+ * identifies no one.
  * @throws ApiError InvalidParticipant for an id that is not in the survey; SurveyLocked or ParticipationCompleted if
  * one cannot be removed (docs/rules/participants.md#removal).
  */
@@ -150,8 +151,8 @@ export async function removeGroups(
 }
 
 /**
- * Locks a survey until the transaction ends. Returns its status, and why this person may not remove its completed or
- * other participations.
+ * Locks a survey until the transaction ends. Returns the survey's status, and a function that says why this person may
+ * not remove a participation.
  * @throws ApiError NotFound if the survey was deleted in the meantime.
  */
 async function lockRemoval(tx: Db, surveyId: string, principal: OrganisationPrincipal, now: Date) {

@@ -49,7 +49,7 @@ type Part = { name: string; list: ListPart<{ id: string }> };
 /**
  * The list as parts, each in the order of an index: the people, and then the share-link responses, which have no name.
  * People with the same sort key are sorted by name, and never by anything that shows when someone answered.
- * @param whom conditions on the people. Without any: everyone.
+ * @param whom the conditions for a person to be listed. If empty, lists everyone.
  */
 function partsOf(
   db: Db,
@@ -120,8 +120,9 @@ const conditionsOf: Record<ParticipantFilter, RawBuilder<boolean>> = {
 const few = 500;
 
 /**
- * A condition that matches people who are not invited. If they are few, as in an open survey, it lists their ids. The
- * database cannot know how few they are, because share-link responses are never invited either.
+ * A condition that matches people who are not invited. If there are only a few such people, as in an open survey, the
+ * condition lists their ids. The planner cannot know that there are only a few, because share-link responses are never
+ * invited either.
  */
 async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Promise<RawBuilder<boolean>> {
   const found = await db

@@ -102,7 +102,7 @@ it('rejects an id that is not listed in this survey, and removes no one', async 
   expect(await foreign.names()).toEqual(['Ann']);
 });
 
-it('accepts a list with the same id twice, and an empty list', async () => {
+it('accepts an empty list, and a list that contains an id twice', async () => {
   const survey = await newSurvey();
   const [ann] = await survey.ids('Ann');
   expect(await remove(survey, [ann!, ann!])).toBe(null);

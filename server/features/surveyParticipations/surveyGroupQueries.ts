@@ -86,8 +86,8 @@ export const detachGroups = (tx: Db, { accountId, surveyId }: SurveyKey, groupId
 
 /**
  * Locks, against submission, the participations of a survey that existed only through a group that is not attached any
- * more. The query uses `not in`, which builds a table of the members once, even if the planner expects few rows because
- * it has no statistics yet on thousands just attached.
+ * more. The query uses `not in`, so that the database builds a table of the members once. It does so even if the
+ * planner expects few rows, because it has no statistics yet on thousands of people just added.
  */
 export async function lockWithoutGroup(
   tx: Db,

@@ -7,7 +7,7 @@ import { personNamed } from '#testing/surveys/personNamed.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-/** A closed survey of the organisation, which added its people. */
+/** A closed survey of the organisation. Creating it adds its people to the organisation. */
 let earlier: TestSurvey;
 beforeAll(async () => {
   api = await createApiApp();
@@ -133,7 +133,7 @@ it('detaching a group removes people who take part only through it', async () =>
   expect(await survey.names()).toEqual(['Cy', 'Di']);
 });
 
-it('someone who left an attached group is not removed when another group is detached', async () => {
+it('someone who left an attached group stays in the survey when another group is detached', async () => {
   const survey = await newSurvey();
   const [left, other] = [await newGroup('Ann'), await newGroup('Bo')];
   await attach(survey, [left, other]);

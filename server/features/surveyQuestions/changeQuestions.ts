@@ -31,7 +31,8 @@ type Sources = Pick<Deps, 'db' | 'content' | 'clock'>;
 
 /**
  * Sets the questions of a section, in order.
- * @throws ApiError SurveyLocked, SectionNotFound, Validation (an id that cannot be chosen here, or that occurs twice).
+ * @throws ApiError SurveyLocked, SectionNotFound, Validation (an id that cannot be chosen in this section, or that
+ * occurs twice).
  */
 export const setQuestions = (sources: Sources, key: SectionKey, questionIds: string[]): Promise<void> =>
   changeSection(sources, key, async (tx, open) => {

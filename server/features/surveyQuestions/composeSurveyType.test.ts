@@ -62,7 +62,7 @@ it('leaves out repeated and deleted questions', () => {
   expect(idsOf(second!.questions)).toEqual(['b']);
 });
 
-it("keeps each section's library, uses its chosen questions, and can be applied again, whatever the choices", () => {
+it("keeps each section's library, uses its chosen questions, and leads to the same type if applied again, whatever the choices", () => {
   const customQuestions = [own(1), own(2), own(3)];
   const questionIds = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'gone', ...idsOf(customQuestions));
   const choice = fc.uniqueArray(questionIds, { maxLength: 8 });

@@ -5,12 +5,12 @@ export type Choices = ReadonlyMap<string, readonly string[]>;
 
 const customId = /^custom-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns whether an organisation wrote a question, which its id shows. */
+/** Returns whether a question was written by an organisation. The id of the question shows this. */
 export const isCustom = ({ id }: Pick<QuestionDefinition, 'id'>): boolean => customId.test(id);
 
 /**
- * The questions of a survey type that are available for a section. A type that was composed already has the same
- * questions in another order.
+ * The questions of a survey type that are available for a section. A survey type that was composed already returns the
+ * same questions, in another order.
  */
 export const sectionLibrary = ({ questions, availableQuestions = [] }: SurveySectionDefinition): QuestionDefinition[] =>
   [...questions, ...availableQuestions].filter((question) => !isCustom(question));

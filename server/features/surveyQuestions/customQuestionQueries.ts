@@ -19,8 +19,8 @@ export const lockQuestionsOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Returns whether one of `titles` equals this title, or a custom question other than `exceptId` has it,
- * case-insensitive.
+ * Returns whether this title equals one of `titles` or the title of a custom question other than `exceptId`,
+ * case-insensitively.
  */
 export async function isTitleTaken(
   db: Db,

@@ -10,8 +10,9 @@ import { presentSection } from './presentSection.ts';
 import { type SurveyOfSections, findSurveyOfSections } from './sectionQueries.ts';
 
 /**
- * The sections of a survey whose questions the organisation chooses, with the available questions. They come from the
- * author's files while the selection can change, and afterwards from the version that the survey was opened with.
+ * The sections of a survey whose questions the organisation chooses, with the available questions. While the selection
+ * can change, the questions come from the author's files. Afterwards they come from the version that the survey was
+ * opened with.
  */
 export async function listEditableSections(
   db: Db,

@@ -163,7 +163,7 @@ describe('choosing', () => {
     });
   });
 
-  it('is copied with a survey, and is then independent of it', async () => {
+  it('is copied with a survey, and the copy is independent of the original', async () => {
     const survey = await newSurvey();
     const { id } = await createQuestion(survey);
     await setQuestions(survey, [id, 'own-age']);
@@ -337,7 +337,7 @@ describe("an organisation's own questions", () => {
     expect((await setQuestions(survey, ['own-age', id])).status).toBe(204);
   });
 
-  it('do not include questions of the survey type or unknown questions', async () => {
+  it('are the only questions that can be edited: questions of the survey type and unknown questions cannot', async () => {
     const survey = await newSurvey();
     expect((await call('PUT', survey, '/question/own-age', freeText())).body.error).toBe('QuestionLocked');
     for (const id of [`custom-${randomUUID()}`, 'nonsense']) {

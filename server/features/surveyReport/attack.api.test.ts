@@ -63,8 +63,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * People answer at random and leave out some questions. They leave out all or none of one aspect's items, so that these
- * are in the file. The groups overlap, and the adversary did not create them.
+ * People answer at random and leave out some questions. Each person leaves out either every item of the aspect "energy"
+ * or none of them, so that the file contains these items. The groups overlap, and the adversary did not create them.
  */
 async function attackedSurvey(accountId: string, people: number): Promise<Survey> {
   const answers = Array.from({ length: people }, () => {
@@ -111,7 +111,8 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
 }
 
 /**
- * The codes that a filter option covers in a request. Options that are merged in one of its surveys are merged in all.
+ * The codes that a filter option covers in a request. Options that are merged in one of the request's surveys are
+ * merged in all of them.
  */
 function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly Survey[]): number[] {
   const all = surveysOfRequest.flatMap(({ filterOptions }) => filterOptions.get(id)!.map(({ values }) => values));
@@ -178,8 +179,9 @@ function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
 }
 
 /**
- * The names of the variables for which a report releases numbers about one of its populations. `series` is the
- * population's position in series of aspects, and `spread` that in distributions, which contain no norm.
+ * The names of the variables for which a report releases numbers about one of its populations. `series` is the position
+ * of the population in the series of an aspect area. `spread` is its position in a distribution, which has no series
+ * for the norm.
  */
 function releasedVariables(
   { sections }: SurveyReport,
@@ -245,8 +247,8 @@ async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport
 }
 
 /**
- * Makes random requests. Adds what is released to `answered`, and what law 1 alone (docs/rules/disclosure.md#law-1)
- * would release to `unguarded`.
+ * Makes random requests. `answered` collects the populations whose numbers were released. `unguarded` collects those
+ * whose numbers would be released if only law 1 (docs/rules/disclosure.md#law-1) applied.
  */
 async function attack(
   times: number,
@@ -299,8 +301,8 @@ async function attack(
 }
 
 /**
- * Downloads both files. The file of the report releases the same as the report. The file of answers concerns everyone
- * who answered an item.
+ * Downloads both files. The report's file releases the same numbers as the report. The file of answers releases numbers
+ * about everyone who answered an item.
  */
 async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
@@ -383,7 +385,7 @@ async function remove(survey: Survey, removed: Set<number>, ...people: number[])
   people.forEach((person) => removed.add(person));
 }
 
-test(`an adversary with ${requests} requests isolates no one, but without the engine isolates someone at once (seed ${seed})`, async () => {
+test(`an adversary with ${requests} requests isolates no one, but would isolate someone if only law 1 applied (seed ${seed})`, async () => {
   const knowledge = { answered: new Map() as Knowledge, unguarded: new Map() as Knowledge };
   const removed = new Map<Survey, Set<number>>(surveys.map((survey) => [survey, new Set<number>()]));
   for (const survey of surveys) {
@@ -396,7 +398,7 @@ test(`an adversary with ${requests} requests isolates no one, but without the en
   expect(isolated(knowledge.answered)).toBe(null);
   expect(isolated(knowledge.unguarded)).not.toBe(null);
 
-  // First too few responses are removed, so that nothing is released, and then more.
+  // The first removal is too small, so that nothing is released. The second removes more responses.
   const [survey] = surveys as [Survey];
   const gone = removed.get(survey)!;
   await remove(survey, gone, 3, 14);

@@ -6,7 +6,7 @@ import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { BuiltReport } from './report/buildReport.ts';
 import { loadSurveys, resolveRequest } from './report/resolveRequest.ts';
 
-/** The request of a report for the audit log: as sent, and as text. */
+/** The request for a report as the audit log records it: as the client sent it, and as text. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {
   const surveys = await loadSurveys(deps, survey, request);
   const { filter, compareToFilter } = resolveRequest(surveys, request).labels;
@@ -14,8 +14,8 @@ export async function describeRequest(deps: Deps, survey: SurveyKey, request: Re
 }
 
 /**
- * The request of a released report for the audit log, with the names of what it is compared with. Contains none of its
- * numbers.
+ * The audit log's record of the request for a released report, with the names of the surveys and filters that the
+ * report is compared with. Contains none of its numbers.
  */
 export const describeReleased = (
   request: ReportRequest,

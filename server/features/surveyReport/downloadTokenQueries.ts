@@ -38,7 +38,7 @@ export async function insertDownloadToken(
 
 /**
  * Uses up a token for a download. Only one of several simultaneous requests finds it.
- * @param of the survey in the URL, and its organisation if the URL contains it.
+ * @param of `surveyId` and `accountId` are the ids in the URL. `accountId` is omitted if the URL has none.
  * @returns undefined if the token is unknown, expired, used or for something else.
  */
 export async function spendDownloadToken(

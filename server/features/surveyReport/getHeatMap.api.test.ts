@@ -44,7 +44,9 @@ const ask = (survey: Closed, json: object = {}) =>
 const ledgerOf = ({ surveyId }: Closed) =>
   api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
 
-/** Loads a heat map, compares it with reports, and checks that none of these released anything new. */
+/**
+ * Loads a heat map and compares it with reports. Checks that neither the heat map nor the reports released new numbers.
+ */
 async function compared(survey: Closed): Promise<HeatMap> {
   const ledger = await ledgerOf(survey);
   const map = await heatMap(survey);
@@ -83,7 +85,7 @@ describe('a heat map', () => {
     });
   });
 
-  test('shows everyone, and then the groups by name, with each section as in their report', async () => {
+  test('shows everyone first and then the groups by name, with the section scores that their reports show', async () => {
     const map = await compared(survey);
     expect(map).toMatchObject({
       minimum,
@@ -122,7 +124,7 @@ describe('a heat map', () => {
     }
   });
 
-  test('suppresses a section that few people of a group answered, and has no score of one that no one in the survey answered', async () => {
+  test('suppresses a section that few people of a group answered, and shows no score for a section that no one in the survey answered', async () => {
     const map = await heatMap(survey);
     expect(rowOf(map, 'Quiet')).toMatchObject({
       sampleSize: 20,
@@ -222,8 +224,8 @@ describe('a heat map after removals and erasure', () => {
     // All removed responses are of one group, so the numbers before and after may be released for both groups.
     expect((await remove(survey, range(2, 12))).status).toBe(204);
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([188, 68, 120]);
-    // Three of the next removed responses are of one group. The difference of its numbers would be about only these
-    // three.
+    // Three of the next removed responses are of one group. The difference between the numbers of this group before and
+    // after would be about only these three.
     expect((await remove(survey, [...range(12, 15), ...range(100, 109)])).status).toBe(204);
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([176, null, null]);
   });

@@ -73,7 +73,7 @@ test('answers to a question that is a filter are shown for everyone', async () =
   }
 });
 
-test('groups and answers can be filters, and the numbers of all parts add up to the whole', async () => {
+test('groups and answers can be filters, and the numbers of all groups add up to those of everyone', async () => {
   const whole = areaOf(await report(), 0, 'aspects').series[0]!.aspects[0]!;
   const [day, night] = await Promise.all(
     ['Day', 'Night'].map(
@@ -95,7 +95,7 @@ test('a repeated request gets the same numbers, and adds nothing to the ledger',
 });
 
 describe('a comparison', () => {
-  test('can be with another survey and with a filter, in this order', async () => {
+  test('can be made with another survey and with a filter, in this order', async () => {
     const compared = await report({
       compareToSurvey: earlier.surveyId,
       compareToFilter: { participantGroups: [survey.groupIds['Night']] },
@@ -120,7 +120,7 @@ describe('a comparison', () => {
   });
 
   test.each(['nothing', 'another organisation', 'an open one', 'another type'])(
-    'is rejected, and so is combining, with a survey of this kind: %s',
+    'with a survey of this kind is rejected, and so is combining with it: %s',
     async (what) => {
       const { accountId } = organisation;
       const surveyId = await {

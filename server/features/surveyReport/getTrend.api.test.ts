@@ -31,7 +31,7 @@ async function lastingOrganisation(): Promise<Organisation> {
   return organisation;
 }
 
-/** Creates a survey and closes it a day after the one before. */
+/** Creates a survey and closes it a day after the previous survey was closed. */
 function nextSurvey(accountId: string, people: number, options: SurveyOptions = {}): Promise<Closed> {
   api.wait(day);
   return makeSurvey(api, { accountId, people, ...options, status: 'CLOSED' });
@@ -48,7 +48,7 @@ const ledgers = () => api.db.selectFrom('report_ledger').selectAll().orderBy('su
 const report = async ({ url }: { url: string }, { as }: Organisation) =>
   (await api.call('POST', `${url}/report`, { token: as.report, json: {} })).body;
 
-test('contains earlier surveys of the type, the earliest first and archived ones too, each as in its own report', async () => {
+test('contains earlier surveys of the type, including archived ones, with the earliest first and the scores of their reports', async () => {
   const organisation = await lastingOrganisation();
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 20), await nextSurvey(accountId, 14)];
@@ -84,7 +84,7 @@ test('contains earlier surveys of the type, the earliest first and archived ones
   expect(await ledgers()).toEqual(ledger);
 });
 
-test('contains at most `limits.trendSurveys` surveys, those that closed last', async () => {
+test('contains at most `limits.trendSurveys` surveys, and leaves out those that closed first', async () => {
   const organisation = await lastingOrganisation();
   const surveys: Closed[] = [];
   for (let time = 0; time <= limits.trendSurveys; time += 1) surveys.push(await nextSurvey(organisation.accountId, 5));

@@ -121,7 +121,7 @@ function presentScores(
 
 const none: ReleasedSection = { score: null, suppressed: false, aspects: new Map() };
 
-/** The smallest number of responses among a section's released aspects, which its score is calculated from. */
+/** A section's score is calculated from its released aspects. This is the smallest number of responses among them. */
 function fewestResponses({ aspects }: ReleasedSection): number | null {
   const sizes = [...aspects.values()].filter(({ score }) => score !== null).map(({ sampleSize }) => sampleSize!);
   return sizes.length > 0 ? Math.min(...sizes) : null;

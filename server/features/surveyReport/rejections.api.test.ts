@@ -24,7 +24,7 @@ const filtersOf = async (survey: Closed, query = ''): Promise<ReportFilters> =>
   (await api.call('GET', `${survey.url}/filters${query}`, { token: organisation.as.report })).body;
 const groupNamed = ({ participantGroups }: ReportFilters, name: string) =>
   participantGroups.find((group) => group.name.startsWith(`${name} `))!;
-/** Answers for all people: each chooses a site and an age by their number, and answers all scales. */
+/** Answers for all people. A person's number determines their site and age. Everyone answers all scales. */
 const answers =
   (site: (person: number) => number) =>
   (_: unknown, person: number): Answer[] => [
@@ -59,7 +59,7 @@ describe('filters', () => {
     });
   });
 
-  test('leave out groups that would isolate few people, and do not allow small groups together with answers', async () => {
+  test('leave out groups that would isolate few people, and do not allow a small group and an answer in one filter', async () => {
     const { participantGroups } = await filtersOf(survey);
     expect(
       Object.fromEntries(
@@ -94,7 +94,7 @@ describe('filters', () => {
     expect((await ask(survey, { participantGroups: [others] })).body).toEqual(rejection);
   });
 
-  test('get a report for everything that is offered: unions of groups, options and unions of options', async () => {
+  test('get a report for every filter that is offered: unions of groups, single options and unions of options', async () => {
     const { questions, participantGroups } = await filtersOf(survey);
     const available = participantGroups.filter((group) => group.available).map(({ id }) => id);
     for (const groups of subsets(available))
@@ -253,7 +253,7 @@ describe('a report on several surveys', () => {
     expect(filtered.sampleSize).toBe(20);
   });
 
-  test('can merge an option with one that its own survey does not have', async () => {
+  test('can merge an option of one survey with an option that only another survey has', async () => {
     const survey = (silent: number) =>
       makeSurvey(api, {
         accountId: organisation.accountId,

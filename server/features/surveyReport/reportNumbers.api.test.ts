@@ -22,7 +22,7 @@ import { startSession } from '../auth/issueTokens.ts';
 interface Survey {
   surveyId: string;
   typeId: string;
-  /** The ids of the other surveys of its type. */
+  /** The ids of the other surveys of the same survey type. */
   others: string[];
   filters: Named[];
   /** For each question, the options that the survey offers. */
@@ -114,8 +114,8 @@ const sharedFilters = (survey: Survey) => {
 };
 
 /**
- * Requests reports and compares everything that they release. @returns how many numbers were compared and how many
- * suppressed, by reason.
+ * Requests reports and compares everything that they release. @returns how many numbers were compared, and how many
+ * were suppressed for each reason.
  */
 async function compareAll(requested: Asked[]) {
   const expected = await columnsBySql(

@@ -42,8 +42,8 @@ const surveyOf = (draws: RandomDraws, shape?: SwapShape) =>
   randomSurvey(draws, swapType, minimum, { ...shape, people: draws.integer(30, 60) });
 
 /**
- * Compares the transcripts of surveys in one copy with those in the other, where the answers of some pairs of people
- * are swapped.
+ * Runs surveys in both copies and compares the transcripts. In the second copy, the answers of some pairs of people are
+ * swapped.
  */
 async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Promise<void> {
   const pairs = surveys.map((survey) => disjoint(pairsOf(draws, survey, minimum)).slice(0, 4));

@@ -53,7 +53,7 @@ it('creates a draft of the type', async () => {
 });
 
 describe('a name', () => {
-  it('that another survey has, case-insensitive, is rejected, even if that survey is archived', async () => {
+  it('is rejected if another survey has it in upper or lower case, even if that survey is archived', async () => {
     const { body } = await create({ name: 'Överblick', templateId: 'pulse' });
     expect((await create({ name: 'ÖVERBLICK', templateId: 'wellbeing' })).body).toEqual({
       error: 'DuplicateName',
@@ -68,7 +68,7 @@ describe('a name', () => {
     expect((await create({ name: 'Överblick', templateId: 'pulse' }, { of: other })).status).toBe(201);
   });
 
-  it('that several requests send simultaneously goes to one of them', async () => {
+  it('is saved by only one of several simultaneous requests that send it', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Wanted', templateId: 'pulse' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   });
@@ -84,7 +84,7 @@ describe('a name', () => {
     expect(await nameOf({ scheduling: { openAt: '2027-02-01T08:00:00Z' } })).toBe('Wellbeing pulse February 2027 (3)');
   });
 
-  it('is different for each survey created simultaneously without one', async () => {
+  it('is different for each of several surveys that are created simultaneously without a name', async () => {
     const fresh = await createOrganisation(api, 'At once');
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ templateId: 'pulse' }, { of: fresh })));
     expect(answers.map(({ body }) => body.name).sort()).toEqual(
@@ -186,7 +186,7 @@ describe('a copy', () => {
     expect(seenBySuper.body.riskContactEmail).toBe('risk@example.org');
   });
 
-  it('must be of a survey of the same type and organisation', async () => {
+  it('can be made only of a survey of the same type and organisation', async () => {
     const { body: pulse } = await create({ templateId: 'pulse' });
     const other = await createOrganisation(api, 'Others');
     const { body: theirs } = await create({ templateId: 'pulse' }, { of: other });

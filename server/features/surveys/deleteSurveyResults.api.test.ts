@@ -27,7 +27,7 @@ const remove = ({ accountId, surveyId }: SurveyKey, as: Role = 'super') =>
 const get = async ({ surveyId }: SurveyKey) =>
   (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
 
-it('is SurveyLocked unless the survey is closed', async () => {
+it('is rejected with SurveyLocked unless the survey is closed', async () => {
   const survey = await make();
   expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
   await survey.open();

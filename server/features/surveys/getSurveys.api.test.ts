@@ -116,7 +116,7 @@ describe('the list of an organisation with a survey in every state', () => {
     ['reportAvailable', ['Closed, reported', 'archived']],
     ['-reportAvailable', ['archived', 'Closed, reported']],
   ])(
-    'is sorted by %s, which is the date of the report; surveys without a report come last in either direction',
+    'is sorted by %s, the date of the report. Surveys without a report come last in either direction',
     async (sort, names) => {
       expect((await namesOf(`?filter=all&sort=${sort}`, full)).slice(0, 2)).toEqual(names);
     },

@@ -130,8 +130,8 @@ const isReportAvailable = (minReportSample: number) => sql<boolean>`(
 )`;
 
 /**
- * Deletes the participations without a participant: share-link responses, previews, and those of people removed from
- * the organisation.
+ * Deletes the participations without a participant: share-link responses, previews, and participations of people who
+ * were removed from the organisation.
  */
 export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db

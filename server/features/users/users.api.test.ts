@@ -232,7 +232,7 @@ describe('the list of administrators', () => {
 });
 
 describe('changing and removing', () => {
-  it('a new role applies at once, and a removed person loses access at once, even through requested links', async () => {
+  it('a new role applies at once, and a removed person loses access at once, including links requested earlier', async () => {
     const own = await createOrganisation(api, 'Changing');
     const editor = await idOf(own.emails.edit);
     expect((await call('PATCH', `/${editor}`, { adminRole: 'view' }, own)).body).toMatchObject({
@@ -295,7 +295,7 @@ describe('changing and removing', () => {
     expect((await call('GET', '', undefined, own)).status).toBe(404);
   });
 
-  it('one of two managers who remove or demote each other simultaneously remains a manager', async () => {
+  it('if two managers remove or demote each other simultaneously, one of them remains a manager', async () => {
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`.execute(api.db)));
     for (const [method, json] of [
       ['DELETE', undefined],

@@ -50,8 +50,8 @@ export async function listKnownAddresses(db: Db, accountId: string, addresses: s
 }
 
 /**
- * Number of invitations to the organisation for each of these lower-case addresses since a time. It is counted from the
- * audit log, which keeps the entries of removed people.
+ * Number of invitations to the organisation since a time, for each of these lower-case addresses. Counts entries of the
+ * audit log, which keeps the entries about removed people.
  */
 export async function countInvitations(
   db: Db,

@@ -85,8 +85,8 @@ async function requireAnotherManager(db: Db, accountId: string, personId: string
 }
 
 /**
- * Adds administrators to an organisation, all or none, and sends a mail to each. An existing account does not change,
- * and no one learns whether there was one.
+ * Adds administrators to an organisation, and sends a mail to each. If one cannot be added, adds none. An existing
+ * account does not change, and no one learns whether a person had an account.
  * @returns the people added, for the audit log.
  * @throws ApiError Validation naming each address that is listed twice or already administers the organisation,
  * TooManyRequests.

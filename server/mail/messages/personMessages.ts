@@ -92,7 +92,9 @@ export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): Mail
   }),
 });
 
-/** Informs a person of a change to signing in to their account, so that no one else can make one unnoticed. */
+/**
+ * Informs a person that signing in to their account was changed, so that no one else can make such a change unnoticed.
+ */
 export const securityNotice = (event: SecurityEvent, { texts, publicUrl }: PersonMailContext): MailText => {
   const shown = describe(event, texts);
   return {

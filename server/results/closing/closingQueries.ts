@@ -9,8 +9,8 @@ import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 interface Submitted {
   id: string;
   /**
-   * True if it belongs to an invited person who is still on the organisation's list. False for share-link responses and
-   * for those of removed or deleted people.
+   * True if the response belongs to an invited person who is still on the organisation's list. False for share-link
+   * responses and for those of removed or deleted people.
    */
   invited: boolean;
 }
@@ -35,9 +35,9 @@ export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey):
 /** Answers of participations to an item. Positions refer to the given list. */
 interface GivenAnswers {
   question_id: string;
-  /** Place and value of each number, `3 5,4 2`. */
+  /** The position and value of each numeric answer, such as `3 5,4 2`. */
   numbers: string | null;
-  /** Place, choices, text and title of each answer that is not just a number. */
+  /** The position, choices, text and title of each answer that is not just a number. */
   others: [number, number[] | null, string | null, string | null][] | null;
 }
 
@@ -96,8 +96,8 @@ export async function listGroupsOfSurvey(
 }
 
 /**
- * Number of invited people who submitted a survey, are still on the organisation's list, and were in no group when it
- * closed.
+ * Number of invited people who submitted a survey, were in no group when the survey closed, and are still on the
+ * organisation's list.
  */
 export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: SurveyKey): Promise<number> {
   const { rows } = await sql<{ invited: number }>`
@@ -137,7 +137,7 @@ export async function listParticipationGroups(
 }
 
 /**
- * Counts removals since a snapshot was made, and locks it.
+ * Adds to the number of responses removed since a snapshot was made, and locks the snapshot.
  * @returns the total number removed. Undefined if there is no snapshot, or if its answers were erased.
  */
 export async function addRemoved(
@@ -189,7 +189,7 @@ export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey):
   await sql`delete from report_ledger where ${ofSurvey}`.execute(tx);
 }
 
-/** Replaces a snapshot's file, and keeps its number of people and their score. */
+/** Replaces a snapshot's file. The snapshot keeps the number of people and the overall score. */
 export const overwriteSnapshot = (
   tx: Db,
   { accountId, surveyId }: SurveyKey,

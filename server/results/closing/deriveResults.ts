@@ -16,7 +16,7 @@ const batch = 1000;
 /** Answers and groups, as columns. */
 export type Counted = Pick<Results, 'people' | 'values' | 'choices' | 'groups'>;
 
-/** Groups before their members are looked up. `isKept`: whether the results contain them. */
+/** Groups whose members have not been looked up yet. `isKept`: whether the results contain them. */
 type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
 
 /**

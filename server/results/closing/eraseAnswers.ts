@@ -19,9 +19,10 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Permanently deletes the answers to a closed survey, and keeps the numbers about the populations pre-approved when it
- * closed, as far as a report could still release them. While removals wait for others, no report releases anything.
- * Then nothing is kept, since no later removal could restore it.
+ * Permanently deletes the answers to a closed survey. Keeps the numbers about the populations that were pre-approved
+ * when it closed, as far as a report could still release them. While too few responses have been removed for new
+ * results, no report releases anything. In this case no numbers are kept, since no later removal could make them
+ * available again.
  * @param tx the transaction that has locked the survey.
  * @throws ApiError InternalError if the results are damaged, Error if they cannot be computed. In both cases nothing
  * may be erased.
@@ -54,8 +55,9 @@ export async function eraseAnswers(
 }
 
 /**
- * What a report would release now about everyone and about each option, group and block. Unions of groups are added up
- * from blocks. Contains only what follows from the ledger, because erasing releases nothing new.
+ * The numbers that a report would release now about everyone and about each option, group and block. The numbers of
+ * unions of groups are sums over blocks. Contains only numbers that follow from the ledger, because erasing releases
+ * nothing new.
  */
 function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): StoredAggregate[] {
   const { results, variables, bases } = snapshot;

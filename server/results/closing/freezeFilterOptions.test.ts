@@ -8,7 +8,7 @@ const layout = resultColumns(everyQuestionType);
 const minimum = 5;
 
 it.each([0, 3, 5, 12, 40, 300])(
-  'merges options until each has the minimum of people, if there are enough, for %i people',
+  'merges options until each has the minimum of people, if enough people answered (%i people)',
   (people) => {
     const results = randomResults(everyQuestionType, people);
     const filterOptions = freezeFilterOptions(layout, results, minimum);

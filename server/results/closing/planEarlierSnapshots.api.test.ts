@@ -26,8 +26,8 @@ const groups = {
 };
 
 /**
- * A closed survey as an earlier release left it: it contains all groups, and none of them is planned. The first person
- * answered nothing, so their row is the first of North, and North comes after South.
+ * A closed survey as an earlier release stored it: with all groups, but without a plan of them. The first person
+ * answered nothing. So this person's row is the first row of North, and North comes after South.
  */
 async function closedBefore() {
   const survey = await makeSurvey(api, {

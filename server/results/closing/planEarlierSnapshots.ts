@@ -20,10 +20,10 @@ import { getAnsweredType, listUnplanned, lockUnplanned, planSnapshot } from '../
 
 /**
  * Plans the groups of surveys that were closed before groups were planned at closing
- * (docs/rules/disclosure.md#surveys-closed-earlier). What was released of them stays in their ledgers. From now on they
- * release single reportable groups and single questions, as far as laws 1 and 2 hold together with earlier releases,
- * and nothing else. If planning a survey fails, this is logged, and its report still releases only numbers about
- * everyone.
+ * (docs/rules/disclosure.md#surveys-closed-earlier). Their earlier releases stay in their ledgers. From now on their
+ * reports can be filtered only by a single reportable group or a single question, as far as laws 1 and 2 hold together
+ * with the earlier releases. If planning a survey fails, this is logged, and its report still releases only numbers
+ * about everyone.
  */
 export async function planEarlierSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

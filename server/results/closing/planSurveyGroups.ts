@@ -7,7 +7,7 @@ export interface PlannedGroups {
   /** By group id. */
   uses: ReadonlyMap<string, GroupUse>;
   leftOut: OmittedGroup[];
-  /** Responses in no reporting group that were not invited. */
+  /** Number of responses in no reporting group that are not from invited people. */
   uninvited: number;
 }
 

@@ -138,7 +138,7 @@ it('derives the results again without the removed participations once these reac
   expect(carried.slice(0, ledger.length).map(({ population, suppressed }) => [population, suppressed])).toEqual(
     ledger.map(({ population, suppressed }) => [population, suppressed]),
   );
-  // An option that lost one to four people must not be released for the rest.
+  // An option that lost one to four people must not be released for the remaining people.
   const losses = ledger.map(({ population }) =>
     populationMask(before.results, population).reduce((sum, each, row) => sum + (each & removed[row]!), 0),
   );
@@ -153,7 +153,8 @@ it('releases numbers about everyone again if the ledger allows the difference', 
   await pulse.close();
   const before = await loadSnapshot(api.db, pulse);
   survey = pulse;
-  // Enough people are removed to certify the difference next to the released options, whatever they answered.
+  // Enough people are removed that the difference can be certified together with the released options, whatever these
+  // people answered.
   await remove(0, 30);
   const [whole] = await listLedger(api.db, pulse, 0);
   expect(whole!.population).toEqual(wholePopulation);

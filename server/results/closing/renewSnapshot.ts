@@ -19,11 +19,11 @@ import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts
 
 /**
  * Counts submitted participations that were removed from a closed survey (docs/rules/disclosure.md#removal). As soon as
- * enough were, the results are derived again without them and overwrite the old ones. Earlier releases stay in the
- * ledger. Until then reports are rejected, because their difference from earlier ones would be about those few people.
- * From then on only populations that were released before can be requested, and fewer of them if a block has lost only
- * a few people or has only a few left. If the answers were erased, nothing changes, because what was kept no longer
- * concerns individuals.
+ * enough were removed, the results are derived again without them and overwrite the old results. Earlier releases stay
+ * in the ledger. Until then reports are rejected, because the difference between a report before and after would be
+ * about those few people. From then on only populations that were released before can be requested. Some of these are
+ * unavailable too if a block has lost only a few people or has only a few left. If the answers were erased, nothing
+ * changes, because what was kept no longer concerns individuals.
  * @param tx the transaction that has removed them.
  * @throws ApiError InternalError if the old results are damaged, since it is then unknown what was released about which
  * people.

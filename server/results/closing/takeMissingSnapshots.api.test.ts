@@ -25,7 +25,7 @@ async function closedBefore() {
   return survey;
 }
 
-it('freezes surveys that closed earlier, once, but not open ones or those whose results were deleted', async () => {
+it('freezes each survey that closed earlier once, and freezes no open survey and none whose results were deleted', async () => {
   const [survey, deleted, open] = [
     await closedBefore(),
     await closedBefore(),

@@ -6,8 +6,8 @@ import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
  * Freezes the results of surveys that were closed before results were frozen at closing, with the current groups.
- * Results of which anything was released are not frozen. If freezing a survey fails, this is logged, and its report
- * stays unavailable.
+ * If any number of a survey was already released, its results are not frozen. If freezing a survey fails, this is
+ * logged, and its report stays unavailable.
  */
 export async function takeMissingSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

@@ -139,7 +139,7 @@ function correlation(a: number[], b: number[]): number {
 }
 
 describe('groups', () => {
-  it('are those that are attached or have a member in the survey, with their members at closing, whatever happens later', async () => {
+  it('are the groups that at closing are attached to the survey or have a member in it, and later changes have no effect', async () => {
     const people = names(16);
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people });
     const token = organisation.as.manage;
@@ -204,7 +204,7 @@ describe('groups', () => {
 });
 
 describe('the ledger begins', () => {
-  it('with the whole, the options of choices and the groups', async () => {
+  it('with everyone together, the options of choices and the groups', async () => {
     const survey = await makeSurvey(api, { type: everyQuestionType, people: 150, name: 'Ledger' });
     await answerAtRandom(api, survey, survey.adminIds);
     await survey.close();
@@ -231,7 +231,7 @@ describe('the ledger begins', () => {
     for (const option of [...results.filterOptions.values()].flat()) expect(option.values.length).toBeGreaterThan(0);
   });
 
-  it('with nothing if fewer than the minimum submitted, although the results are frozen', async () => {
+  it('with no entry if fewer than the minimum submitted, although the results are frozen', async () => {
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(4) });
     for (const name of names(4)) await survey.submit(name);
     await survey.close();
@@ -239,7 +239,7 @@ describe('the ledger begins', () => {
     expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 4, removed: 0, score: null });
   });
 
-  it('with nothing if no one submitted', async () => {
+  it('with no entry if no one submitted', async () => {
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(2) });
     await survey.close();
     expect(await listLedger(api.db, survey, 0)).toEqual([]);

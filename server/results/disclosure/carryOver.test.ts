@@ -5,7 +5,7 @@ import { createAuditor, type AuditedRelease } from './createAuditor.ts';
 const minimum = 3;
 const whole = new Uint8Array(60).fill(1);
 const people = (...rows: number[]) => whole.map((_, row) => (rows.includes(row) ? 1 : 0));
-/** Three departments of twenty. The third follows from the others and is in no ledger. */
+/** Three departments of twenty. The third department follows from the other two, so it is in no ledger. */
 const department = (index: number) => whole.map((_, row) => (Math.floor(row / 20) === index ? 1 : 0));
 const [north, south, west] = [department(0), department(1), department(2)];
 const but = (population: Uint8Array, removed: Uint8Array) =>
@@ -37,31 +37,31 @@ function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) 
 }
 
 describe('three departments', () => {
-  test('are all released again if three people of one were removed, since the difference is three people', () => {
+  test('are all released again after three people of one department were removed, since the difference covers three people', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 1, 2));
     expect(mixed).toEqual([[], [], []]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'known', 'known', 'known']);
   });
 
-  test('are not released again if one person of each was removed, but the whole is', () => {
+  test('are not released again if one person of each was removed, but everyone together is', () => {
     const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
-  test('are not released again if two people were removed in total, and neither is the whole', () => {
+  test('are not released again if two people were removed in total, and everyone together is not either', () => {
     const { mixed, verdictOf } = remove(tell(whole, north), people(0, 1));
     expect(mixed).toEqual([[0], [0]]);
     expect([whole, north, south].map(verdictOf)).toEqual(['rejected', 'rejected', 'new']);
   });
 
-  test('reveal the difference of the whole if three people of one and two of another were removed, so only the first is released', () => {
+  test('if the first lost three people and the second two, only the first is released again, because everyone together would then reveal the two', () => {
     const { mixed, verdictOf } = remove(tell(north, whole, south), people(0, 1, 2, 20, 21));
     expect(mixed).toEqual([[], [0], [0]]);
     expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'rejected', 'rejected', 'rejected']);
   });
 
-  test('leave other populations new, unless these are too close to a released one', () => {
+  test('do not prevent the release of other populations, unless these are too close to a released one', () => {
     const { verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
     expect(verdictOf(whole.map((_, row) => row % 2))).toBe('new');
     // This is North without 1. Its difference from the earlier North is 0 and 1.
@@ -71,14 +71,14 @@ describe('three departments', () => {
   });
 });
 
-test('a department that becomes too small to certify closes the base, and only populations that follow are released', () => {
+test('a department that becomes too small to certify closes the base, and then only populations that follow from released ones are available', () => {
   const few = people(0, 1, 2, 3);
   const { mixed, verdictOf } = remove(tell(whole, few, south), people(0, 1, 40, 41, 42));
   expect(mixed).toEqual([[], [0], []]);
   expect([whole, south, few, north].map(verdictOf)).toEqual(['known', 'known', 'rejected', 'rejected']);
 });
 
-test('each base has its own mixed entries, among those that were released for it', () => {
+test('an entry can be mixed for one base and not for another, and only for bases that it was released for', () => {
   const base = but(whole, people(0, 1));
   const ledger = [...tell(whole, north), { population: south, suppressed: new Set([1]), mixed: new Set<number>() }];
   expect(remove(ledger, people(0, 1, 2), [whole, base]).mixed).toEqual([[1], [1], []]);

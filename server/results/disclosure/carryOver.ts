@@ -47,8 +47,8 @@ export function carryOver(
       // A population that is too small needs no query.
       return count === 0 || (count >= minimum && auditor.decideOf(base, part));
     };
-    // What is not released for the whole is not released for any base, so the other bases are not queried, which saves
-    // time.
+    // An entry that may not be released for the whole base may not be released for any other base. To save time, the
+    // other bases are not queried.
     const isWholeMixed = !isReleasable(0);
     return new Set(
       [...bases.keys()].filter((base) =>

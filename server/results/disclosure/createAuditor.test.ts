@@ -18,7 +18,7 @@ const released = (population: Uint8Array, suppressed: number[] = [], mixed: numb
 const auditorOf = (...bases: Uint8Array[]) => createAuditor({ bases: [whole, ...bases], minimum });
 
 describe('the whole base', () => {
-  test('decides new, then known, and known for whatever follows', () => {
+  test('is new at first and then known, and so is every population that follows from known ones', () => {
     const auditor = auditorOf();
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
     expect(auditor.decide(range(0, 9))).toEqual({ verdict: 'new', suppressed: none });
@@ -66,12 +66,12 @@ describe('bases', () => {
   test('a population whose difference from another is too small in a base is suppressed for it', () => {
     const auditor = auditorOf(base);
     expect(auditor.decide(whole)).toEqual({ verdict: 'new', suppressed: none });
-    // This is everyone without the first seven, one of them answered.
+    // This is everyone except the first seven people. Only one of these seven answered.
     expect(auditor.decide(range(7, 29))).toEqual({ verdict: 'new', suppressed: new Set([1]) });
     expect(auditor.decide(range(0, 6))).toEqual({ verdict: 'known', suppressed: new Set([1]) });
   });
 
-  test('what the whole base rejects is remembered for no base', () => {
+  test('a population that the whole base rejects is not remembered for any base', () => {
     const one = range(20, 29);
     const auditor = auditorOf(base, one);
     auditor.decide(whole);
@@ -102,7 +102,7 @@ describe('restoring released populations', () => {
     expect(auditor.decide(range(10, 29))).toEqual({ verdict: 'known', suppressed: none });
   });
 
-  test('closes a base if one cannot be certified, and no other base', () => {
+  test('closes only the bases for which one of them cannot be certified', () => {
     const base = but(whole, 0, 1, 2);
     const auditor = auditorOf(base);
     auditor.restore(released(whole));

@@ -7,7 +7,7 @@ export type Audit =
   | { verdict: 'rejected' }
   /**
    * Its numbers may be released, except for the bases in `suppressed` (indexes). 'known' if it follows from earlier
-   * releases. 'new' if it is now remembered for all bases but these.
+   * releases. 'new' if it is now remembered for all bases except the suppressed ones.
    */
   | { verdict: 'known' | 'new'; suppressed: ReadonlySet<number> };
 
@@ -29,9 +29,9 @@ export interface AuditorMark {
  * Decides which numbers about a survey may be released. A *base* is the set of responses that have a value of some
  * variable (docs/rules/disclosure.md#terms). Each has its own ledger and certificate:
  * - law 1 (docs/rules/disclosure.md#law-1): nothing about fewer than `minimum` responses of a base,
- * - law 2 (docs/rules/disclosure.md#law-2): no combination of what was released of a base is about 1 to minimum-1
- * responses of it (see Certificate). What the whole base does not allow is rejected. What another base does not allow
- * is suppressed and not remembered for it.
+ * - law 2 (docs/rules/disclosure.md#law-2): no combination of the numbers released about a base covers 1 to minimum-1
+ * of its responses (see Certificate). A population that the whole base does not allow is rejected. For another base
+ * that does not allow it, it is suppressed and not remembered.
  *
  * Most bases have most rows in common. One certificate on the common rows, the core, serves them all: if a combination
  * touches `minimum` of the common rows, it touches at least as many rows of each base. When the core cannot certify a
@@ -54,9 +54,9 @@ export interface Auditor {
 }
 
 /**
- * `bases`: 1 for a row that is in, 0 for others. The first is the whole, and the others are parts of it. The bases were
- * determined at closing, and removed rows are left out. Two bases that have become equal since stay separate, because
- * what was released for them may differ.
+ * `bases`: 1 for a row that is in, 0 for others. The first base is the whole base, and the others are subsets of it.
+ * The bases were determined at closing, and removed rows are left out. Two bases that have become equal since stay
+ * separate, because what was released for them may differ.
  */
 export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }): Auditor {
   const whole = bases[0]!;
@@ -67,7 +67,7 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
       .filter((base) => !members.includes(base))
       .map((base) => [base, createCertificate(minimum, bases[base]!)]),
   );
-  /** The certificates of the core's members, from when the core no longer serves them. */
+  /** The certificates of the core's members. Null while the core still serves them all. */
   let inside: ReadonlyMap<number, Certificate> | null = null;
   const apart = () => inside ?? new Map(members.map((base) => [base, core.copyFor(bases[base]!)]));
   const isEnough = (population: Uint8Array, base: number) => countOf(population, bases[base]) >= minimum;

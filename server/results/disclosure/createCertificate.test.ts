@@ -23,7 +23,7 @@ describe('of twelve people, a minimum of three', () => {
     expect(verdictOf(everyone)).toBe('known');
   });
 
-  test('the half with one person more or less is rejected, because the difference is one person', () => {
+  test('half of the people, plus or minus one person, is rejected, because the difference is one person', () => {
     expect(verdictOf(range(0, 4))).toBe('rejected');
     expect(verdictOf(range(0, 6))).toBe('rejected');
   });
@@ -34,7 +34,7 @@ describe('of twelve people, a minimum of three', () => {
     expect(verdictOf(people())).toBe('known');
   });
 
-  test('three of the half are certified, until no rows are left to certify with', () => {
+  test('three people of the half are certified, and more populations until no rows are left to certify with', () => {
     expect(verdictOf(range(0, 2))).toBe('certified');
     expect(verdictOf(range(3, 5))).toBe('known');
     expect(verdictOf(range(6, 8))).toBe('certified');

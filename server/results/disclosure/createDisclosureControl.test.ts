@@ -17,7 +17,7 @@ describe('shares', () => {
     expect(control.decide(range(10, 19))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: none });
   });
 
-  test('of a team of nine do not follow from the shares of the whole and of everyone else', () => {
+  test('of a team of nine cannot be computed from the shares of everyone and of the people outside the team', () => {
     const control = controlOf();
     control.decide(whole);
     expect(control.decide(range(9, 39))).toEqual({ isNew: true, suppressed: none, sharesSuppressed: all });
@@ -38,7 +38,7 @@ describe('shares', () => {
   });
 });
 
-test('rejections for too few people and for a difference of too few are the same', () => {
+test('a population of too few people and one that differs from another by too few are rejected in the same way', () => {
   const control = controlOf();
   control.decide(whole);
   expect([control.decide(range(0, 3)), control.decide(range(4, 39)), control.decide(range(1, 0))]).toEqual([

@@ -31,9 +31,9 @@ interface DisclosureControlMark {
 /**
  * Decides which numbers about a survey's populations may be released (docs/rules/disclosure.md). It has two ledgers for
  * each base. The ledger of means and numbers of responses uses the minimum. The ledger of shares, distributions and
- * texts uses ten, since the shares of a small group would follow from those of the whole and of everyone else. A
- * population that the first ledger rejects is not released at all. Law 3 (docs/rules/disclosure.md#law-3), which groups
- * a population may consist of, is checked before this (`isRequestable`).
+ * texts uses ten, since the shares of a small group could be calculated from those of everyone and of everyone except
+ * the group. A population that the first ledger rejects is not released at all. Law 3 (docs/rules/disclosure.md#law-3),
+ * which groups a population may consist of, is checked before this (`isRequestable`).
  */
 export interface DisclosureControl {
   decide(population: Uint8Array): Release | typeof rejected;
@@ -51,7 +51,7 @@ interface Controlled {
   /** As for `createAuditor`. */
   bases: readonly Uint8Array[];
   minimum: number;
-  /** Only set in tests with surveys that are too small for ten. */
+  /** Only set in tests, for surveys with too few people for the usual minimum of ten. */
   leastShares?: number;
 }
 

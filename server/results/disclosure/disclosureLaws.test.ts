@@ -47,9 +47,7 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   const people = integer(8, 60);
   const column = (options: number) => Uint8Array.from({ length: people }, () => integer(0, options - 1));
   const questions = Array.from({ length: integer(2, 4) }, () => column(integer(2, 4)));
-  /**
-   * One in `rarity` people left an item out. The base of some items differs by only one person from that of another.
-   */
+  /** One in `rarity` people left out an item. Some items have bases that differ by only one person. */
   const items = [
     new Uint8Array(people).fill(1),
     ...Array.from({ length: integer(0, 3) }, () => {
@@ -92,7 +90,8 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
         return not(cut());
       case 'any':
         return column(2);
-      // A released population with one or two people more or less: an attacker's request that aims at these people.
+      // A released population plus or minus one or two people. An attacker would request this to learn about these
+      // people.
       case 'neighbour': {
         const near = ledger.length > 0 ? Uint8Array.from(pick(ledger).population) : cut();
         for (let times = 0; times < 2; times += 1) near[integer(0, people - 1)]! ^= 1;

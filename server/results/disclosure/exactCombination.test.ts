@@ -21,7 +21,7 @@ test('coefficients of a half are found', () => {
   expect(exactCombination(columns, everyone, residues(half, half, half), column(1, 1, 1, 0))).toHaveLength(3);
 });
 
-test('coefficients of a ninth are not looked for', () => {
+test('a combination whose coefficients are ninths is not found', () => {
   expect(exactCombination([everyone], everyone, residues(inverseOf(9)), everyone)).toBeNull();
 });
 

@@ -19,7 +19,7 @@ function grow(rows: number, minimum: number, target: readonly Uint8Array[]) {
   return { sets, columns };
 }
 
-test('a set takes a row from another set that can replace it', () => {
+test('a set takes a row from another set, if that set can replace the row', () => {
   const half = Uint8Array.from({ length: 12 }, (_, row) => (row < 6 ? 1 : 0));
   const before = grow(12, 3, [new Uint8Array(12).fill(1), half]);
   // Each set needs one of these three people, and at least one of them is already in a set.

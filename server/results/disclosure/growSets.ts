@@ -28,8 +28,8 @@ export function growSets(
   let trades = 0;
 
   /**
-   * Takes, for set `index`, a row of another set on which the column differs, and gives the other set a free row
-   * instead.
+   * Moves a row on which the column differs from another set to set `index`. The other set gets a free row as a
+   * replacement.
    */
   const trade = (index: number, coefficients: Float64Array): number | null => {
     const offers = grown.flatMap((set, other) =>
@@ -45,8 +45,8 @@ export function growSets(
       trades += 1;
       if (trades > mostTrades) return null;
       const set = grown[other]!;
-      // One combination is 1 on the row to take and 0 on the rest of its set. Any row on which it is not 0 can replace
-      // the row.
+      // One combination is 1 on the row to take and 0 on the rest of its set. Any row on which this combination is not
+      // 0 can replace the row to take.
       const { coefficients: unit } = solveFor(set, (at) => (at === position ? 1 : 0));
       const instead = free.find(all, unit, null);
       if (instead === null) continue;

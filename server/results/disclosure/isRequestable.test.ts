@@ -58,7 +58,7 @@ describe('a request may name', () => {
   });
 });
 
-it('allows only populations that were released before if results have a restriction', () => {
+it('if results have a restriction, allows only populations that were released before', () => {
   const restricted = { restriction: 'removal' as const };
   expect([
     may({}, ['small'], restricted),

@@ -71,7 +71,8 @@ describe('several choices', () => {
   const countAny = (values: number[]) => new Set(values.flatMap((value) => chosen[value]!)).size;
 
   test('people who chose two options count once', () => {
-    // Four people chose A or B, so these need a further option, although 4 + 3 exceeds the minimum.
+    // Only four people chose A or B, because three of them chose both. So a further option must be merged with A and B,
+    // although 4 + 3 exceeds the minimum.
     expect(mergeRareOptions(options.slice(1), options[0]!, minimum, countAny).map(({ label }) => label)).toEqual([
       'A, B or C',
       'D',

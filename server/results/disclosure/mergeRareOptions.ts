@@ -12,8 +12,8 @@ interface CountedOption {
 /**
  * Returns the filter options of a question (docs/rules/disclosure.md#merged-options). Options that fewer than the
  * minimum chose are merged with each other and with "no answer". Until they reach the minimum together, they are also
- * merged with the smallest other option. So each filter option is about at least `minimum` people, if there are that
- * many at all, and no one learns which options no one chose.
+ * merged with the smallest other option. So each filter option covers at least `minimum` people, provided that at least
+ * that many people answered. The options also do not reveal which of them no one chose.
  *
  * @param options in the order of the question. Filter options keep this order, and a merged one is at the position of
  * its first option.

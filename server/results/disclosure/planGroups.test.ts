@@ -12,11 +12,11 @@ const of = (groups: string, invited: number, responses = invited): Signature => 
 const plan = (names: string[], signatures: Signature[]) => planGroups(named(...names), signatures, minimum);
 
 describe('all groups are reported', () => {
-  test('if they form a partition and all parts are large enough', () => {
+  test('if everyone is in exactly one group and all groups are large enough', () => {
     expect(plan(['A', 'B'], [of('a', 5), of('b', 9)])).toEqual({ reporting: ['a', 'b'], leftOut: [] });
   });
 
-  test('if their overlap is large enough, and people in no group are enough or none', () => {
+  test('if their overlap is large enough, and the people in no group, if there are any, are enough', () => {
     expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5)]).reporting).toEqual(['a', 'b']);
     expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5), of('', 5)]).reporting).toEqual(['a', 'b']);
   });
@@ -53,7 +53,7 @@ describe('a group is left out', () => {
     });
   });
 
-  test('on a tie if it has the fewest people, or else if it is the last by name', () => {
+  test('if on a tie it has the fewest people, or with equal numbers comes last by name', () => {
     expect(plan(['A', 'B'], [of('a b', 3), of('a', 7), of('b', 6)]).reporting).toEqual(['a']);
     expect(plan(['A', 'B'], [of('a b', 3), of('a', 7), of('b', 7)]).reporting).toEqual(['a']);
   });
@@ -70,7 +70,7 @@ describe('a group is left out', () => {
   });
 });
 
-test('a share-link response belongs to the block of people in no group, and does not count towards its minimum', () => {
+test('a share-link response belongs to the block of people in no group, but does not help that block to reach the minimum', () => {
   const partition = [of('a', 8), of('b', 8)];
   expect(plan(['A', 'B'], [...partition, of('', 0, 1)]).reporting).toEqual(['a']);
   expect(plan(['A', 'B'], [...partition, of('', 4, 40)]).reporting).toEqual(['a']);

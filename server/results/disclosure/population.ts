@@ -15,10 +15,13 @@ export interface Population {
 export interface ReleasePlan {
   /** The regular groups that at closing were attached to the survey or had a member in it, by name. */
   groups: readonly ResultsGroup[];
-  /** Ids of the groups that divided the responses into blocks at closing. A removal may leave fewer of them to report. */
+  /**
+   * Ids of the groups that divided the responses into blocks at closing. After a removal, fewer of these groups may be
+   * reportable.
+   */
   blockGroups: readonly string[];
   /**
-   * The maximum number of responses in no block group that are not from invited people (share link, removed or deleted
+   * At most this number of the responses in no block group are not from invited people (share link, removed or deleted
    * people).
    */
   uninvited: number;
@@ -37,7 +40,8 @@ export interface ReleasePlan {
 export type Restriction = 'removal' | 'plannedLater';
 
 /**
- * How a group may be used: also with answer filters, only without them, or not at all (docs/rules/disclosure.md#law-3).
+ * How a group may be used: with or without answer filters, only without them, or not at all
+ * (docs/rules/disclosure.md#law-3).
  */
 export type GroupUse = 'crossable' | 'reporting' | 'leftOut';
 

@@ -38,13 +38,13 @@ const quarters = partsBy('quarter', (row) => row % 4, 4);
 const halves = partsBy('half', (row) => Math.floor(row / 50), 2);
 
 describe('questions', () => {
-  test('come after the whole, the most balanced first, and populations that follow from others are not stored', () => {
+  test('come after the population of everyone, the most balanced question first, and populations that follow from others are not stored', () => {
     const { names, questions } = approve([tens, quarters, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
     expect(questions).toEqual(['q0', 'q1', 'q2']);
   });
 
-  test('are pre-approved with all of their options or none', () => {
+  test('are pre-approved only if all of their options can be', () => {
     // These differ from the quarters by one person.
     const almost = partsBy('almost', (row) => (row === 1 ? 0 : row % 4), 4);
     const { names, questions, control } = approve([quarters, almost, halves]);
@@ -91,7 +91,7 @@ describe('blocks', () => {
     expect([areBlocksPreApproved, questions]).toEqual([true, ['q0']]);
   });
 
-  test('of at least the minimum each are always pre-approved, and then every union of them is available', () => {
+  test('are always pre-approved if each has at least the minimum of people, and then every union of blocks is available', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, areBlocksPreApproved } = approve([], blocks);
     expect(areBlocksPreApproved).toBe(true);
@@ -102,7 +102,7 @@ describe('blocks', () => {
     }
   });
 
-  test('come before groups, whose shares do not follow from small blocks', () => {
+  test('come before groups. These are still pre-approved, since their shares do not follow from those of small blocks', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, names } = approve([tens], blocks, [where('group', (row) => row < 40)]);
     expect(names.slice(-2)).toEqual(['group', 'ten0']);
@@ -113,7 +113,7 @@ describe('blocks', () => {
     });
   });
 
-  test('are all pre-approved or none', () => {
+  test('are pre-approved only if all of them can be', () => {
     expect(
       approve(
         [],

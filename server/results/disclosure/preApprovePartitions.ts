@@ -34,10 +34,12 @@ interface PreApproval<Name> {
 
 /**
  * Pre-approves the populations that everyone requests first (docs/rules/disclosure.md#pre-approval), so that they stay
- * available whatever is requested later. First comes the whole. Then come the blocks of the reporting groups, all or
- * none, and these groups, because their shares do not follow from blocks of fewer than ten people. They come before any
- * question, so no answer affects them. Then come the options of each question, all or none. The most balanced question
- * is first: its smallest option, or complement of an option, is the largest.
+ * available whatever is requested later. The order is: everyone, then the blocks of the reporting groups, then these
+ * groups, then the options of each question. If one block cannot be pre-approved, no block is. The groups are included
+ * because the shares of a group do not follow from the shares of blocks with fewer than ten people. Blocks and groups
+ * come before any question, so no answer affects them. If one option of a question cannot be pre-approved, no option of
+ * that question is. The most balanced question is first: its smallest option, or complement of an option, is the
+ * largest.
  */
 export function preApprovePartitions<Name>(
   control: DisclosureControl,
@@ -72,7 +74,7 @@ export function preApprovePartitions<Name>(
   };
 }
 
-/** @returns the new entries. Null if one population is rejected. Then none is remembered. */
+/** @returns the new entries. Null if one population is rejected. In that case none of the populations is remembered. */
 function preApproveAll<Name>(
   control: DisclosureControl,
   offered: readonly Offered<Name>[],

@@ -3,7 +3,10 @@ import type { GroupUse } from './population.ts';
 import { requestableAfterRemoval } from './requestableAfterRemoval.ts';
 
 const minimum = 5;
-/** How groups A and B can be used after a removal. Sizes and removed numbers are of A, B and people in neither. */
+/**
+ * How groups A and B can be used after a removal. The sizes and the numbers of removed people are given for A, for B,
+ * and for the people in neither group.
+ */
 const after = (
   sizes: [number, number, number],
   gone: [number, number, number],
@@ -24,12 +27,12 @@ const after = (
   return [...uses.values()];
 };
 
-it('changes nothing if in every block the removed people are none or ten, and so are the remaining ones', () => {
+it('changes nothing if no block lost or keeps one to nine people', () => {
   expect(after([30, 20, 0], [10, 0, 0])).toEqual(['crossable', 'crossable']);
   expect(after([30, 20, 15], [10, 0, 15])).toEqual(['crossable', 'crossable']);
 });
 
-it('leaves groups available without answer filters if this holds with the minimum but not with ten', () => {
+it('leaves groups available without answer filters if a block lost or keeps fewer than ten people, but at least the minimum', () => {
   expect(after([30, 20, 0], [5, 0, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [0, 12, 0])).toEqual(['reporting', 'reporting']);
   expect(after([30, 20, 0], [10, 0, 0], { use: 'reporting' })).toEqual(['reporting', 'reporting']);

@@ -12,11 +12,12 @@ interface RequestableAfterRemoval {
 
 /**
  * Returns which groups and questions can be requested after a removal (docs/rules/disclosure.md#removal). A removal
- * never adds any. Groups stay reported only if in every block the number of removed people is zero or at least the
- * minimum, and so is the number of remaining people. They stay crossable only if the same holds with ten, in every
- * block formed by the crossable groups. Only invited people count. Responses in no group may not be from invited
- * people, so the worst case is assumed both for the removed and for the remaining ones. If no group is left, only the
- * whole is available, since whether a question is still available would depend on the answers of a few removed people.
+ * never adds any. Each block has two numbers: how many people were removed, and how many remain. Groups stay reported
+ * only if in every block each number is zero or at least the minimum. They stay crossable only if in every block formed
+ * by the crossable groups each number is zero or at least ten. Only invited people count. Responses in no group may not
+ * be from invited people, so the worst case is assumed for both numbers. If no group is left, only numbers about
+ * everyone are available, since whether a question is still available would depend on the answers of a few removed
+ * people.
  * @param results before the removal. @param removed 1 for the removed rows.
  */
 export function requestableAfterRemoval(

@@ -1,13 +1,16 @@
 import type { ResultsGroup } from './population.ts';
 
-/** The rows of the people who are in exactly these groups, out of those considered. */
+/** The rows of the people who are in all of these groups, and in no other group that is considered. */
 interface RowBlock {
   /** Ids of groups. */
   groups: string[];
   rows: number[];
 }
 
-/** The blocks that groups divide the rows of results into. @param groupIds of groups whose members are kept. */
+/**
+ * The blocks that groups divide the rows of results into. @param groupIds ids of groups whose members the results
+ * contain.
+ */
 export function rowBlocks(
   { people, groups }: { people: number; groups: readonly ResultsGroup[] },
   groupIds: readonly string[],

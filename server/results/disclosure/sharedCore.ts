@@ -14,8 +14,8 @@ interface SharedCore {
 }
 
 /**
- * Chooses bases that have many rows in common, including the whole, which is first. Adds the largest bases first, and
- * skips each one that would make the core too small.
+ * Chooses bases that have many rows in common. The whole base is always chosen, and comes first. Adds the largest bases
+ * first, and skips each one that would make the core too small.
  */
 export function sharedCore(bases: readonly Uint8Array[]): SharedCore {
   const sizes = bases.map((base) => countOf(base));

@@ -26,11 +26,11 @@ export interface NamedFilters extends Filters {
 export interface ClosedResults {
   survey: SurveyKey;
   people: number;
-  /** Number of these people whose participations were removed since. */
+  /** Number of the people in the results whose participations were removed since. */
   removed: number;
   /** The survey type that was answered. */
   definition: SurveyType;
-  /** All groups, with what each can be used for. */
+  /** All groups, and how each can be used. */
   groups: readonly { id: string; use: GroupUse }[];
   /** Ids of the questions that reports can be filtered by. */
   questions: readonly string[];

@@ -54,13 +54,14 @@ const mostBytes = 512 * 1024 * 1024;
 const mostAnswers = 10_000;
 
 /**
- * Decides whether numbers about populations may be released, and records these in their surveys' ledgers, all of them
- * or none (docs/rules/disclosure.md#ledger). No number is released without this decision. Law 3 is checked first,
- * without using answers (docs/rules/disclosure.md#law-3), and then laws 1 and 2. Earlier decisions are repeated without
- * a lock. New populations are decided while the survey is locked, in one order for all processes.
+ * Decides whether numbers about populations may be released, and records the populations in their surveys' ledgers
+ * (docs/rules/disclosure.md#ledger). If one is rejected, none is recorded. No number is released without this decision.
+ * Law 3 is checked first, without using answers (docs/rules/disclosure.md#law-3), and then laws 1 and 2. Earlier
+ * decisions are repeated without a lock. New populations are decided while the survey is locked, in one order for all
+ * processes.
  * @returns the variables to suppress for each, in order.
- * @throws RejectedRequest if one of them must not be released; ApiError SampleTooSmall while removals wait for others;
- * TooManyRequests if this person has reached the daily limit of new or rejected requests.
+ * @throws RejectedRequest if numbers about one of the populations must not be released; ApiError SampleTooSmall while
+ * removals wait for others; TooManyRequests if this person has reached the daily limit of new or rejected requests.
  */
 export async function decideReleases(
   db: Db,
@@ -159,7 +160,7 @@ async function answerNew(
       makeRoom(surveys.length);
       const marks = [...ledgers.values()].map(({ control }) => ({ control, mark: control.mark() }));
       const forgetAll = forget;
-      // A rejection stores nothing, and rolls back what was remembered since.
+      // After a rejection nothing is stored, and everything remembered since the mark is forgotten.
       forget = () => marks.forEach(({ control, mark }) => control.rollback(mark));
       const answers = requested.map((each) => decide(each, ledgers.get(each.survey.surveyId)!));
       if (!answers.every((answer) => answer !== null)) {
@@ -202,7 +203,9 @@ function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): Know
   return ledger;
 }
 
-/** Removes the least recently requested ledgers first. The last ones belong to this report and stay. */
+/**
+ * Removes the least recently requested ledgers first. The most recently requested ones belong to this report and stay.
+ */
 function makeRoom(inUse: number): void {
   let bytes = [...known.values()].reduce((sum, ledger) => sum + bytesOf(ledger), 0);
   for (const [surveyId, ledger] of [...known].slice(0, -inUse)) {
@@ -225,8 +228,8 @@ const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
 });
 
 /**
- * Null if the population is rejected. The others of the same request are still decided, so that a rejection takes the
- * same work whichever population is rejected.
+ * Null if the population is rejected. The other populations of the request are still decided, so that a rejection takes
+ * the same work whichever population causes it.
  */
 function decide({ snapshot, population, key }: Requested, ledger: KnownLedger): Answer | null {
   if (!mayRequest({ population, key }, snapshot, ledger)) return null;

@@ -12,9 +12,9 @@ import { populationMask, type Selectable } from '../numbers/populationMask.ts';
 /** A population that numbers were released about. All lists contain names of variables. */
 export interface LedgerEntry {
   population: Population;
-  /** No number of these variables was released with it. */
+  /** No number of these variables was released with the entry. */
   suppressed: string[];
-  /** No share of these variables was released with it, and none of those in `suppressed`. */
+  /** No share of these variables was released with the entry, nor of the variables in `suppressed`. */
   sharesSuppressed: string[];
   /** Since a removal, these variables may not be released again for this population. */
   mixed: string[];
@@ -54,7 +54,7 @@ export const entryOf = (
 
 /** Converts a ledger entry to the form that disclosure control uses. */
 export function releasedOf({ population, ...names }: LedgerEntry, { results, bases }: Audited): Released {
-  // Of the variables that share a base, either all were suppressed or none.
+  // Variables that share a base were suppressed together, so one of them shows whether all were.
   const having = (own: readonly string[]) =>
     new Set(bases.flatMap(({ variables }, base) => (variables.some((name) => own.includes(name)) ? [base] : [])));
   return {

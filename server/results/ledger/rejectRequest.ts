@@ -32,8 +32,8 @@ export async function rejectRequest(db: Db, { personId, now }: Requester): Promi
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Checks the daily limit, so that one person cannot fill ledgers, which are kept for ever, or learn from many
- * rejections.
+ * Checks the daily limit. It prevents one person from filling ledgers, which are kept for ever, and from learning
+ * something from many rejections.
  * @throws ApiError TooManyRequests.
  */
 export async function requireAllowance(db: Db, { personId, now }: Requester, requested: number): Promise<void> {

@@ -24,13 +24,13 @@ import { source, type StoredResults } from './source.ts';
 interface Released {
   /** The survey type whose scores are computed. */
   definition: SurveyType;
-  /** The filter options as all surveys of the request release them. */
+  /** The filter options, merged in the same way for all surveys of the request. */
   filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
 }
 
 /**
- * Releases the numbers about populations, or none of them. While answers exist, the surveys' ledgers decide. If the
- * answers were erased, the kept numbers are released.
+ * Releases the numbers about populations. If one population is rejected, releases no numbers. While answers exist, the
+ * surveys' ledgers decide. If the answers were erased, the kept numbers are released.
  * @param columns for each column, its population in each of its surveys.
  * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `decideReleases`.
  */
@@ -45,7 +45,7 @@ export async function releaseNumbers(
     population,
     key: populationKey(population),
   }));
-  // Stored numbers come first, so that a rejection for them leaves nothing in a ledger.
+  // Surveys with stored numbers are processed first. So if one of them causes a rejection, no ledger has changed.
   const stored = requests.map((request) =>
     request.source.kind === 'kept'
       ? storedNumbers(request.source.stored, request.population, filterOptions)

@@ -71,7 +71,7 @@ test('empty lists do not filter', () => {
   });
 });
 
-test('people must match both entries of a question that is named twice', () => {
+test('if a filter contains a question twice, people must match both entries', () => {
   const filter = {
     questions: [
       { id: 'place', answers: [0, 1] },
@@ -93,7 +93,7 @@ test.each([
   ],
   [{ questions: [{ id: 'hours', answers: [1, 2] }] }, 'questions[0].answers[1]'],
   [{ participantGroups: ['a', 'c'] }, 'participantGroups[1]'],
-])('an error names what is not offered: %j', (filter, property) => {
+])('an error names the part of the filter that is not offered: %j', (filter, property) => {
   expect(() => canonicalPopulation(filter, text)).toThrow(UnknownPart);
   expect(() => canonicalPopulation(filter, text)).toThrow(expect.objectContaining({ property }));
 });
@@ -125,7 +125,7 @@ const merged = (...all: ReturnType<typeof option>[][]) =>
     labelOf,
   ).get('part');
 
-test('options that one survey merged are merged in all', () => {
+test('options that one survey merged are merged in all surveys of the request', () => {
   const [one, other] = [
     [option('A', 1), option('B', 2), option('C', 3)],
     [option('A or B', 1, 2), option('C', 3)],
@@ -143,7 +143,7 @@ test('options that surveys merged differently are merged if either survey merged
   ).toEqual([option('1 or 2 or 3', 1, 2, 3), option('D', 4)]);
 });
 
-test('options that only one survey offers stay', () => {
+test('options that only one survey offers remain available', () => {
   expect(merged([option('A', 1)], [option('A', 1), option('no answer', 0)])).toEqual([
     option('A', 1),
     option('no answer', 0),

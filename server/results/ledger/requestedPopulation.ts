@@ -52,7 +52,8 @@ export function requestedPopulation(
 }
 
 /**
- * A population in one of the surveys of a request. Null if that survey has none of its groups, so that no one is in it.
+ * A population in one of the surveys of a request. Null if that survey has none of the population's groups, so that the
+ * population contains no one.
  */
 export function populationIn(results: ClosedResults, population: Population): NumbersRequest | null {
   // Merged options can contain codes that a survey does not have. This can be the main survey, for example if no one
@@ -89,8 +90,8 @@ export class UnknownPart extends Error {
 }
 
 /**
- * Converts a filter to a population. Equivalent filters give the same population. Empty lists do not filter, and people
- * must match both entries of a question that is named twice.
+ * Converts a filter to a population. Equivalent filters give the same population. An empty list selects everyone. If a
+ * question occurs twice, people must match both entries.
  * @throws UnknownPart for a question, answer or group that the survey's filters do not offer.
  */
 export function canonicalPopulation(
@@ -149,8 +150,8 @@ export function populationElsewhere({ questions, groups }: Population, there: Fi
 
 /**
  * Returns the filter options of questions as several surveys release them together. Options that one survey merged are
- * merged in all, because otherwise the difference would be about the few people who chose them
- * (docs/rules/disclosure.md#several-surveys).
+ * merged in all, because otherwise the difference between the surveys' numbers would be about the few people who chose
+ * them (docs/rules/disclosure.md#several-surveys).
  * @param all the filter options of each survey. A question that only one survey has stays as it is.
  * @param labelOf returns the label of a merged option, by question and values in order.
  */

@@ -117,7 +117,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('to a scale are merged with neighbouring values if few gave them, and few missing answers are merged with the smallest', () => {
+  it('to a scale are merged with neighbouring values if few people gave them, and a few missing answers are merged with the smallest group', () => {
     const given = [
       0,
       0,
@@ -137,7 +137,7 @@ describe('answers', () => {
     });
   });
 
-  it('are "no answer" in a separate category if at least the minimum gave none', () => {
+  it('have a separate category "no answer" if at least the minimum of people did not answer', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) => (person < 5 ? 0 : person < 20 ? 1 : 2));
     expect(countsOf(questionOf(answersOf(results), 'scale')!.columns[0]!)).toEqual({
       Never: 15,
@@ -181,7 +181,7 @@ describe('answers', () => {
     }
   });
 
-  it('to an item of an aspect are released if no one or at least the minimum answered only a part of the aspect', () => {
+  it('to an item of an aspect are suppressed if some people, but fewer than the minimum, answered only a part of the aspect', () => {
     const { code, aspects } = everyQuestionType.report.sections[1]!;
     const aspect = aspects.find(({ items }) => items.some(({ question }) => question === 'scale'));
     const [first, second] = aspect!.items.map(({ question }) => question) as [string, string];
@@ -199,7 +199,7 @@ describe('answers', () => {
     expect(columnsWith(0, { suppression: withholding([`aspect:${code}/${aspect!.code}`]) })).toBe(0);
   });
 
-  it('are suppressed if the ledger says so, and after a removal if they count towards a score', () => {
+  it('are suppressed if the ledger suppresses them. After a removal they are also suppressed if they count towards a score', () => {
     const results = resultsOf(everyQuestionType, 200, evenly);
     const held = questionOf(answersOf(results, { suppression: withholding(['item:single-other']) }), 'single-other')!;
     expect([held.columns, held.notes[0]]).toEqual([[], expect.stringContaining('Hidden')]);

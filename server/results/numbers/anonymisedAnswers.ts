@@ -45,8 +45,8 @@ const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction
  * Returns the answers, question by question, without the questions that a report can be filtered by and without the
  * distress scale (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released on
  * its own. Options are those merged at closing. Values of a scale are merged with their neighbours, and "no answer" of
- * few people is merged with the smallest of these. The result depends only on the frozen results, so two files disclose
- * no more than one.
+ * few people is merged with the smallest of these. The result depends only on the frozen results, so two files together
+ * disclose no more than one file.
  */
 export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const { definition } = sources;
@@ -73,9 +73,9 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
 /**
  * Returns whether the answers to an item of aspects may be released about everyone
  * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. The
- * difference between an aspect and its items would be about the people who answered only some of the items, so these
- * must be no one or at least the minimum. After a removal the answers are not released again, because they are covered
- * by the ledger of the aspects, which does not distinguish items.
+ * difference between an aspect and its items would be about the people who answered only some of the items, so the
+ * number of these people must be zero or at least the minimum. After a removal the answers are not released again,
+ * because they are covered by the ledger of the aspects, which does not distinguish items.
  */
 function isScoredItemReleased(id: string, sources: Sources): boolean {
   const { definition, results, suppression, minimum } = sources;

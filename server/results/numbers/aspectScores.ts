@@ -48,7 +48,7 @@ function meansOf(sums: Float64Array, known: Uint16Array, most: number): Float64A
   return sums;
 }
 
-/** A missing score adds 0, which is many times as fast as checking whether to add. */
+/** A missing score adds 0. This is many times faster than checking for each row whether a score exists. */
 function addScores(
   sums: Float64Array,
   known: Uint16Array,

@@ -23,11 +23,11 @@ const later = [
   variable('d', 1, 1),
 ];
 
-it('puts variables together that the same people have', () => {
+it('groups the variables for which the same people have a value', () => {
   expect(baseNames(closing)).toEqual([['whole', 'c'], ['a', 'd'], ['b']]);
 });
 
-it('keeps bases separate that are equal only since a removal', () => {
+it('keeps bases separate that became equal only through a removal', () => {
   expect(basesOf(baseNames(closing), later).map(({ mask, variables }) => [[...mask], variables])).toEqual([
     [
       [1, 1],

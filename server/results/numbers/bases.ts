@@ -22,7 +22,7 @@ export function baseNames(variables: readonly Variable[]): BaseNames {
 /**
  * Returns the bases of variables, grouped as at closing. Bases that are equal only since a removal stay separate. Each
  * has its own ledger, which includes releases about removed people, so they cannot share one. A variable that did not
- * exist when the survey closed has its own base.
+ * exist when the survey closed gets a base of its own.
  * @throws Error if variables of one base concern different people.
  */
 export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[] {

@@ -66,7 +66,7 @@ test('distinguishes kept numbers, suppressed numbers, and questions that no one 
   ]);
 });
 
-test('suppresses options that another survey has merged differently, and no others', () => {
+test('suppresses only the options that another survey has merged differently', () => {
   const main = new Map<string, FilterOption[]>([
     [
       'way',
@@ -112,7 +112,7 @@ test('the score of a section is the mean of its aspects, and the overall score i
   expect(overall).toBeCloseTo(0.45, 12);
 });
 
-test('hidden scores do not count, and there is no score if fewer than half of its parts are shown', () => {
+test('hidden scores do not count, and a score is missing if fewer than half of its parts are shown', () => {
   const { overall, sections } = scores({ 'aspect:mood/calm': 0.5, 'aspect:work/pace': 0.2 });
   expect(sections).toEqual([
     { code: 'mood', score: null },

@@ -10,7 +10,7 @@ import { tally, type Tally } from './tally.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
 import { itemVariables, type Variable } from './variables.ts';
 
-/** Variables with no releasable number about a population, and those with no releasable share. */
+/** About a population: the variables without a releasable number, and the variables without a releasable share. */
 export interface Suppression {
   all: ReadonlySet<string>;
   shares: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export interface PopulationNumbers {
 /**
  * Computes the numbers about a population from answers.
  * @param key the population's name.
- * @param filterOptions how options are merged in the release, if that differs from this survey.
+ * @param filterOptions how options are merged in the release. Omitted if they are merged as in this survey.
  * @throws Error naming the part of the population that the results do not have.
  */
 export function numbersOfAnswers(
@@ -45,7 +45,7 @@ export function numbersOfAnswers(
   filterOptions = results.filterOptions,
 ): PopulationNumbers {
   const counted = countedOf(results, population, key);
-  // Options that are merged differently in another survey are counted as they are merged there.
+  // If another survey merges the options of a question differently, answers are counted by that survey's options.
   const others =
     filterOptions === results.filterOptions
       ? []
@@ -72,7 +72,10 @@ interface Counted {
 
 /** By results and the population's name, for as long as the results are in memory. */
 const countedBefore = new WeakMap<Results, Map<string, Counted>>();
-/** The maximum for one survey. A mask has one byte per response, and its counts take a few thousand more. */
+/**
+ * The maximum number of cached populations of one survey. Each needs one byte per response for its mask, and a few
+ * thousand bytes for its counts.
+ */
 const mostBytes = 8 * 1024 * 1024;
 const bytesOfTallies = 8 * 1024;
 
@@ -179,7 +182,7 @@ export function limitedTally(tallied: Tally): Tally {
   return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
 }
 
-/** The released numbers of a variable. If they are null and not suppressed, no one has a value. */
+/** The released numbers of a variable. A number that is null and not suppressed means that no one has a value. */
 export interface ReleasedNumbers {
   sampleSize: number | null;
   /** The mean, from 0 to 1, if the variable has scores. */

@@ -1,9 +1,9 @@
 import type { Results } from './results.ts';
 
 /**
- * Finds the people who are in the results of a survey but not in those derived again, whatever the order of either.
- * Returns 1 for each removed row of `before`. People with identical answers are interchangeable, which changes no
- * number.
+ * Finds the people who are in the results of a survey but not in those derived again, whatever the order of the rows in
+ * both results. Returns 1 for each removed row of `before`. People with identical answers are interchangeable, which
+ * changes no number.
  * @throws Error if the new results contain someone who was not in the old ones.
  */
 export function removedRows(before: Results, after: Results): Uint8Array {

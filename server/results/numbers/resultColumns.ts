@@ -13,7 +13,7 @@ export interface ResultColumn extends CodedColumn {
 }
 
 /**
- * The items that the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and
+ * The items that have a column in the results of a survey, in the order of the survey: scales, rows of a matrix and
  * choices. Items of the distress scale that belong to no aspect are left out, since no organisation ever sees them.
  */
 export function resultColumns(definition: SurveyType): ResultColumn[] {

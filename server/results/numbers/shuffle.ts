@@ -21,7 +21,8 @@ let left = 0;
 
 /** @param bound at most 2 ** 32. */
 function randomBelow(bound: number): number {
-  // Values from the incomplete last range would make some numbers more likely, so they are drawn again.
+  // Values in the incomplete last multiple of `bound` would make some numbers more likely, so such values are drawn
+  // again.
   const fair = 2 ** 32 - (2 ** 32 % bound);
   for (;;) {
     if (left === 0) {

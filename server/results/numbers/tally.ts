@@ -1,7 +1,7 @@
 import { countOf } from '../disclosure/countOf.ts';
 import type { Variable } from './variables.ts';
 
-/** The numbers of a variable about a set of people. Those of disjoint sets add up. */
+/** The numbers of a variable about a set of people. The numbers about disjoint sets can be added up. */
 export interface Tally {
   /** Number of people with a value. */
   count: number;

@@ -94,7 +94,7 @@ it('divides everyone by the filter options of a choice, and people with a value 
   }
 });
 
-it('includes the whole, every aspect, section and released item, but no items of the distress scale and no texts', () => {
+it('includes the variable `whole`, every aspect, section and released item, but no items of the distress scale and no texts', () => {
   const distress = new Set(definition.report.distress!.items.map(({ question }) => question));
   const released = surveyItems(definition).filter(
     ({ id, question }) => question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id),

@@ -88,7 +88,7 @@ function baseOf(scores: Float64Array): Uint8Array {
   return base;
 }
 
-/** The category of a score is the number of borders that it reaches. */
+/** The index of a score's category is the number of borders that the score reaches. */
 function categorise(scores: Float64Array, borders: readonly number[]): Categories {
   const indexes = new Uint8Array(scores.length);
   for (let row = 0; row < scores.length; row += 1) {

@@ -17,7 +17,7 @@ export interface Snapshot {
   people: number;
   /** True if the answers were erased. Then the results have no rows, but still contain the merged options. */
   erased: boolean;
-  /** Number of these people whose participations were removed since. */
+  /** Number of the people in the results whose participations were removed since. */
   removed: number;
   /** The overall score, from 0 to 1. Null if none may be released. */
   score: number | null;
@@ -27,7 +27,7 @@ export interface Snapshot {
   /** Why groups were left out when the survey closed. */
   leftOut: readonly OmittedGroup[];
   variables: Variable[];
-  /** The bases of the variables, the whole first. Each has its own ledger. */
+  /** The bases of the variables. The first is the whole base. Each base has its own ledger. */
   bases: Base[];
   /**
    * Loads the texts.
@@ -67,8 +67,8 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
     throw broken(surveyId, 'are missing');
   }
   const decoded = await decodeOnce(db, survey, state.number);
-  // If the results were derived again between the two queries, the decoded snapshot counts, and nothing was removed
-  // from it yet.
+  // If the results were derived again between the two queries, the snapshot that was decoded is used. Nothing has been
+  // removed from it yet.
   const removed = decoded.number === state.number ? state.removed : 0;
   const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
   return {

@@ -106,7 +106,7 @@ describe('decoding fails for', () => {
     await expect(decode({}, { people: 202 })).rejects.toThrow('its people is 203 and should be 202');
   });
 
-  it("texts and columns in each other's place", async () => {
+  it('texts stored in place of the columns, and columns in place of the texts', async () => {
     await expect(decode({ columns: file.texts })).rejects.toThrow('the checksum differs');
     await expect(decodeTexts({ ...file, texts: file.columns })).rejects.toThrow('the checksum differs');
   });

@@ -47,7 +47,7 @@ interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restriction'
   leftOut: readonly OmittedGroup[];
 }
 
-/** Early plans contained only whether there is a restriction. */
+/** Plans of earlier versions say only whether there is a restriction, and not which one. */
 type StoredPlan = Plan | (Omit<Plan, 'restriction'> & { restricted: boolean });
 
 /** The plan of a snapshot without one. Such a snapshot has a number above 1 only after a removal. */

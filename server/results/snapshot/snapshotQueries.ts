@@ -4,7 +4,7 @@ import { inOrder } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import type { SnapshotFile } from './snapshotFile.ts';
 
-/** The survey type that a survey was answered as. */
+/** The version of the survey type that people answered. */
 export async function getAnsweredType(db: Db, { accountId, surveyId }: SurveyKey) {
   const { hash, definition } = await db
     .selectFrom('survey')
@@ -196,7 +196,7 @@ export async function lockUnfrozen(tx: Db, survey: SurveyKey): Promise<boolean> 
 
 /** An aggregate as it is stored. */
 export interface StoredAggregate extends Aggregate {
-  /** The position in the order: the whole, then options in the order of the survey, then groups and blocks. */
+  /** The position in this order: everyone, the options in the order of the survey, the groups, the blocks. */
   seq: number;
 }
 
@@ -221,7 +221,7 @@ export async function insertAggregates(
     .execute();
 }
 
-/** The aggregates kept of a survey. */
+/** The aggregates of a survey that were kept when its answers were erased. */
 export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<StoredAggregate[]> {
   const rows = await db
     .selectFrom('results_aggregate')

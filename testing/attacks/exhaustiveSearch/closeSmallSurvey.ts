@@ -85,7 +85,10 @@ export const allGroups = (people: readonly SmallPerson[]): PlannedGroups => ({
   uninvited: 0,
 });
 
-/** @param plan the use of each group. @param options the number of options of the question. */
+/**
+ * @param plan for each group, whether it can be reported and combined with answers. @param options the number of
+ * options of the question.
+ */
 export function closeSmallSurvey(
   people: readonly SmallPerson[],
   answers: readonly SmallAnswer[],

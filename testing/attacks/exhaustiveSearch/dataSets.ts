@@ -72,8 +72,8 @@ export function dataSetsOf(world: SmallWorld): DataSets {
 }
 
 /**
- * Codes by what a report shows about the number: the mean, and how many people answered, unless that reveals that too
- * few did not.
+ * A code for everything that a report can show about the number. A report shows the mean. It also shows how many people
+ * answered, unless only a few left the number out.
  */
 const codes = new Map<string, number>();
 

@@ -255,14 +255,14 @@ const headersOfNoOne: Record<string, string>[] = [
 ];
 
 /**
- * Anyone who knows a participation's own id may add it to an account, even without a session: only its participant
- * learns it.
+ * Anyone who knows a participation's own id may add it to an account, even without a session. Only the participant ever
+ * receives this id.
  */
 const claiming = 'registerParticipation';
 
 /**
- * Requests for one operation, from everyone but mostly from those allowed. They have existing ids of the sender, the
- * organisation and the other organisation. About half have valid input.
+ * Requests for one operation, from all senders but mostly from senders that may call it. The ids in them exist:
+ * they are of the sender, the organisation or the other organisation. About half of the requests have valid input.
  */
 export function requestsOf(name: string, operation: Operation, world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const apt = aptFor(operation);

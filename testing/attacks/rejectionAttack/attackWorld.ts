@@ -8,7 +8,9 @@ import { addAdministrator } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import type { Product } from '#testing/databases/withProduct.ts';
 
-/** The question whose answer the attacker wants, and the questions about the person, whose answers colleagues may know. */
+/**
+ * The question whose answer the attacker wants, and the questions about the person, whose answers colleagues may know.
+ */
 export const secretQuestion = 'happened';
 export const personQuestions = ['site', 'contract', 'age'];
 const noAnswer = 'no answer';
@@ -116,7 +118,10 @@ export async function createAttackWorld(
 
 type Members = Record<string, ReadonlySet<number>>;
 
-/** Departments, managers, a project inside a department and, for each target, groups that differ by the target or a few more. */
+/**
+ * Departments, managers, a project inside a department and, for each target, groups that differ by the target or a few
+ * more.
+ */
 function drawGroups(
   everyone: number[],
   targets: number[],
@@ -129,7 +134,7 @@ function drawGroups(
     Management: new Set(everyone.filter(() => draws.chance(0.12))),
     Project: new Set(everyone.filter((person) => places[person] === 1 && draws.chance(0.5))),
   };
-  // A board of one, who is in no department: the departments together are everyone else.
+  // The board has one member, who is in no department. So the departments together contain everyone else.
   if (outside === 0) {
     places[targets[0]!] = -1;
     others['Board'] = new Set([targets[0]!]);
@@ -169,7 +174,10 @@ function drawGroups(
 /** The option that a person chose, by question. Unanswered questions are left out. */
 type Given = Record<string, string>;
 
-/** About a third of a department give the department's favourite answer to the secret question, the others answer as the whole organisation does. */
+/**
+ * About a third of a department give the department's favourite answer to the secret question, the others answer as the
+ * whole organisation does.
+ */
 function drawAnswers(departments: number[], draws: RandomDraws, requested: string[]): Given[] {
   const common = draws.shuffled([9, 6, 4, 2]);
   const favourites = Array.from({ length: Math.max(...departments) + 2 }, () => draws.pick(secretOptions));

@@ -68,7 +68,7 @@ export function knownPopulations(
       return sum;
     },
     isIn: (target: number, groupId: string) => surveys[0].groups.get(groupId)!.has(target),
-    /** Returns whether numbers about these groups cannot distinguish the people of a block. */
+    /** Returns whether each of these groups contains either all or none of the people of every block. */
     isAboutBlocks: (groups: readonly string[]) => groups.every((id) => isReported.every((reported) => reported(id))),
     /**
      * The cell of each response. Responses of one cell are in the same groups (`all`) or in the same reported groups

@@ -1,6 +1,6 @@
 import { estimateAnswers, type Equation } from './estimateAnswers.ts';
 
-/** A verdict that depends on these responses: at least one of them chose one of these options. */
+/** What a verdict says about these responses: at least one of them chose one of these options. */
 export type Vote = Omit<Equation, 'size'>;
 
 /** No option is impossible, since a verdict may differ for another reason. */

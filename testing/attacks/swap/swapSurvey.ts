@@ -139,8 +139,8 @@ export const planOf = ({ people, groups }: SwapSurvey, minimum: number): Planned
 
 /**
  * Pairs of people of one block who answered differently. Both are in the same reported groups, and are removed together
- * or not at all. Pairs that differ in an omitted group, an invitation or a deletion come first. The rest are in random
- * order.
+ * or not at all. Pairs that differ in an omitted group, an invitation or a deletion come first. All other pairs are in
+ * random order.
  */
 export function pairsOf(draws: RandomDraws, survey: SwapSurvey, minimum: number): Pair[] {
   const { uses } = planOf(survey, minimum);

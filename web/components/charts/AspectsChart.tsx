@@ -17,7 +17,7 @@ interface AspectsChartProps {
   heading: 'h3' | 'h4';
 }
 
-/** Aspects as stacked bars under the headings of their groups, in order of concern. */
+/** Aspects as stacked bars under the headings of their groups. The greatest concern comes first. */
 export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsChartProps) {
   const [own] = area.series;
   return (
@@ -106,7 +106,10 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
 const bands: Band[] = ['poor', 'good', 'great'];
 
 interface BandBarProps {
-  /** In per cent, or the reason why there are none: the bar is then empty, with a pattern for that reason. */
+  /**
+   * The shares in per cent, or the reason why there are no shares. The bar is then empty, with a pattern for the
+   * reason.
+   */
   shares: Record<Band, number> | Missing;
   labels: Record<Band, string>;
   /** Names of the report's comparisons. */

@@ -127,8 +127,8 @@ const isKnown = (point: DrawnSeries['points'][number]): point is DrawnSeries['po
   point.y !== null;
 
 /**
- * Shares of people along scores from 0 to 100, on the colours and labels of the three bands. Text is part of the page,
- * not of the drawing, so that it keeps its size at every width and in print.
+ * A line that shows the share of people at each score from 0 to 100, above the colours and labels of the three bands.
+ * Text is part of the page, not of the drawing, so that it keeps its size at every width and in print.
  */
 function LineChart({ series, xAxis, yAxis, labels, bands }: LineChartProps) {
   const bandLabels = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };

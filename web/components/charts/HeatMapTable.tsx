@@ -156,7 +156,9 @@ export function HeatMapKey({ map }: { map: HeatMap }) {
       {missing.has('none') && (
         <KeyEntry tone={styles['none']} word={missingText('none')} about={t('no one was asked, or no one answered')} />
       )}
-      {hasSizes && <KeyEntry word="n" about={t('responses of the cell, shown if below 90% of its row')} />}
+      {hasSizes && (
+        <KeyEntry word="n" about={t('responses in the cell, shown if there are fewer than 90% of those in its row')} />
+      )}
     </BandKey>
   );
 }

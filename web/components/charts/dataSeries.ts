@@ -1,7 +1,7 @@
 import type { DataPoint, ReportArea } from '#contract/entities/surveyReport.ts';
 import { type Missing, missingOf } from './MissingNumber.tsx';
 
-/** The marks of every axis of shares and scores. Source: docs/rules/survey-report.md#charts. */
+/** The tick marks of every axis that shows shares or scores. Source: docs/rules/survey-report.md#charts. */
 export const ticks = [0, 20, 40, 60, 80, 100] as const;
 
 export interface DrawnSeries {

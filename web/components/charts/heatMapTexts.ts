@@ -44,7 +44,7 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
 
 /**
  * The difference between two scores as shown (rounded), so that subtracting the visible numbers gives the same result.
- * Null unless both are there.
+ * Null if either score is missing.
  */
 export function differenceOf(
   cell: ReportedSectionScore,

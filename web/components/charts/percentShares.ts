@@ -2,8 +2,9 @@ import type { ReportAspect } from '#contract/entities/surveyReport.ts';
 import type { Band } from '#rules/scoring.ts';
 
 /**
- * The shares of poor, good and great in whole percents that add up to 100. Poor is rounded, good is rounded as far as
- * it fits, and great is the rest. Null if there are none to show. Source: docs/rules/survey-report.md#shares.
+ * The shares of poor, good and great in whole percents that add up to 100. Poor is rounded. Good is rounded too, but to
+ * no more than what remains of 100. Great is what remains after both. Null if there are none to show. Source:
+ * docs/rules/survey-report.md#shares.
  */
 export function percentShares({
   minRatio,

@@ -25,8 +25,8 @@ export const sectionPoints = ({ surveys }: Pick<Trend, 'surveys'>, sectionId: st
   );
 
 /**
- * A sentence about the change from the last available score to the newest, or null without both. Uses the rounded
- * numbers shown.
+ * A sentence about the change from the last available score to the newest, or null if there are not two such scores.
+ * Uses the rounded numbers shown.
  */
 export function trendSummary(trend: Pick<Trend, 'surveys' | 'bands'>): string | null {
   const released = trend.surveys.filter(({ score }) => score !== null);

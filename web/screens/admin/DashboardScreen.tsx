@@ -20,8 +20,8 @@ import { useAdmin } from './useAdmin.ts';
 import { useDashboard, type Dashboard } from './useDashboard.ts';
 
 /**
- * The first page for administrators (docs/rules/screens.md#dashboard). What needs them now comes first, followed by
- * everything in progress.
+ * The first page for administrators (docs/rules/screens.md#dashboard). Tasks that need attention now come first,
+ * followed by everything in progress.
  */
 export function DashboardScreen() {
   const admin = useAdmin();

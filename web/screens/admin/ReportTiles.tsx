@@ -10,7 +10,7 @@ import styles from './ReportTiles.module.css';
 
 interface ReportTilesProps {
   reports: readonly ReportTile[];
-  /** Heading level of the survey names, below the headings above. */
+  /** Heading level of the survey names: one level below the heading above the tiles. */
   heading: 'h2' | 'h3';
 }
 

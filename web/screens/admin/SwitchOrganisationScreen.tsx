@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
 
 /**
  * Switches to another organisation and goes on to one of its pages.
- * This is a page of its own because the previous page must have asked about unsaved changes and be gone. It then
- * neither shows nor requests the other organisation.
+ * This is a separate page, so that the previous page has asked about unsaved changes and is gone before the switch. The
+ * previous page can then neither show nor request data of the other organisation.
  */
 export function SwitchOrganisationScreen() {
   // Stored on the first render: while the next page loads, the location is already that of the next page.

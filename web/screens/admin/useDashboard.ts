@@ -12,7 +12,7 @@ import { useAdmin } from './useAdmin.ts';
 export interface Dashboard {
   /** Some of the data has not arrived yet. */
   isWaiting: boolean;
-  /** Why the surveys could not be loaded. Other failures are shown in their own place. */
+  /** Why the surveys could not be loaded. Other failures are shown where the missing data would be. */
   error: Error | null;
   /** Empty if this person cannot see surveys. */
   surveys: SurveySummary[];

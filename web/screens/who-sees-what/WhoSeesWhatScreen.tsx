@@ -76,7 +76,7 @@ interface SeenBy {
 const seenBy = (): readonly SeenBy[] => [
   {
     who: t('You'),
-    sees: t('Your own answers and your personal report. If you have an account, later as well.'),
+    sees: t('Your own answers and your personal report. If you have an account, you can also see them later.'),
     never: t('Anything about anyone else.'),
   },
   {
@@ -94,13 +94,15 @@ const seenBy = (): readonly SeenBy[] => [
   {
     who: t('Role “view”'),
     sees: t(
-      'The above, and: the surveys, the names, addresses and groups of the people invited, and by name who has submitted. If they look often, they can also see when you submitted and that you withdrew your answers.',
+      'The above, and: the surveys, the names, addresses and groups of the people invited, and which of these people have submitted. If they look often, they can also see when you submitted and that you withdrew your answers.',
     ),
     never: t('A person’s answers or report, and where or on what device someone answered.'),
   },
   {
     who: t('Role “edit”'),
-    sees: t('The same. They create surveys, and invite and remind people.'),
+    sees: t(
+      'The same as the role “view”. People with the role “edit” also create surveys, and invite and remind people.',
+    ),
     never: t('As above.'),
   },
   {
@@ -120,7 +122,7 @@ const seenBy = (): readonly SeenBy[] => [
     sees: t(
       'At most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress.',
     ),
-    never: t('Who it was, and how many more.'),
+    never: t('Who these people were, and how many there were in total.'),
   },
   {
     who: t('Other organisations'),
@@ -221,11 +223,15 @@ function Rights() {
           )}
         </dd>
         <dt>{t('Download a copy')}</dt>
-        <dd>{t('For one survey in the same place. For all of them in your profile, if you have an account.')}</dd>
+        <dd>
+          {t(
+            'You can download your data for one survey under “Your answers and your rights”. If you have an account, you can download your data for all surveys in your profile.',
+          )}
+        </dd>
         <dt>{t('Delete your account')}</dt>
         <dd>
           {t(
-            'In your profile. Answers that you’ve submitted stay without any link to you, unless you choose to have them removed as well. Surveys that you’ve only started stay with their invitations.',
+            'In your profile. Answers that you’ve submitted stay without any link to you, unless you choose to have them removed as well. If you’ve started a survey but not submitted it, an invitation that was sent only to you still opens it.',
           )}
         </dd>
         <dt>{t('Stop e-mails')}</dt>
@@ -246,7 +252,7 @@ function Confidential() {
       </p>
       <p>
         {t(
-          'Strictly speaking, answers are anonymous only if no one can link them to a person any more, including us. That is the case if you used a link shared by many people and did not add your answers to an account, or if you deleted your account and left your answers. No one can then find them to remove them.',
+          'Strictly speaking, answers are anonymous only if no one can link them to a person any more, including us. That is the case if you used a link shared by many people and did not add your answers to an account, or if you deleted your account and left your answers. No one can then find your answers, so no one can remove them.',
         )}
       </p>
     </section>
@@ -265,7 +271,7 @@ function Limits() {
         </li>
         <li>
           {t(
-            'The list of people does not show when you submitted. But anyone who can see it and checks it again and again can tell, even to within seconds, and also that you withdrew your answers.',
+            'The list of people does not show when you submitted. But anyone who can see the list and checks it again and again can find out when you submitted, even to within seconds, and that you withdrew your answers.',
           )}
         </li>
         <li>{t('People who tell each other what they answered know more about everyone else.')}</li>

@@ -128,7 +128,7 @@ describe('the file', () => {
     for (const id of distress) expect(everything).not.toContain(titleOf(id));
   });
 
-  it('contains texts if at least ten people wrote one, and marks others as suppressed', async () => {
+  it('contains the texts of a question if at least ten people wrote one, and otherwise marks them as suppressed', async () => {
     const sheets = await workbook();
     const texts = sheets
       .get('Texts')!
@@ -149,8 +149,8 @@ describe('the file', () => {
     const inTwoHalves = titleOf('scale-optional');
     expect(one.get(inTwoHalves)).not.toEqual(two.get(inTwoHalves));
     for (const [title, cells] of one) expect(countsOf(two.get(title))).toEqual(countsOf(cells));
-    // The first and the last 30 people answered differently. If all columns had the same order, this one would divide
-    // the rows of the other.
+    // The first and the last 30 people answered differently. If both columns had the same order, the answers in one
+    // would show which rows of the other belong to which half.
     const halves = one.get(inTwoHalves)!.map((cell) => cell!.startsWith('Never'));
     const thirds = one.get(titleOf('scale'))!;
     expect(countsOf(thirds.filter((_, row) => halves[row]))).not.toEqual({ 'Never to Sometimes': 20, Often: 10 });
@@ -191,7 +191,7 @@ describe('a token', () => {
   });
 });
 
-test('is unavailable after removals until enough responses are removed, and then omits what the difference would reveal', async () => {
+test('after removals, is unavailable until enough responses are removed, and then omits what a comparison with the earlier file would reveal', async () => {
   const changed = await makeSurvey(api, {
     accountId: organisation.accountId,
     people: 700,

@@ -97,8 +97,8 @@ export async function downloadAnonymisedSurveyReport(
 }
 
 /**
- * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (the answers were deleted or erased, or there are too few of
- * them or of removals since); InternalError.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (the answers were deleted or erased, there are too few answers,
+ * or too few were removed since); InternalError.
  */
 async function loadAnswers(deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date) {
   const loaded = await loadSurvey(deps, survey);

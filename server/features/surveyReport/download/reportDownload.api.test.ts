@@ -69,7 +69,7 @@ describe('a download', () => {
     expect(await download(late)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
   });
 
-  it("is not found at another survey's URL, and the token remains valid for its own", async () => {
+  it("is not found at another survey's URL, and the token remains valid at the URL of its own survey", async () => {
     const token = await requestToken();
     const { accountId } = organisation;
     for (const url of [
@@ -154,7 +154,7 @@ describe('a download', () => {
 });
 
 describe('requesting a download is rejected', () => {
-  it('with the code of the report', async () => {
+  it('with the same error code as the report', async () => {
     const { accountId } = organisation;
     const open = await makeSurvey(api, { accountId, people: ['One'] });
     const few = await makeSurvey(api, { accountId, people: 4, status: 'CLOSED' });

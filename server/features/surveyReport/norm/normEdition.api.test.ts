@@ -21,7 +21,9 @@ beforeEach(async () => {
 const day = 24 * 60 * 60 * 1000;
 let organisations = 0;
 
-/** Creates an organisation with a closed pulse survey. `better` says how much better its people's answers are. */
+/**
+ * Creates an organisation with a closed pulse survey. `better` says how much better than average its people are doing.
+ */
 async function organisation(people: number, better = 0) {
   organisations += 1;
   const accountId = await createAccount(
@@ -132,7 +134,7 @@ it('leaves out an organisation with more than half of the people', async () => {
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 120 });
 });
 
-it('uses the newest survey of each current organisation without removals and with complete, released results', async () => {
+it('uses, for each current organisation, the newest survey that has complete, released results and no removals', async () => {
   const saved = [await organisation(40), await organisation(40), await organisation(40)];
   const [removed, deleted, broken, disabled, archived] = [
     await organisation(41),
@@ -178,7 +180,7 @@ it('uses the newest survey of each current organisation without removals and wit
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 125 });
 });
 
-it("excludes the organisation's own people, and expires without a new one if there are too few organisations", async () => {
+it("excludes the organisation's own people, and expires without a replacement if there are too few organisations", async () => {
   const own = await organisation(60);
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });

@@ -21,7 +21,7 @@ import { normScores, type NormPart } from './normScores.ts';
 /** Scores of other organisations' people, which one organisation gets until the next edition. */
 export interface NormEdition {
   scores: NormScores;
-  /** A sentence about its sources that names no one. */
+  /** A sentence about the sources of the scores that names no organisation. */
   source: string;
   date: Date;
   organisations: number;

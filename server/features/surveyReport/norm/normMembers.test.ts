@@ -15,7 +15,7 @@ it('includes none if there are fewer than three organisations or fewer than a hu
   expect(members()).toEqual([]);
 });
 
-it('leaves out the largest while it has more than half of the people, if the rest is enough for a norm', () => {
+it('leaves out the largest while it has more than half of the people, if the remaining ones are enough for a norm', () => {
   expect(members(101, 40, 30, 30)).toEqual([40, 30, 30]);
   expect(members(5000, 500, 40, 40, 40)).toEqual([40, 40, 40]);
   expect(members(51, 25, 24)).toEqual([]);

@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts';
 
 /**
  * The members of a norm (docs/rules/survey-report.md#norm): enough organisations, enough people, and none with more
- * than half of them. While the largest organisation has more, it is left out and the rest are checked again. Empty if
- * there is no norm.
+ * than half of them. If the largest organisation has more than half, it is left out, and the remaining ones are checked
+ * again. Empty if there is no norm.
  */
 export function normMembers<T extends { people: number }>(candidates: readonly T[]): T[] {
   const { organisations, people } = limits.norm;

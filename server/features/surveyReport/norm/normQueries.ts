@@ -12,7 +12,7 @@ export interface NormKey {
 /** The latest usable survey of another organisation. */
 export interface NormSurvey extends SurveyKey {
   people: number;
-  /** When the organisation first closed a survey that counts. */
+  /** When the organisation first closed a survey that meets all conditions of `listNormSurveys`. */
   whenFirstClosed: Date;
 }
 

@@ -91,7 +91,7 @@ it('calculates sections and the overall score only from the rounded means of asp
   expect(norm.overall).toBe(0.55);
 });
 
-it('uses an organisation for an aspect only if enough of its people have a score, and an aspect only if enough organisations count', () => {
+it('counts an organisation in an aspect only if enough of its people have a score, and omits an aspect in which too few organisations count', () => {
   const all = everywhere(people(50, 0.5));
   const four = [...people(4, 1), ...people(46, NaN)];
   const withFour = normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);

@@ -67,7 +67,7 @@ export async function buildReport(
   return { report, labels };
 }
 
-/** The column of a norm, which has only numbers of aspects and suppresses none of them. */
+/** The column of a norm. A norm has only the numbers of aspects, and none of these numbers is suppressed. */
 const normColumn = (name: string, { sampleSize, scores: { overall, sections } }: NormEdition): ReportColumn => ({
   name,
   sampleSize,

@@ -19,7 +19,9 @@ import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
 import type { LoadedSurvey } from './resolveRequest.ts';
 
-/** The numbers of one population throughout a report, either the report's own or one that it is compared with. */
+/**
+ * All numbers of a report about one population: either the report's own population, or one that it is compared with.
+ */
 export interface ReportColumn extends ReleasedColumn {
   name: string;
 }

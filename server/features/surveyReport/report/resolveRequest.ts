@@ -16,7 +16,10 @@ import { findReportedSurvey } from './reportedSurveyQueries.ts';
 /** A closed survey with its results. */
 export interface LoadedSurvey {
   survey: SurveyKey;
-  /** The survey without the numbers of people, which would require counting them. Its type has the current name. */
+  /**
+   * The survey without the numbers of people, which would require counting them. The name of its survey type is the
+   * current one.
+   */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
   whenErased: Date | null;
@@ -65,7 +68,7 @@ interface RequestedSurveys {
   main: LoadedSurvey;
   combined: LoadedSurvey[];
   compared: LoadedSurvey | null;
-  /** The options of questions, as merged for all these surveys. */
+  /** The options of each question, merged in the same way for all these surveys. */
   filterOptions: Results['filterOptions'];
 }
 
@@ -125,8 +128,8 @@ interface RequestedColumn {
 /** The filters of a request, resolved in its surveys. */
 export interface ResolvedRequest {
   /**
-   * The report's own population, that of the survey and that of the filter that it is compared with. Null if one of
-   * them contains no one in a survey, because that survey has none of the groups.
+   * The report's own population, the population of the survey that it is compared with, and that of the comparison's
+   * filter. Null if a survey has none of the groups in the filter, so that the population contains no one.
    */
   columns: RequestedColumn[] | null;
   /** The filters as text. Null for everyone. */

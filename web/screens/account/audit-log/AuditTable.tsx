@@ -12,7 +12,7 @@ import { actionOf, actorOf } from './auditLabels.ts';
 interface AuditTableProps {
   /** Null while loading. */
   entries: AuditEntry[] | null;
-  /** Other entries are being loaded to replace these. */
+  /** True while other entries are loaded that will replace the shown ones. */
   busy: boolean;
 }
 

@@ -55,7 +55,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
           <CheckboxField
             {...field}
             hint={t(
-              'Short articles on wellbeing at work for everyone you invite. People can read articles recommended by a report in any case.',
+              'Short articles on wellbeing at work for everyone you invite. Without the library, people can still read the articles that a report recommends.',
             )}
           />
         )}
@@ -81,5 +81,5 @@ function timeZoneOptions(current: string): SearchableOption[] {
     hint: offsetNow(zone, now),
   }));
   if (zones.some(({ value }) => value === current)) return zones;
-  return [{ value: current, label: current, hint: t('As set') }, ...zones];
+  return [{ value: current, label: current, hint: t('Current setting') }, ...zones];
 }

@@ -45,7 +45,7 @@ export function RetentionField({ form, account }: SettingsFieldsProps & { accoun
           </ul>
           <p>
             {t(
-              'The number of people who took part stays. So does the report for everyone, for each single group and for each answer that it could be filtered by.',
+              'The number of people who took part stays. The report for everyone also stays, and so do the reports filtered by a single group or a single answer, where these filters were available.',
             )}
           </p>
         </Note>

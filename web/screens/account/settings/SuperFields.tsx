@@ -39,7 +39,7 @@ export function SuperFields({ form }: SettingsFieldsProps) {
                 hint={
                   field.value === ''
                     ? t("If empty, the product's default is used.")
-                    : t('Used for surveys that have none of their own.')
+                    : t('Used for surveys without their own text.')
                 }
               />
             </div>

@@ -28,7 +28,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
       </h2>
       <p className={styles.note}>
         {t(
-          'Reports, thank-you e-mails and a page that opens without signing in show people where to find help. Everyone in your organisation gets the same.',
+          'Reports, thank-you e-mails and a page that opens without signing in show people where to find help. Everyone in your organisation sees the same help.',
         )}{' '}
         <Link {...paths.support(account.supportToken)} target="_blank">
           {t('Open the support page')}
@@ -43,7 +43,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
           <SearchableSelect
             {...field}
             options={countryOptions()}
-            hint={t('Its emergency number and help lines come first.')}
+            hint={t('The emergency number and the help lines of this country come first.')}
             emptyText={t('No country with this name')}
             openLabel={t('Show countries')}
           />

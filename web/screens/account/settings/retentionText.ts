@@ -2,7 +2,7 @@ import { plural } from '#web/i18n/translate.ts';
 
 const offered = [6, 12, 24, 36, 60, 120];
 
-/** The periods to choose from, in months: round ones, and the current one. */
+/** The periods to choose from, in months: some round numbers, and the current period. */
 export const retentionChoices = (current: number | null): number[] =>
   [...new Set(current === null ? offered : [...offered, current])].sort((a, b) => a - b);
 

@@ -82,7 +82,7 @@ export function DeleteMyAccountModal() {
           </li>
           <li>
             {t(
-              'Surveys that you have started but not submitted stay with their invitations. You can still open those.',
+              'If you have started a survey but not submitted it, an invitation that was sent only to you still opens it.',
             )}
           </li>
           <li>

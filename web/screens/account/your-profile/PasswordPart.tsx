@@ -48,7 +48,9 @@ export function PasswordPart() {
         {t('Password')}
       </h2>
       <p className={styles.quiet}>
-        {t('Once you’ve changed it, you’re signed out everywhere, including here, and sign in with the new one.')}
+        {t(
+          'Once you’ve changed it, you’re signed out everywhere, including here. You then sign in with the new password.',
+        )}
       </p>
       <RecordForm
         form={form}

@@ -28,7 +28,7 @@ export function RemoveTotpModal() {
     failure: t('Unable to save changes.'),
     onSaved: () => updatePerson({ ...person, totp: false }),
   });
-  // This also applies once this dialog has switched it off.
+  // Also leaves the page after this dialog has switched 2FA off.
   if (!person.totp) return <Navigate {...paths.yourProfile()} replace resetScroll={false} />;
 
   return (

@@ -42,7 +42,9 @@ export function SessionsPart() {
       <h2 id="sessions" ref={title} tabIndex={-1} className={styles.title}>
         {t('Where you are signed in')}
       </h2>
-      <p className={styles.quiet}>{t('If you don’t recognise one of them, sign it out and change your password.')}</p>
+      <p className={styles.quiet}>
+        {t('If you don’t recognise a device in this list, sign it out and change your password.')}
+      </p>
       {error && <Note tone="error">{failureMessage(error)}</Note>}
       {!sessions && !error && <Skeleton height="64px" />}
       {sessions && (

@@ -46,8 +46,8 @@ export function useAction(actionId: string): Action | null | undefined {
 }
 
 /**
- * The action as it is saved now. If it is gone, the last known version, so that saving it explains why it cannot be
- * saved.
+ * The action as it is saved now. If the action has been removed, its last known version. Saving that version then shows
+ * why it cannot be saved.
  */
 export async function fetchAction(accountId: string, surveyId: string, action: Action): Promise<Action> {
   const actions = await queryClient.fetchQuery({ ...actionsQuery(accountId, 'all', surveyId), staleTime: 0 });

@@ -39,7 +39,7 @@ const opensSoon = 2 * day;
 const reminderWindow = day;
 const newFor = 14 * day;
 
-/** From the most pressing kind to the one that can wait. */
+/** The kinds of needs, the most urgent first. */
 const order: readonly Need['kind'][] = [
   'draftIsDue',
   'endHasPassed',

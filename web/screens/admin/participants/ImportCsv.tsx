@@ -103,9 +103,14 @@ function ErrorText({ error }: { error: ParticipantCsvError | string }) {
     <>
       <p>{t(message, { count })}</p>
       {rows.length > 0 && rows.length <= namedRows && (
-        <p>{plural(rows.length, 'It is in row {row}.', 'They are in rows {rows}.', { row: named, rows: named })}</p>
+        <p>
+          {plural(rows.length, 'The error is in row {row}.', 'The errors are in rows {rows}.', {
+            row: named,
+            rows: named,
+          })}
+        </p>
       )}
-      {rows.length > namedRows && <p>{t('The first of them are in rows {rows}.', { rows: named })}</p>}
+      {rows.length > namedRows && <p>{t('The first errors are in rows {rows}.', { rows: named })}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
   const [sending, setSending] = useState<AbortController | null>(null);
   const [stopping, setStopping] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Anyone who leaves the page has agreed to stop.
+  // Anyone who leaves the page has confirmed that the import stops.
   useEffect(() => () => sending?.abort(), [sending]);
 
   const send = async () => {
@@ -76,12 +76,12 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
             <p role="status">
               {stopping
                 ? t('Stopping …')
-                : t('{count} of {total} people have been sent.', { count: sent.count, total: participants.length })}
+                : t('{count} of {total} people have been imported.', { count: sent.count, total: participants.length })}
             </p>
             <ProgressLine value={sent.count} max={participants.length} label={t('Import')} />
           </>
         )}
-        {failed && sent.count > 0 && <Note tone="error">{t('People already sent stay added.')}</Note>}
+        {failed && sent.count > 0 && <Note tone="error">{t('People added so far stay.')}</Note>}
         <div className={styles.actions}>
           {sending === null && (
             <Button variant="primary" onClick={() => void send()}>

@@ -50,7 +50,7 @@ export function ImportPreview({
         </ul>
       )}
       <table className={styles.preview}>
-        <caption>{count > rowsShown ? t('The first {rowsShown} of them', { rowsShown }) : t('All of them')}</caption>
+        <caption>{count > rowsShown ? t('The first {rowsShown} people', { rowsShown }) : t('All people')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Given name')}</th>

@@ -67,7 +67,7 @@ export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGr
         <>
           <AttachGroup surveyId={surveyId} attached={attached} isOpen={status === 'OPEN'} />
           <p className={styles.hint}>
-            {t('Groups update until the survey closes: anyone who joins one takes part too.')}
+            {t('Until the survey closes, anyone who joins one of these groups also takes part.')}
           </p>
         </>
       )}

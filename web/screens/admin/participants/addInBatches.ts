@@ -2,7 +2,8 @@ import type { AddedParticipants } from '#contract/entities/participant.ts';
 import type { CsvParticipant } from '#web/components/participantCsv.ts';
 
 /**
- * People per call: few enough for a fast response, so that progress is visible, and for the size limit of a request.
+ * People per call: few enough that each response is fast and progress is visible, and that a request stays below its
+ * size limit.
  */
 const batchSize = 1000;
 

@@ -5,7 +5,7 @@ const delimiters = [',', ';', '\t'];
 /** Excel writes, and reads, a first line that names the delimiter: `sep=;`. */
 const namedDelimiter = /^sep=(.)\r?\n/i;
 
-/** The most frequent delimiter in the header. Other rows may contain many commas. */
+/** The most frequent delimiter in the header. The other rows are ignored, because they may contain many commas. */
 function delimiterOf(text: string): string {
   const header = /^\s*(.*)/.exec(text)?.[1] ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;

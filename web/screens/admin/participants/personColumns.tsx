@@ -13,7 +13,7 @@ export const personName = ({ givenName, familyName, emailAddress }: Named) =>
   [givenName, familyName].filter(Boolean).join(' ') || emailAddress;
 
 /**
- * The first columns of every list of people. In a narrow table both names are in the first.
+ * The first columns of every list of people. In a narrow table, the first column shows both names.
  * @param personOf returns null for an anonymous row, which is called `Anonymous`.
  * @param suppressionOf returns why no mail arrives at the address.
  */

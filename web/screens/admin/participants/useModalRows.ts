@@ -13,7 +13,7 @@ interface ModalRowsOptions<Row> {
   selection: Selection<Row>;
   /** Must be the same function at each render. */
   idOf: (row: Row) => string;
-  /** Query key of the list. A row that is fetched alone is cached below it. */
+  /** Query key of the list. A row that is fetched alone is cached under a longer key that begins with this one. */
   listKey: QueryKey;
   /** Fetches one row by its id. Null if it is not there. */
   read: (id: string) => Promise<Row | null>;

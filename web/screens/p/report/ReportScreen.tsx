@@ -81,9 +81,9 @@ export function ReportScreen() {
 }
 
 /**
- * Comes before any score, on screen and on paper, if the person's answers suggest that they need support. It has one
- * thing to do and where to find help. It names no condition, so that someone who glances at the page learns nothing
- * about the person.
+ * Comes before any score, on screen and on paper, if the person's answers suggest that they need support. It suggests
+ * one thing to do and says where to find help. It names no condition, so that someone who glances at the page learns
+ * nothing about the person.
  */
 function SupportBlock() {
   const modalLink = useModalLink();

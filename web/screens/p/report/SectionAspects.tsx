@@ -103,7 +103,7 @@ interface AspectPanelProps {
   sectionIndex: number;
   bands: Bands;
   heading: 'h3' | 'h4';
-  /** One of the lowest of its section. */
+  /** True if the aspect is one of the lowest of its section. */
   lowest: boolean;
 }
 
@@ -144,7 +144,7 @@ export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumbe
 interface AspectMoreProps {
   aspect: Aspect;
   sectionIndex: number;
-  /** One of the lowest of its section. */
+  /** True if the aspect is one of the lowest of its section. */
   lowest: boolean;
 }
 

@@ -66,8 +66,8 @@ async function fetchSurvey(participationId: string): Promise<ParticipationSurvey
 }
 
 /**
- * Opens a survey and caches it for when the server cannot be reached. After such a time, fetches the state on the
- * server.
+ * Opens a survey and caches it for when the server cannot be reached. Once the server can be reached again, fetches the
+ * state from it.
  */
 function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'server'): LiveSurvey {
   close();

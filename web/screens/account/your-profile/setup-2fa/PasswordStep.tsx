@@ -11,7 +11,7 @@ import { profileErrors } from '../profileErrors.ts';
 import type { TotpSetUp } from './ScanStep.tsx';
 
 interface PasswordStepProps {
-  /** An earlier setup was not finished in time. */
+  /** True if an earlier setup was not finished in time. */
   expired: boolean;
   onStarted: (setUp: TotpSetUp) => void;
 }

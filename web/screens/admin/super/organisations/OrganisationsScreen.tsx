@@ -86,7 +86,7 @@ export function OrganisationsScreen() {
 }
 
 function countWords(shown: number, hasMore: boolean, { archived, text }: { archived: boolean; text: string }): string {
-  if (shown === 0 && text !== '') return t('No organisation has this in its name.');
+  if (shown === 0 && text !== '') return t('No organisation has a name with this text.');
   if (shown === 0) return archived ? t('There are no archived organisations.') : t('There are no organisations yet.');
   if (hasMore) return t('Showing the first {shown}', { shown });
   return plural(shown, '1 organisation', '{shown} organisations', { shown });

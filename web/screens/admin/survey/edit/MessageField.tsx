@@ -65,7 +65,7 @@ function MessageCard({ survey, form, message, value, onChange, error, label: tit
         <Note tone="attention">
           <p>
             {t(
-              'The saved text is not sent because it contains contacts that no one else gets: {contacts}. People get the thanks message instead until you correct it.',
+              'The saved text is not sent because it contains contacts that are not in the thanks message or the support article: {contacts}. People get the thanks message instead until you correct it.',
               { contacts: survey.riskThanksContacts.join(', ') },
             )}
           </p>

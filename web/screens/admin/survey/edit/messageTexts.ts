@@ -33,7 +33,7 @@ export const messageTexts: Record<SurveyMessage, MessageText> = {
       'Replaces the thanks message for people whose answers show high psychological distress. By default it is the same text, so that no one can be identified by their e-mail.',
     testEmail: 'riskThanksMessage',
     warning:
-      'Anyone who sees this e-mail in a mailbox can tell that the person’s answers showed high distress. Keep the default unless you have to write your own text. It may only contain links, addresses and phone numbers that also appear in the thanks message or the support article. Do not name a person or place that no one else is sent to.',
+      'Anyone who sees this e-mail in a mailbox can tell that the person’s answers showed high distress. Keep the default unless you have to write your own text. It may only contain links, addresses and phone numbers that also appear in the thanks message or the support article. Name only people and places that the thanks message or the support article also names.',
   },
   privacyStatement: {
     where: 'The privacy page that participants can read before they answer.',

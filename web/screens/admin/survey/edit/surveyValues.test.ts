@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(changedBy({ invitationMessage: { useDefault: true, html: '<p>Mine</p>' } })).toEqual([]);
   });
 
-  test('counts an own text as a change even if it equals the default', () => {
+  test('counts a replaced text as a change even if it equals the default', () => {
     expect(
       isSameField(
         'invitationMessage',

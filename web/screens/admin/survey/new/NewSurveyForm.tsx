@@ -35,7 +35,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
     record: null as Survey | null,
     valuesOf: () => ({
       templateId: source?.template.id ?? (templates.length === 1 ? templates[0]!.id : ''),
-      // Null until a name is typed: the name then follows from the type and the start.
+      // Null until a name is typed. Until then, the name follows from the type and the start.
       name: null as string | null,
       openAt: noDateTime,
       closeAt: noDateTime,

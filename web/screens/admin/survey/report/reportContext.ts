@@ -14,9 +14,11 @@ interface ShownReport {
   report: SurveyReport;
   /** The `options` of the request for this report. */
   options: string | undefined;
-  /** Another report is loading. */
+  /** True while another report is loading. */
   waiting: boolean;
-  /** Why the report that the address requests cannot be shown instead. Null if it is this one. */
+  /**
+   * Why the report that the address requests cannot be shown instead. Null if the visible report is the requested one.
+   */
   rejection: unknown;
 }
 

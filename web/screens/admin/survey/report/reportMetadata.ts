@@ -45,7 +45,7 @@ export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: nu
 export const nameList = (names: readonly string[]) =>
   new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale()).format(names);
 
-/** Returns whether a section has a score. Others show the answers to single questions. */
+/** Returns whether a section has a score. Sections without a score show the answers to single questions. */
 export const isScored = ({ score, suppressed, areas }: SurveyReportSection) =>
   score !== null || suppressed === true || areas.some(({ areaType }) => areaType === 'aspects');
 

@@ -18,7 +18,7 @@ interface SurveysTableProps {
   caption: string;
   /** Null while loading. */
   surveys: SurveySummary[] | null;
-  /** Other surveys are being loaded to replace these. */
+  /** True while other surveys are loaded that will replace the shown ones. */
   busy: boolean;
   sort: string;
   onSort: (sort: string) => void;

@@ -83,7 +83,7 @@ function LibraryRow({ surveyId, sectionId, question, selected, onAdd }: LibraryR
               {t('Edit')}
             </Link>
           )}
-          {/* One button for both, so that the focus stays where it is. */}
+          {/* The same button before and after adding, so that it keeps the focus. */}
           <Button
             className={styles.add}
             aria-disabled={selected || undefined}

@@ -156,7 +156,7 @@ function ReportTextEditor({
       showTexts(surveyId, written);
       return textOf(written);
     },
-    // The form has only this text, whatever property the server names.
+    // Whatever property the server names, the error is about this text, because the form has no other field.
     errorsOf: (error) => {
       const message = error instanceof ApiError ? error.messages[0]?.message : undefined;
       return message === undefined ? null : { html: `${label} ${message}.` };

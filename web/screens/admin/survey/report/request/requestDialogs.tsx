@@ -233,7 +233,7 @@ function FilterChoices({ offered: { questions, participantGroups }, choice, onCh
 
 interface FilterPartProps {
   name: string;
-  /** Why no option of this part can be chosen. Null if they can. */
+  /** Why no option of this part can be chosen. Null if options can be chosen. */
   reason?: string | null;
   /** `reason`: why this option cannot be chosen. */
   options: readonly { label: string; reason: string | null }[];

@@ -59,7 +59,7 @@ describe('the notice about a certain rejection', () => {
     ],
   ])('names %s', (_, request, text) => {
     expect(notice(request)).toEqual({ text, isConflict: true });
-    // Even if the visible report has the same request.
+    // The notice is the same if the visible report has the same request.
     expect(notice(request, request)).toEqual({ text, isConflict: true });
   });
 
@@ -93,7 +93,7 @@ describe('the notice about a possible rejection', () => {
     expect(notice(twoAnswers('age'))).toBeNull();
   });
 
-  it('is not given for what is already shown for the same surveys', () => {
+  it('is not given for a filter that the visible report already has for the same surveys', () => {
     const filter = answersTo('age', 'site');
     expect(notice({ filter, compareToNormative: true }, { filter })).toBeNull();
     expect(notice({ filter, combineWithSurveys: ['s'] }, { filter })).toEqual(mightNot);

@@ -96,8 +96,9 @@ export function toFilter({ answers, groups }: FilterChoice): ReportFilter | unde
 }
 
 /**
- * The request without empty lists of answers, groups and surveys, false and null. A survey to compare with and the norm
- * exclude each other, and the survey wins. Source: docs/rules/survey-report.md#request-in-the-address.
+ * The request without the values false and null, and without empty lists of answers, groups or surveys. A survey to
+ * compare with and the norm exclude each other, and the survey wins. Source:
+ * docs/rules/survey-report.md#request-in-the-address.
  * @returns undefined if no filter, comparison or combination remains.
  */
 export function tidyRequest(request: ReportRequest): ReportRequest | undefined {
@@ -119,7 +120,10 @@ export function writeReportOptions(request: ReportRequest): string | undefined {
   return tidy && JSON.stringify(tidy);
 }
 
-/** Parses the `options` of an address: JSON, or the value that the router has already parsed. Invalid options are not an error. */
+/**
+ * Parses the `options` of an address: JSON, or the value that the router has already parsed. Invalid options are not an
+ * error.
+ */
 export function parseReportOptions(options: unknown): ParsedOptions {
   if (options === undefined) return { request: {}, understood: true };
   const value = typeof options === 'string' ? parse(options) : options;
