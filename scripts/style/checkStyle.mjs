@@ -35,7 +35,8 @@ export function checkStyle(root, entries, specification) {
     number += texts.length;
     for (const each of findWords({ file, source, texts, entries, specification })) {
       const { name } = each.entry;
-      if (each.kind === 'content' && !(file.startsWith('content/articles/') && alwaysWrong.includes(each.entry))) content[name] = (content[name] ?? 0) + 1;
+      if (each.kind === 'content' && !(file.startsWith('content/articles/') && alwaysWrong.includes(each.entry)))
+        content[name] = (content[name] ?? 0) + 1;
       else {
         counts[name] = (counts[name] ?? 0) + 1;
         found.push(each);

@@ -35,7 +35,7 @@ export const readContent = async (directory: string): Promise<ContentData> => {
   };
 };
 
-/** The survey types with the words of all languages, so that a version keeps them. */
+/** The survey types with their translations, so that a version keeps them. */
 const loadSurveyTypes = ({ surveyTypes }: English, translations: readonly Translation[]): ContentData['surveyTypes'] =>
   new Map(
     [...surveyTypes].map(([id, { definition }]) => {

@@ -97,7 +97,7 @@ test("questions are matched by id in any section. An organisation's own texts st
   });
 });
 
-test('a version is translated only once, by its own words before those of the folder, and is not changed without either', () => {
+test('a version is translated once, with its stored translation or else that of the folder, and is unchanged without either', () => {
   const inGerman = surveyTypeIn('de', new Map([[everyQuestionType.id, texts]]));
   const version = { definition: everyQuestionType, translations: {} };
   expect(inGerman(version)).toBe(inGerman(version));

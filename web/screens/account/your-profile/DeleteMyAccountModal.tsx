@@ -98,7 +98,7 @@ export function DeleteMyAccountModal() {
           <CheckboxField
             {...field}
             hint={t(
-              'They are deleted immediately from surveys that are still open. From the results of closed surveys, they are removed once those of enough other people are removed too, because otherwise the difference would show what you answered.',
+              'In surveys that are still open, they are deleted immediately. In closed surveys, they are removed from the results as soon as enough other people’s answers are removed, too. Otherwise the difference would show what you answered.',
             )}
           />
         )}
