@@ -40,7 +40,7 @@ test('an invitation arrives with subject, both bodies, links and headers', async
   expect(parsed.html).toContain('&#60;Sons&#62;');
   expect(parsed.html).not.toContain('<Sons>');
   expect(parsed.text).toContain('Älder & <Sons> invites you to take part in Herbst "2026"');
-  expect(parsed.text).toContain(`takes about ${everyQuestionType.expectedDuration} minutes`);
+  expect(parsed.text).toContain(`take about ${everyQuestionType.expectedDuration} minutes`);
   expect(parsed.text).toContain('5:30pm on December 1st');
   expect(parsed.text).toContain(`Open the survey:\n${publicUrl}/app/s/${person.token}`);
   expect(parsed.text).toContain('Kim Lind at kim@alder.example');
