@@ -45,7 +45,7 @@ test('a reminder has the link of the invitation, the due date and an opt-out', a
     expect(body).not.toMatch(/\{[A-Za-z]+\}/);
   }
   expect(parsed.html).not.toContain('<26>');
-  expect(parsed.text).toContain('If you have just answered, thank you:');
+  expect(parsed.text).toContain('If you’ve just submitted your answers, thank you.');
 });
 
 test('a reminder is not sent to people who have submitted or were removed, or if the survey has closed meanwhile', async () => {
