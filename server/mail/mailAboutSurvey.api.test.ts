@@ -83,7 +83,7 @@ const setRiskContact = async (
 
 test.each([
   ['invitationMessage', 'Test: You are invited: Autumn pulse', 'invites you to take part in Autumn pulse'],
-  ['thanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'Together with those of the others'],
+  ['thanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'Together with everyone else’s'],
   ['riskThanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'In an emergency, call 112.'],
 ] as const)(
   'the person who requests a test of %s gets it as participants would, without personal links',

@@ -108,7 +108,7 @@ describe('the mail after submitting', () => {
     await mailer({ smtpUrl: server.url }).runDue();
     const { parsed } = server.mails[0]!;
     expect(parsed.subject).toBe('Thank you for taking part in Autumn pulse');
-    expect(parsed.text).toContain('Together with those of the others');
+    expect(parsed.text).toContain('Together with everyone else’s');
     expect(parsed.text).not.toContain('call the emergency number of');
     expect(parsed.text).toContain('Kim Lind at kim@alder.example');
     for (const body of [parsed.html, parsed.text]) {

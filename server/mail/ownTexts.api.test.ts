@@ -81,12 +81,12 @@ test("after submitting, people get the organisation's own thanks and contact, or
   await write(fixture, { thanks_message: ownTexts.thanks_message });
   const thanks = await send(fixture, 'completion');
   expect(thanks.text).toContain('Own thanks for Autumn pulse.\n\nIf you have a question about the survey');
-  expect(thanks.text).not.toContain('Together with those of the others');
+  expect(thanks.text).not.toContain('Together with everyone else’s');
 
   const other = await createMailFixture(mail.db);
   await write(other, { thanks_contact_message: ownTexts.thanks_contact_message });
   const contact = await send(other, 'completion');
-  expect(contact.text).toMatch(/Together with those of the others[^]*Own contact: kim@alder\.example/);
+  expect(contact.text).toMatch(/Together with everyone else’s[^]*Own contact: kim@alder\.example/);
 });
 
 test('dangerous HTML is not mailed even if it was stored', async () => {

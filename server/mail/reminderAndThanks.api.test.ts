@@ -108,7 +108,7 @@ test('thanks that are sent again do not depend on answers, and only go to people
   expect(server.requested).toEqual(['ann@example.org']);
   const { parsed } = server.mails[0]!;
   expect(parsed.subject).toBe('Thank you for taking part in Autumn pulse');
-  expect(parsed.text).toContain('Together with those of the others');
+  expect(parsed.text).toContain('Together with everyone else’s');
   expect(`${parsed.html}${parsed.text}`).not.toMatch(/Words of support|\{[A-Za-z]+\}/);
   expect(parsed.headers.map(({ key }) => key)).toContain('list-unsubscribe');
 });
