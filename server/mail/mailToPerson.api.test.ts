@@ -82,7 +82,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const token = tokenIn(server.mails[0]!, kind);
     expect(parsed.text).toContain(`:\n${publicUrl}${path}${token}\n`);
     for (const body of [parsed.html, parsed.text]) {
-      expect(body).toContain('If it was not you');
+      expect(body).toContain('If it wasn’t you');
       expect(body).not.toMatch(/\{[A-Za-z]+\}/);
     }
     expect(parsed.text).toContain(kind === 'claim' ? 'within 7 days' : 'within 24 hours');

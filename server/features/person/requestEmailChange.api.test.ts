@@ -74,7 +74,7 @@ describe('a new address', () => {
     expect(notice!.raw).not.toContain(changedAddress);
     for (const { parsed } of [mail!, notice!]) {
       expect(parsed.text).toContain('24 hours');
-      expect(parsed.text).toContain('If it was not you');
+      expect(parsed.text).toContain('If it wasn’t you');
       expect(parsed.text).not.toMatch(/\{\w+\}/);
       expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
     }

@@ -146,7 +146,7 @@ describe('setting it up', () => {
 
     const [mail] = await mailbox.mailsTo(emailAddress);
     expect(mail!.parsed.subject).toBe('Two-factor sign-in is on');
-    expect(mail!.parsed.text).toContain('If it was not you');
+    expect(mail!.parsed.text).toContain('If it wasn’t you');
     expect(mail!.parsed.text).not.toMatch(/\{\w+\}/);
     expect(mail!.raw).not.toContain(setup.secret);
 
