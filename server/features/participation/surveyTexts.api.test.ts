@@ -35,7 +35,7 @@ it("without a privacy statement of its own, a survey shows the organisation's, o
   const both = await invited({ privacy_statement: '<p>The survey</p>' }, { privacy_statement: '<p>Ours</p>' });
   expect((await both.survey()).privacyStatementHtml).toBe('<p>The survey</p>');
   const none = await (await invited({})).survey();
-  expect(none.privacyStatementHtml).toContain('Results of groups only');
+  expect(none.privacyStatementHtml).toContain('Results of groups, and whether you have taken part');
   expect(none.welcome).toContain('There are no right or wrong answers');
 });
 
