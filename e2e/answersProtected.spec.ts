@@ -16,8 +16,8 @@ test('the introduction says briefly how answers are protected, and links to the 
 
   await page.getByRole('link', { name: 'Read the privacy statement' }).click();
   await expect(page).toHaveURL(/\/p\/survey\/privacy$/);
-  await expect(page.getByText('A result is shown only when at least 5 people stand behind it')).toBeVisible();
-  await expect(page.getByText('Averages over at least three organisations')).toBeVisible();
+  await expect(page.getByText('Every result is about at least 5 people')).toBeVisible();
+  await expect(page.getByText('Rounded averages over at least three organisations')).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
 });

@@ -81,9 +81,7 @@ export const surveyGroupsQuery = (surveyId: string) =>
       }),
   });
 
-/**
- * A report. Closed surveys no longer change, but their report texts do. A change makes ['survey', id, 'report'] stale.
- */
+/** A report. Its texts change even after the survey has closed, which makes ['survey', id, 'report'] stale. */
 export const reportQuery = (surveyId: string, request: ReportRequest) =>
   queryOptions({
     queryKey: ['survey', surveyId, 'report', request],
@@ -128,10 +126,7 @@ export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?:
       }),
   });
 
-/**
- * The filters of a report. If the request includes other surveys, a filter is available only if all these surveys offer
- * it.
- */
+/** The filters of a report. With other surveys, a filter is available only if all of them offer it. */
 export const filtersQuery = (
   surveyId: string,
   { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},

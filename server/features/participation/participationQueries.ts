@@ -62,10 +62,7 @@ const withSurvey = (db: Db) =>
 /** A participation with the fields that are shown of its survey and organisation. */
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
-/**
- * Matches the participation of the session, or the participations in the person's account. A print session matches no
- * participation.
- */
+/** Matches the session's participation, or those in the person's account. A print session matches none. */
 const isHeldBy = (personId: string | null, accountId: string | null, participationId: string | null) => sql<boolean>`(
   participation.person_id = ${personId}::uuid
   or participation.account_id = ${accountId}::uuid and participation.id = ${participationId}::uuid

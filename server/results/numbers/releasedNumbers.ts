@@ -173,10 +173,7 @@ export function releasedMean(tallied: Tally): number | null {
   return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
 }
 
-/**
- * Changes the sum of a tally to match the released mean, so that the true mean does not follow from a sum with other
- * tallies.
- */
+/** Changes the sum of a tally to match the released mean, so that adding tallies does not reveal the true mean. */
 export function limitedTally(tallied: Tally): Tally {
   const released = releasedMean(tallied);
   return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
