@@ -235,7 +235,7 @@ function Rights() {
           )}
         </dd>
         <dt>{t('Stop e-mails')}</dt>
-        <dd>{t('With the link at the end of every invitation, reminder and thank-you e-mail.')}</dd>
+        <dd>{t('With the link at the end of our e-mails about surveys.')}</dd>
       </dl>
     </section>
   );
