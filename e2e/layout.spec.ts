@@ -237,7 +237,7 @@ test(
     await page.goto(`${organisation.url}/app/auth/sign-in`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
     await expect(heading(page)).toHaveText('Privacy notice');
-    await expect(page.getByText('For how long')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'For how long' })).toBeVisible();
     await expectAccessible(page);
     await organisation.signInAs(page, 'view');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

@@ -187,7 +187,7 @@ test('support opens from every page of the report, has its own address, and clos
   await press(page, link);
   await expect(page).toHaveURL(/\/p\/report\/support$/);
   const dialog = page.getByRole('dialog', { name: 'Need Support Now?' });
-  await expect(dialog.getByText('call the emergency number')).toBeVisible();
+  await expect(dialog.getByText('call the emergency number of your country')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -162,7 +162,7 @@ test('the page "Who sees what" is public, and the footer of every page and the p
   await expect(row.getByRole('cell').first()).toContainText(
     'they can also see when you submitted and that you withdrew your answers',
   );
-  await expect(page.getByText('can tell, even to within seconds')).toBeVisible();
+  await expect(page.getByText('even to within seconds')).toBeVisible();
   await page.getByRole('link', { name: 'Who runs this service' }).click();
   await expect(heading(page)).toHaveText('Privacy notice');
   await page.getByRole('main').getByRole('link', { name: 'Who sees what' }).click();
