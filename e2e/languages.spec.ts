@@ -241,16 +241,6 @@ test('changing the language on the report translates its scores and their meanin
   await expect(page.getByRole('img', { name: /von 100$/ }).first()).toBeVisible();
 });
 
-test('changing the language on the register page translates every link of the page', async ({ page, company }) => {
-  await page.goto(company.signInTo(await company.inviteCompleted()));
-  await expect(page).toHaveURL(/\/p\/report\/?$/);
-  await page.goto(`${company.url}/app/p/survey/register`);
-  await expect(page.getByRole('link', { name: 'Skip to your report' })).toBeVisible();
-  await chooseGerman(page);
-  await expectGerman(page, 'Ihre Auswertung behalten');
-  await expect(page.getByRole('link', { name: 'Ohne Konto zur Auswertung' })).toBeVisible();
-});
-
 test('changing the language on the sign-in page keeps typed text, and signing in stores the choice in the account', async ({
   page,
   company,

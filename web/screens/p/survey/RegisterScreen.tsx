@@ -8,7 +8,6 @@ import { t } from '#web/i18n/translate.ts';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { forgetParticipations } from '#web/session/participations.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
@@ -20,7 +19,6 @@ import { useReminder } from './useLiveSurvey.ts';
 
 /** The page after submitting, to create or link an account, or to skip both. */
 export function RegisterScreen() {
-  useLanguage();
   const participation = useLoaderData({ from: '/p/survey/register' });
   const [result, setResult] = useState<RegistrationResult | null>(null);
   const decided = useRef(false);
