@@ -46,7 +46,7 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
   });
   return [
     ...[few, many].flatMap((times) => [
-      besideSql(
+      comparedWithSql(
         `${count(times.people)} responses, everybody, repeated: times as fast as SQL`,
         times.whole.repeated,
         times.whole.bySql,
@@ -55,23 +55,23 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
           goal: '60 ms',
         },
       ),
-      besideSql(
+      comparedWithSql(
         `${count(times.people)} responses, everybody, first after a restart`,
         times.whole.first,
         times.whole.bySql,
         times === many && { goal: '400 ms' },
       ),
-      besideSql(
+      comparedWithSql(
         `${count(times.people)} responses, an answer within a group, repeated`,
         times.filtered.repeated,
         times.filtered.bySql,
       ),
-      besideSql(
+      comparedWithSql(
         `${count(times.people)} responses, an answer within a group, first after a restart`,
         times.filtered.first,
         times.filtered.bySql,
       ),
-      besideSql(
+      comparedWithSql(
         `${count(times.people)} responses, an answer within a group that nobody asked about before`,
         times.decided,
         times.filtered.bySql,
@@ -100,7 +100,7 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
 /**
  * Compares with SQL. The ratio is how many times as fast the product is, which is the inverse of the ratio of times.
  */
-const besideSql = (
+const comparedWithSql = (
   what: string,
   product: number[],
   floor: number[],

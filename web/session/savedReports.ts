@@ -78,10 +78,10 @@ const getStored = (id: string) => read((records) => records.get(id) as IDBReques
  * The person's answer to the question whether to keep this report. Null if no one was asked. Fails if the browser
  * blocks its database.
  */
-export async function savedOrDeclined(id: string): Promise<'kept' | 'declined' | null> {
+export async function savedOrDeclined(id: string): Promise<'saved' | 'declined' | null> {
   const stored = await getStored(id);
   if (!stored) return null;
-  return 'sealed' in stored ? 'kept' : 'declined';
+  return 'sealed' in stored ? 'saved' : 'declined';
 }
 
 /**
@@ -110,15 +110,15 @@ export async function saveReport(id: string, report: SavedReport): Promise<void>
  */
 export async function refreshSavedReport(id: string, report: SavedReport): Promise<void> {
   try {
-    if ((await savedOrDeclined(id)) !== 'kept') return;
+    if ((await savedOrDeclined(id)) !== 'saved') return;
     const sealed = await sealText(withoutAddresses(report));
     const database = await openDatabase(false);
     try {
       const transaction = database.transaction(storeName, 'readwrite');
       const records = transaction.objectStore(storeName);
-      const look = records.get(id) as IDBRequest<Stored | undefined>;
-      look.onsuccess = () => {
-        if (look.result && 'sealed' in look.result) records.put({ sealed } satisfies Stored, id);
+      const request = records.get(id) as IDBRequest<Stored | undefined>;
+      request.onsuccess = () => {
+        if (request.result && 'sealed' in request.result) records.put({ sealed } satisfies Stored, id);
       };
       await promisifyRequest(transaction);
     } finally {
@@ -157,7 +157,7 @@ export async function savedReportIds(): Promise<string[]> {
   try {
     const ids = ((await read((records) => records.getAllKeys())) ?? []).map(String);
     const answers = await Promise.all(ids.map(savedOrDeclined));
-    return ids.filter((_, index) => answers[index] === 'kept');
+    return ids.filter((_, index) => answers[index] === 'saved');
   } catch {
     return [];
   }

@@ -19,7 +19,7 @@ import { useReport } from './reportContext.ts';
  * `settled`: the person answered earlier, or must not be asked. `kept`, `declined` and `shared` are answers given on
  * this page.
  */
-type Answer = 'unknown' | 'asks' | 'kept' | 'settled' | 'declined' | 'shared';
+type Answer = 'unknown' | 'asks' | 'saved' | 'settled' | 'declined' | 'shared';
 
 /**
  * Asks once whether to keep the report on this device. Only people without an account are asked, and not on a shared
@@ -42,7 +42,7 @@ export function SaveOnDevice() {
     };
     savedOrDeclined(id).then(
       (before) =>
-        settle(before === 'kept' ? 'kept' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
+        settle(before === 'saved' ? 'saved' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
       // The browser blocks its database, so there is nothing to offer.
       () => settle('settled'),
     );
@@ -64,11 +64,11 @@ export function SaveOnDevice() {
     <div className={styles.keeping}>
       {answer === 'asks' && <Question id={id} onAnswered={answerNow} />}
       <div ref={status} role="status" tabIndex={-1} className={styles.status}>
-        {answer === 'kept' && <SavedNote />}
+        {answer === 'saved' && <SavedNote />}
         {answer === 'declined' && <p>{t('This report isn’t kept on this device.')}</p>}
         {answer === 'shared' && <p>{t('Reports aren’t kept on this device because other people use it.')}</p>}
       </div>
-      {answer === 'kept' && <RemoveSavedReport id={id} onRemoved={() => answerNow('declined')} />}
+      {answer === 'saved' && <RemoveSavedReport id={id} onRemoved={() => answerNow('declined')} />}
       {answer === 'shared' && (
         <Button
           variant="plain"
@@ -80,7 +80,7 @@ export function SaveOnDevice() {
           {t('Undo')}
         </Button>
       )}
-      {!registered && answer !== 'unknown' && <SaveReport saved={answer === 'kept'} />}
+      {!registered && answer !== 'unknown' && <SaveReport saved={answer === 'saved'} />}
     </div>
   );
 }
@@ -101,7 +101,7 @@ function Question({ id, onAnswered }: QuestionProps) {
     setFailed(false);
     try {
       await saveReport(id, { content, language: currentLanguage(), keptAt: new Date().toISOString() });
-      onAnswered('kept');
+      onAnswered('saved');
     } catch {
       setFailed(true);
     }

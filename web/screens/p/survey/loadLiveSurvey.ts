@@ -44,7 +44,7 @@ export async function loadLiveSurvey(): Promise<LiveSurvey | null> {
     if (!mayPass(error) || !(saved || isHere())) throw error;
     if (saved) {
       text = saved.language;
-      live = openSurvey(saved.survey, 'kept');
+      live = openSurvey(saved.survey, 'cached');
     }
     // If the survey's texts in the new language cannot be loaded, it stays in the old language.
     if (text !== currentLocale()) toast(failureMessage(error), 'error');
@@ -69,7 +69,7 @@ async function fetchSurvey(participationId: string): Promise<ParticipationSurvey
  * Opens a survey and caches it for when the server cannot be reached. Once the server can be reached again, fetches the
  * state from it.
  */
-function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'server'): LiveSurvey {
+function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'cached' = 'server'): LiveSurvey {
   close();
   const survey = createLiveSurvey(loaded, {
     outbox,
@@ -82,7 +82,7 @@ function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'serv
   keep();
 
   // Answers given on another device in the meantime are unknown here until they are fetched.
-  let isBehind = from === 'kept' || outbox.answersOf(participationId).length > 0;
+  let isBehind = from === 'cached' || outbox.answersOf(participationId).length > 0;
   let catchingUp = false;
   const catchUp = async () => {
     if (outbox.state(participationId) === 'queued') isBehind = true;
