@@ -163,7 +163,7 @@ test.describe('where people are sent for help', () => {
       const participant = await answerOverHttp(
         organisation.url,
         token,
-        { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-with-people': 5 },
+        { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-from-harm': 5 },
         'de',
       );
       expect(await participant.complete()).toBe(204);

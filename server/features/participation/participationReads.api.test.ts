@@ -86,7 +86,7 @@ describe('GET /participations/survey/{participationId}', () => {
       participation: {
         participationId: person.participationId,
         whenStarted: '2026-11-02T09:00:00.000Z',
-        nextQuestionUUID: 'recovery-switch-off',
+        nextQuestionUUID: 'recovery-other-things',
       },
     });
     expect(survey.privacyStatementHtml).toContain('at least 5 people');
@@ -103,7 +103,7 @@ describe('GET /participations/survey/{participationId}', () => {
     ).toEqual([
       ['energy-attention', null],
       ['recovery-rested', 2],
-      ['recovery-switch-off', null],
+      ['recovery-other-things', null],
       ['recovery-sleep', null],
     ]);
   });
@@ -213,7 +213,7 @@ describe('GET /participations/find of a person', () => {
     const next = (await page(token)).participations.map(
       ({ nextQuestionUUID }: { nextQuestionUUID: string }) => nextQuestionUUID,
     );
-    expect(next).toEqual(['energy-worn-out', 'recovery-switch-off', null]);
+    expect(next).toEqual(['energy-worn-out', 'recovery-other-things', null]);
   });
 
   it('returns pages that repeat and miss none while participations are added and removed', async () => {

@@ -29,8 +29,13 @@ const titleIn = async (language: string, token: string, questionId: string) => {
   return questions.find(({ id }) => id === questionId)!.title;
 };
 
-it('an open survey keeps the German words that it had before versions kept theirs', async () => {
+it('an open survey keeps the questions and the German words that it had before versions kept theirs', async () => {
   const survey = await makeSurvey(api, { type: 'wellbeing', people: 2, name: 'Open before' });
+  await sql`insert into survey_type_version (hash, type_id, loaded_at, definition)
+    select 'before', type_id, loaded_at, replace(replace(definition::text, 'voice-without-fear', 'voice-safe'),
+      'how far could you say, without fear of harm to yourself,', 'how safe was it to say')::jsonb
+    from survey_type_version where hash = (select type_hash from survey where id = ${survey.surveyId})`.execute(api.db);
+  await sql`update survey set type_hash = 'before' where id = ${survey.surveyId}`.execute(api.db);
   await sql`alter table survey_type_version drop column translations`.execute(api.db);
   await sql`delete from migration where name = '0018_translations'`.execute(api.db);
 
@@ -38,6 +43,9 @@ it('an open survey keeps the German words that it had before versions kept their
   await migrate(database.db);
   api = await start();
   expect(await titleIn('de', survey.tokens[0]!, 'voice-safe')).toMatch(/^Wie sicher war es/);
+  expect(await titleIn('en', survey.tokens[0]!, 'voice-safe')).toMatch(/how safe was it to say/);
+  const later = await makeSurvey(api, { type: 'wellbeing', people: 1, name: 'Opened after' });
+  expect(await titleIn('de', later.tokens[0]!, 'voice-without-fear')).toMatch(/^Wie weit konnten Sie/);
 });
 
 it('a survey that was opened keeps its German words when they change, and an unopened survey gets the new ones', async () => {

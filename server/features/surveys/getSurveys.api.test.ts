@@ -213,9 +213,9 @@ it("counts each person's progress; previews and share-link visits without an ans
     'energy-worn-out',
     'energy-attention',
     'recovery-rested',
-    'recovery-switch-off',
+    'recovery-other-things',
     'recovery-sleep',
-    'workload-time',
+    'workload-fitted',
   ];
   for (const questionId of items) await far!.answer({ questionId, intValue: 3 });
   for (const questionId of items.slice(1)) await begun!.answer({ questionId, intValue: 3 });
