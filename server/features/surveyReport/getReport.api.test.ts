@@ -63,6 +63,14 @@ test('in the report of everyone, section scores are calculated from aspect score
   expect(all.score).toBeCloseTo(scored.reduce((sum, { score }) => sum + score!, 0) / scored.length, 9);
 });
 
+test('areas name no band in their description, since a survey type and its sections have labels of their own', async () => {
+  const descriptions = (await report()).sections.flatMap(({ areas }) =>
+    areas.flatMap(({ description }) => description ?? []),
+  );
+  expect(descriptions.length).toBeGreaterThan(1);
+  expect(descriptions.filter((description) => /\b(poor|good|great)\b/i.test(description))).toEqual([]);
+});
+
 test('answers to a question that is a filter are shown for everyone', async () => {
   const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
   const all = await report();

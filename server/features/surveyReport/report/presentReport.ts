@@ -220,7 +220,7 @@ function aspectsArea(
     id: 'aspects',
     areaType: 'aspects',
     name: 'In detail',
-    description: '<p>How many people’s scores are poor, good or great in each part of this section.</p>',
+    description: '<p>How many people’s scores have each label, in each part of this section.</p>',
     ...scoreLabels(section, scoreLabels(report)),
     groups: (section.groupings ?? []).flatMap(({ groups }) => groups),
     series: columns.map((column): ReportSeries => ({
