@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
 import { openReport } from './openReport.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -19,6 +20,8 @@ async function reportBefore(page: Page, url: string, { name }: { name: string })
     name: await tile.innerText(),
   };
 }
+
+const provisional = 'provisional, not validated';
 
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
 
@@ -64,13 +67,37 @@ test('the drawing, the table and the file of a chart have the same numbers, next
     area.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(new RegExp(`^${report.name} .+ In detail \\d{4}-\\d\\d-\\d\\d\\.csv$`));
-  expect(
-    (await readFile(await file.path(), 'utf8'))
-      .slice(1)
-      .split('\r\n')
-      .map((line) => line.split(',')),
-  ).toEqual(rows);
+  const written = Papa.parse<string[]>((await readFile(await file.path(), 'utf8')).slice(1)).data;
+  expect(written.map((row) => row.slice(0, -1))).toEqual(rows);
+  // Only the file has a note, in its first row. On the page, the note is above the drawing.
+  const notes = written.map((row) => row.at(-1));
+  expect(notes).toEqual(['Note', await area.getByText(provisional).innerText(), ...lines.slice(1).map(() => '')]);
   await expectAccessible(page);
+});
+
+test('files of scores say that labels are not validated, and files of answers have only numbers', async ({
+  page,
+  server,
+}) => {
+  const { surveyId } = await openReport(page, server.url);
+  const csvOf = async (within: Locator) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      within.getByRole('button', { name: 'Download CSV' }).first().click(),
+    ]);
+    return readFile(await file.path(), 'utf8');
+  };
+  for (const part of ['Sections', 'Groups by section', 'Over time'])
+    expect((await csvOf(areaOf(page, part).first())).split(provisional)).toHaveLength(2);
+  const sections = areaOf(page, 'Sections').getByRole('listitem');
+  const answers = await sections.evaluateAll((all) => all.findIndex((each) => each.textContent.includes('Answers to')));
+
+  const details = `${server.url}/app/admin/survey/${surveyId}/report/details`;
+  await page.goto(`${details}/0`);
+  expect((await csvOf(areaOf(page, 'How scores are spread'))).split(provisional)).toHaveLength(2);
+  await page.goto(`${details}/${answers}`);
+  expect(await csvOf(page.getByRole('main'))).not.toContain(provisional);
+  await expect(page.getByText(provisional)).toHaveCount(0);
 });
 
 test('a rejected report says why and what to do, and the previous one stays', async ({ page, server }) => {
@@ -132,6 +159,8 @@ test('the print version has every section, and opens the print dialog only when 
     await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(provisional)).toHaveCount(1);
+  await expect(page.getByText(provisional)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-printed');
 });

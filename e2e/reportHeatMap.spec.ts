@@ -18,6 +18,20 @@ function pngSize(bytes: Buffer): [number, number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
+/** Collects the SVG sources of images that the page's scripts draw from now on. */
+async function drawnImages(page: Page): Promise<string[]> {
+  const sources: string[] = [];
+  await page.exposeFunction('noteDrawn', (source: string) => void sources.push(decodeURIComponent(source)));
+  await page.addInitScript(() => {
+    const decode = Image.prototype.decode;
+    Image.prototype.decode = async function () {
+      await (globalThis as unknown as { noteDrawn: (source: string) => Promise<void> }).noteDrawn(this.src);
+      return decode.call(this);
+    };
+  });
+  return sources;
+}
+
 test('groups appear side by side with the numbers of their reports, and a group that is too small is suppressed completely', async ({
   page,
   server,
@@ -94,7 +108,7 @@ test('the trend has the same numbers as drawing and as table, and shows every se
   await expectAccessible(page);
 });
 
-test('a chart is copied as an image with its title, or saved if the browser cannot copy images', async ({
+test('a chart is copied as an image with its title and note, or saved if the browser cannot copy images', async ({
   page,
   context,
   server,
@@ -105,6 +119,7 @@ test('a chart is copied as an image with its title, or saved if the browser cann
     'console',
     (message) => void (/Content Security Policy/i.test(message.text()) && policy.push(message.text())),
   );
+  const sources = await drawnImages(page);
   const { surveyId, name } = await openReport(page, server.url);
   await partOf(page, heatMap).getByRole('button', { name: 'Copy as image' }).click();
   await expect(page.getByText('Image copied')).toBeVisible();
@@ -127,6 +142,8 @@ test('a chart is copied as an image with its title, or saved if the browser cann
     expect(pngSize(await readFile(await file.path()))[0]).toBe(1920);
     await expect(page.getByText('This browser cannot copy images')).toBeVisible();
   }
+  expect(sources).toHaveLength(3);
+  for (const source of sources) expect(source.split('provisional, not validated')).toHaveLength(2);
   expect(policy).toEqual([]);
 });
 

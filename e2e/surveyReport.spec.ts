@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openReport } from './openReport.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -9,6 +9,8 @@ const noSideways = async (page: Page) =>
     0,
   );
 
+const provisional = (within: Page | Locator) => within.getByText(/provisional, not validated/);
+
 test('the overview shows the overall results and links to the sections, which link to each other', async ({
   page,
   server,
@@ -17,6 +19,8 @@ test('the overview shows the overall results and links to the sections, which li
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Overall score: .+, \d+ of 100$/ })).toBeVisible();
+  await expect(provisional(page)).toHaveCount(1);
+  await expect(provisional(areaOf(page, 'Overall score'))).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' })).toHaveAttribute(
     'aria-current',
   );
@@ -30,6 +34,8 @@ test('the overview shows the overall results and links to the sections, which li
   await expect(heading(page)).toHaveText(names[0]!);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await expect(provisional(page)).toHaveCount(1);
+  await expect(provisional(areaOf(page, 'In detail'))).toBeVisible();
   await expectAccessible(page);
   await noSideways(page);
   await page.getByRole('link', { name: `Next: ${names[1]}` }).click();

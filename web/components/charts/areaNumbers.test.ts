@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
-import { areaNumbers } from './areaNumbers.ts';
+import { areaNumbers, withNote } from './areaNumbers.ts';
 
 const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
 const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect => ({
@@ -106,6 +106,27 @@ it('lists data by answer, with a row for each series', () => {
       ['Yes', 'Spring', 'Hidden', 'Hidden'],
       ['No', 'Autumn', 75, 40],
       ['No', 'Spring', 'Hidden', 'Hidden'],
+    ],
+  });
+});
+
+it('adds a note as a column of the first row', () => {
+  expect(
+    withNote(
+      {
+        fields: ['Section', 'Score'],
+        rows: [
+          ['Energy', 62],
+          ['Sleep', 30],
+        ],
+      },
+      'Not validated.',
+    ),
+  ).toEqual({
+    fields: ['Section', 'Score', 'Note'],
+    rows: [
+      ['Energy', 62, 'Not validated.'],
+      ['Sleep', 30, ''],
     ],
   });
 });

@@ -14,6 +14,12 @@ export interface ChartNumbers {
   rows: (string | number)[][];
 }
 
+/** Adds a column with a note in the first row, so that every row of the file remains a row of numbers. */
+export const withNote = ({ fields, rows }: ChartNumbers, note: string): ChartNumbers => ({
+  fields: [...fields, t('Note')],
+  rows: rows.map((row, index) => [...row, index === 0 ? note : '']),
+});
+
 /** The rows of an area's data table. Each series has a row for each aspect or answer. Null if the area has no chart. */
 export function areaNumbers(
   area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,

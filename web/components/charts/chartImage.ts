@@ -5,6 +5,8 @@ export interface ImageTexts {
   title: string;
   /** Whose answers, how many, and the comparison. */
   metadata: readonly string[];
+  /** A sentence below the chart. */
+  note: string | null;
 }
 
 /** Pixels of the image per CSS pixel. */
@@ -32,7 +34,7 @@ export async function chartImage(chart: HTMLElement, labels: ImageTexts): Promis
   });
 }
 
-function copyOf(chart: HTMLElement, { title, metadata }: ImageTexts) {
+function copyOf(chart: HTMLElement, { title, metadata, note }: ImageTexts) {
   const sheet = document.createElement('div');
   sheet.className = styles['sheet']!;
   sheet.inert = true;
@@ -42,6 +44,7 @@ function copyOf(chart: HTMLElement, { title, metadata }: ImageTexts) {
     paragraph(title, styles['title']!),
     paragraph(metadata.join(' · '), styles['facts']!),
     chart.cloneNode(true),
+    ...(note === null ? [] : [paragraph(note, styles['note']!)]),
   );
   // Controls are left out of the image.
   for (const element of sheet.querySelectorAll('[data-screen-only]')) element.remove();

@@ -6,6 +6,7 @@ import type {
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import { formatListDate } from '#rules/formatDates.ts';
+import { provisionalNote } from '#rules/provisionalNote.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 
@@ -102,6 +103,7 @@ function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cel
     fact(minLabel, `Below ${percent(bands.good)}`),
     fact(midLabel, `From ${percent(bands.good)} and below ${percent(bands.great)}`),
     fact(maxLabel, `From ${percent(bands.great)} up`),
+    fact('Labels', provisionalNote),
     fact(
       'hidden',
       'This number is hidden to protect confidentiality: too few people are behind it, or it could identify someone.',

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
 import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { provisionalNote } from '#rules/provisionalNote.ts';
 import { areaNumbers } from '#web/components/charts/areaNumbers.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -30,6 +31,7 @@ export function AreaCard({
         {area.name}
       </h2>
       <AreaText area={area} />
+      {area.areaType === 'aspects' && <p className={styles.provisional}>{t(provisionalNote)}</p>}
       {area.areaType !== 'content' && (
         <div ref={chart}>
           <AreaChart area={area} report={report} heading="h3" />
@@ -64,6 +66,7 @@ function AreaTools({ area, section, report, chart }: AreaToolsProps) {
       numbers={numbers}
       fileName={() => areaFileName(report, section, area, options, new Date())}
       chart={chart}
+      hasScores={area.minLabel !== null}
       texts={{
         title: t('{section}: {name}', { section: section.name, name: area.name }),
         metadata: [...reportMetadata(report, options), ...sampleMetadata(area)],

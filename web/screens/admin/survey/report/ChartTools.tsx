@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import type { ChartNumbers } from '#web/components/charts/areaNumbers.ts';
+import { provisionalNote } from '#rules/provisionalNote.ts';
+import { type ChartNumbers, withNote } from '#web/components/charts/areaNumbers.ts';
 import { chartImage, type ImageTexts } from '#web/components/charts/chartImage.ts';
 import { NumberTable } from '#web/components/charts/NumberTable.tsx';
 import { writeCsv } from '#web/components/writeCsv.ts';
@@ -20,8 +21,10 @@ interface ChartToolsProps {
   fileName: () => string;
   /** The chart's data. */
   chart: RefObject<HTMLElement | null>;
-  /** The text of its image. */
-  texts: ImageTexts;
+  /** The text of its image, without the note. */
+  texts: Omit<ImageTexts, 'note'>;
+  /** True if the chart has scores. Its files then say that labels are provisional. */
+  hasScores: boolean;
   /** False if the chart is already a table. */
   withTable?: boolean;
 }
@@ -30,19 +33,21 @@ interface ChartToolsProps {
  * Actions on a chart: show its numbers as a table, download them as a CSV file, and copy the chart as an image. The
  * browser creates all of these.
  */
-export function ChartTools({ name, numbers, fileName, chart, texts, withTable = true }: ChartToolsProps) {
+export function ChartTools({ name, numbers, fileName, chart, texts, hasScores, withTable = true }: ChartToolsProps) {
   const ofWhich = <VisuallyHidden>({name})</VisuallyHidden>;
+  const note = hasScores ? t(provisionalNote) : null;
 
   const downloadCsv = async () => {
     try {
-      saveFile(await writeCsv(numbers.fields, numbers.rows), `${fileName()}.csv`);
+      const { fields, rows } = note === null ? numbers : withNote(numbers, note);
+      saveFile(await writeCsv(fields, rows), `${fileName()}.csv`);
     } catch {
       toast(t('Couldn’t download data.'), 'error');
     }
   };
 
   const copy = async () => {
-    const file = chartImage(chart.current!, texts);
+    const file = chartImage(chart.current!, { ...texts, note });
     const copied = await copyImage(file);
     try {
       const image = await file;

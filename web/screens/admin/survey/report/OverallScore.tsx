@@ -1,4 +1,5 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { provisionalNote } from '#rules/provisionalNote.ts';
 import { missingOf, missingText, responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
@@ -43,7 +44,7 @@ export function OverallScore({ report }: { report: SurveyReport }) {
   );
 }
 
-/** How many responses a report covers, whether their answers still exist, and the source of the norm. */
+/** How many responses a report covers, whether their answers still exist, the source of the norm, and what labels mean. */
 function ReportBasis({ report }: { report: SurveyReport }) {
   const { sampleSize, combinedSurveys, normative, whenErased } = report;
   return (
@@ -72,6 +73,7 @@ function ReportBasis({ report }: { report: SurveyReport }) {
           })}
         </p>
       )}
+      <p>{t(provisionalNote)}</p>
     </div>
   );
 }

@@ -87,6 +87,7 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
       numbers={sectionNumbers(report)}
       fileName={() => chartFileName([report.survey.name, name], new Date())}
       chart={list}
+      hasScores
       texts={{
         title: t('Scores by section'),
         metadata: [

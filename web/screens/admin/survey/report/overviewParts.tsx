@@ -82,6 +82,7 @@ function Groups({ map }: { map: HeatMap }) {
         numbers={heatMapNumbers(map)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
+        hasScores
         texts={{
           title: name,
           metadata: [
@@ -166,6 +167,7 @@ function OverTime({ trend }: { trend: Trend }) {
         numbers={trendNumbers(trend)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
+        hasScores
         texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
       />
     </>
