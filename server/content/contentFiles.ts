@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Settings } from 'typebox/system';
-import { Errors } from 'typebox/value';
+import { Check, Errors } from 'typebox/value';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { englishPlural } from './englishPlural.ts';
 
@@ -154,6 +154,26 @@ const offsetOf = (document: Document, path: Path): number | null => {
 export interface SchemaProblem {
   path: Path;
   message: string;
+}
+
+/**
+ * Parses a YAML file and checks it against a schema. Null if the text is not valid YAML or does not match the schema.
+ * Otherwise the data, and a function that reports an error in it.
+ * @param messageFor the text that the author of the file reads for an error of the schema.
+ */
+export function parseYaml<T extends TSchema>(
+  schema: T,
+  { file, text }: ContentFile,
+  complain: Complain,
+  messageFor: (problem: SchemaProblem) => string = ({ message }) => message,
+): { value: Static<T>; report: ReportProblem } | null {
+  const { value, errors, lineOf } = readYaml(text);
+  for (const { message, line } of errors) complain(file, [], message, line);
+  if (errors.length > 0) return null;
+  const report: ReportProblem = (path, message) => complain(file, path, message, lineOf(path));
+  if (Check(schema, value)) return { value: value as Static<T>, report };
+  for (const problem of schemaProblems(schema, value)) report(problem.path, messageFor(problem));
+  return null;
 }
 
 /** The form of ids, codes and slugs: they appear in addresses and in stored data. */

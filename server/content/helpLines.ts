@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Check } from 'typebox/value';
 import { closed, nullable, oneOf } from '#contract/schema.ts';
 import { isCountry } from '#rules/countries.ts';
-import { type Complain, type ContentFile, type Path, readYaml, reportRepeats, schemaProblems } from './contentFiles.ts';
+import { type Complain, type ContentFile, type Path, parseYaml, reportRepeats } from './contentFiles.ts';
 import { isWebLink } from './markdown.ts';
 
 const shortText = Type.String({ minLength: 1, maxLength: 300 });
@@ -42,16 +41,10 @@ export type HelpLines = Static<typeof HelpLines>;
 export type HelpLine = HelpLines[number]['lines'][number];
 
 /** The help lines in English. Null if there are none, or if the file has an error. */
-export function parseHelpLines({ file, text }: ContentFile, complain: Complain): HelpLines | null {
-  const yaml = readYaml(text);
-  for (const { message, line } of yaml.errors) complain(file, [], message, line);
-  if (yaml.errors.length > 0) return null;
-  const report = (path: Path, message: string) => complain(file, path, message, yaml.lineOf(path));
-  const { value } = yaml;
-  if (!Check(HelpLines, value)) {
-    for (const { path, message } of schemaProblems(HelpLines, value)) report(path, asText(message));
-    return null;
-  }
+export function parseHelpLines(file: ContentFile, complain: Complain): HelpLines | null {
+  const read = parseYaml(HelpLines, file, complain, ({ message }) => asText(message));
+  if (!read) return null;
+  const { value, report } = read;
   reportRepeats(
     value.map(({ region }, i) => ({ value: region, path: [i, 'region'] })),
     report,
@@ -96,24 +89,13 @@ const Translation = Type.Record(Type.String(), shortText);
  * Parses help-lines.yaml of another language: translations of regions, names, hours and notes. A text that the English
  * file does not have is an error.
  */
-export function parseHelpLineTexts(
-  { file, text }: ContentFile,
-  english: HelpLines | null,
-  complain: Complain,
-): HelpLineTexts {
-  const yaml = readYaml(text);
-  for (const { message, line } of yaml.errors) complain(file, [], message, line);
-  if (yaml.errors.length > 0) return new Map();
-  const report = (path: Path, message: string) => complain(file, path, message, yaml.lineOf(path));
-  const { value } = yaml;
-  if (!Check(Translation, value)) {
-    for (const { path, message } of schemaProblems(Translation, value)) report(path, message);
-    return new Map();
-  }
+export function parseHelpLineTexts(file: ContentFile, english: HelpLines | null, complain: Complain): HelpLineTexts {
+  const read = parseYaml(Translation, file, complain);
+  if (!read) return new Map();
   const known = new Set(english && wordsOf(english));
-  for (const phrase of Object.keys(value))
-    if (english && !known.has(phrase)) report([phrase], 'content/help-lines.yaml does not have this');
-  return new Map(Object.entries(value));
+  for (const phrase of Object.keys(read.value))
+    if (english && !known.has(phrase)) read.report([phrase], 'content/help-lines.yaml does not have this');
+  return new Map(Object.entries(read.value));
 }
 
 /** All texts that can be translated. */

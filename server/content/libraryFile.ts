@@ -1,16 +1,6 @@
-import { Type, type Static, type TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import { Type, type Static } from 'typebox';
 import { closed } from '#contract/schema.ts';
-import {
-  type Complain,
-  type ContentFile,
-  type Path,
-  type ReportProblem,
-  readYaml,
-  reportRepeats,
-  codePattern,
-  schemaProblems,
-} from './contentFiles.ts';
+import { type Complain, type ContentFile, type Path, parseYaml, reportRepeats, codePattern } from './contentFiles.ts';
 import { fileProblem, type LibraryFiles } from './libraryFiles.ts';
 import { markdownProblems } from './markdown.ts';
 
@@ -116,25 +106,22 @@ export const allTopics = (library: {
     ...(topic.topics ?? []).map((subtopic, j) => ({ topic: subtopic, path: ['topics', i, 'topics', j] })),
   ]);
 
-function readChecked<T extends TSchema>(schema: T, { file, text }: ContentFile, complain: Complain) {
-  const yaml = readYaml(text);
-  for (const { message, line } of yaml.errors) complain(file, [], message, line);
-  if (yaml.errors.length > 0) return null;
-  const report: ReportProblem = (path, message) => complain(file, path, message, yaml.lineOf(path));
-  const { value } = yaml;
-  if (!Check(schema, value)) {
-    for (const { path, message } of schemaProblems(schema, value)) {
-      report(path, path.length === 5 && path[4] === 'topics' ? 'topics have two levels at most' : message);
-    }
-    return null;
-  }
-  const library = value as LibraryDefinition | LibraryTranslation;
+function readChecked<T extends typeof LibraryDefinition | typeof LibraryTranslation>(
+  schema: T,
+  file: ContentFile,
+  complain: Complain,
+) {
+  const read = parseYaml(schema, file, complain, ({ path, message }) =>
+    path.length === 5 && path[4] === 'topics' ? 'topics have two levels at most' : message,
+  );
+  if (!read) return null;
+  const library = read.value as LibraryDefinition | LibraryTranslation;
   const richTexts = [
     { markdown: library.introduction, path: ['introduction'] as Path },
     ...allTopics(library).map(({ topic, path }) => ({ markdown: topic.description, path: [...path, 'description'] })),
   ];
   for (const { markdown, path } of richTexts) {
-    if (markdown !== undefined) for (const problem of markdownProblems(markdown)) report(path, problem);
+    if (markdown !== undefined) for (const problem of markdownProblems(markdown)) read.report(path, problem);
   }
-  return { value: value as Static<T>, report };
+  return read;
 }

@@ -1,13 +1,5 @@
-import { Check } from 'typebox/value';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import {
-  type Complain,
-  type ContentFile,
-  type ReportProblem,
-  readYaml,
-  reportRepeats,
-  schemaProblems,
-} from './contentFiles.ts';
+import { type Complain, type ContentFile, type ReportProblem, parseYaml, reportRepeats } from './contentFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
 import {
   isRichText,
@@ -44,16 +36,11 @@ export const readSurveyTypeTexts = (
     }),
   );
 
-function readFile({ name, file, text }: ContentFile, english: SurveyType, complain: Complain): SurveyTypeTexts | null {
-  const yaml = readYaml(text);
-  for (const { message, line } of yaml.errors) complain(file, [], message, line);
-  if (yaml.errors.length > 0) return null;
-  const report: ReportProblem = (path, message) => complain(file, path, message, yaml.lineOf(path));
-  const { value } = yaml;
-  if (!Check(SurveyTypeTranslation, value)) {
-    for (const { path, message } of schemaProblems(SurveyTypeTranslation, value)) report(path, message);
-    return null;
-  }
+function readFile(file: ContentFile, english: SurveyType, complain: Complain): SurveyTypeTexts | null {
+  const read = parseYaml(SurveyTypeTranslation, file, complain);
+  if (!read) return null;
+  const { value, report } = read;
+  const { name } = file;
   if (value.id !== name) report(['id'], `must be "${name}", the name of the file`);
   const places = textPlaces(value);
   reportRepeats(
