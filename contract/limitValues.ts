@@ -53,8 +53,8 @@ export const logoSide = 800;
 export const retentionMonths = 120;
 /** Maximum number of an organisation's own support contacts. */
 export const supportLines = 10;
-/** Number of months after which a checked help line counts as unchecked again. */
-export const helpLineCheckMonths = 12;
+/** Number of months after which a checked help line or country note counts as unchecked again. */
+export const contentCheckMonths = 12;
 /** Maximum number of administrators added to an organisation in one call. */
 export const addedUsers = 100;
 /** Maximum length of an e-mail address, in characters (RFC 5321 section 4.5.3.1). */

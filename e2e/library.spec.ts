@@ -51,6 +51,7 @@ async function unfoldMenu(page: Page) {
 
 const addressOf = (page: Page, uri: string) => new URL(`/app/knowledge-library/${uri}`, page.url()).href;
 const sleep = 'energy-and-rest/sleep/sleep-in-busy-times';
+const nights = 'hours-and-free-time/nights-and-shifts/working-nights';
 
 const english = {
   library: 'Knowledge Library',
@@ -248,6 +249,35 @@ test(
     }
   },
 );
+
+test("an article has a box on the law of the organisation's country before its sources, and none in a country without one", async ({
+  page,
+  organisation,
+}) => {
+  const { accountId } = organisation;
+  const setCountry = (country: string | null) =>
+    organisation.api('manage').patchAccount({ params: { accountId }, body: { country } });
+  const parts = article(page).getByRole('heading', { level: 2 });
+  await setCountry('GB');
+  await organisation.signInAs(page, 'view');
+  await page.goto(addressOf(page, nights));
+  const box = article(page).locator('section').filter({ hasText: 'In your country' });
+  await expect(box.getByRole('heading')).toHaveText('In your country: United Kingdom');
+  await expect(box).toContainText('free health check');
+  await expect(box).toContainText('not yet checked');
+  await expect(box.getByRole('link')).toHaveAttribute('href', /^https:\/\/www\.gov\.uk\//);
+  expect((await parts.allTextContents()).slice(-2)).toEqual([
+    'In your country: United Kingdom',
+    'Where this comes from',
+  ]);
+  await expectNarrow(page);
+  await expectAccessible(page);
+
+  await setCountry('NZ');
+  await page.reload();
+  await expect(parts.last()).toHaveText('Where this comes from');
+  await expect(article(page).getByText('In your country')).toHaveCount(0);
+});
 
 test('an article of the report links to its page in the library', { tag: '@phone' }, async ({ page, reports }) => {
   await page.goto(reports.mixed);

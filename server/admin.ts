@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
 import {
   changeSecretKey,
-  listUncheckedHelpLines,
+  listUncheckedContent,
   printFailedJobs,
   resetLostTotp,
   endSessions,
@@ -115,12 +115,14 @@ const commands: Record<string, Command> = {
     },
   },
   'help-lines': {
-    help: 'lists help lines that no one has checked within a year',
+    help: 'lists help lines and country notes that no one has checked within a year',
     read(args) {
       parseOptions(args, {});
       return async () => {
-        const unchecked = listUncheckedHelpLines((await loadContent(contentFolder)).texts.en.helpLines, new Date());
-        (unchecked.length > 0 ? unchecked : ['Every help line was checked within a year.']).forEach(print);
+        const unchecked = listUncheckedContent((await loadContent(contentFolder)).texts.en, new Date());
+        (unchecked.length > 0 ? unchecked : ['Every help line and country note was checked within a year.']).forEach(
+          print,
+        );
       };
     },
   },

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import type { Content } from './content/content.ts';
 import { loadContent } from './content/loadContent.ts';
-import { uncheckedHelpLines } from './content/uncheckedHelpLines.ts';
+import { uncheckedContent } from './content/uncheckedContent.ts';
 import { makeFolder, rejectDataDir } from './dataFolder.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
@@ -176,10 +176,14 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
     );
   }
   if (config.smtpUrl === null) lines.push(`Mail: files under ${mailFolder(config.dataDir)} (set SMTP_URL to send)`);
-  const unchecked = uncheckedHelpLines(texts.en.helpLines, now);
+  const unchecked = uncheckedContent(texts.en, now);
   if (unchecked.length > 0) {
-    lines.push('Help lines that no one has checked within a year (npm run admin -- help-lines says what to call):');
-    lines.push(...unchecked.map((region) => `  ${region.region}: ${region.lines.map(({ name }) => name).join(', ')}`));
+    lines.push(
+      'Help lines and country notes that no one has checked within a year (npm run admin -- help-lines says what to call or read):',
+    );
+    const places = [...new Set(unchecked.map(({ place }) => place))];
+    const namesIn = (at: string) => unchecked.filter(({ place }) => place === at).map(({ name }) => name);
+    lines.push(...places.map((place) => `  ${place}: ${namesIn(place).join(', ')}`));
   }
   const untranslated = missing.filter(({ state }) => state === 'is not translated');
   if (untranslated.length > 0)

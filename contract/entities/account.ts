@@ -44,7 +44,7 @@ export const Account = Type.Object({
   country: nullable(
     Type.String({
       description:
-        'ISO 3166-1 alpha-2: the country whose help lines come first. Defaults to the country of the time zone; null if the time zone has none',
+        'ISO 3166-1 alpha-2: the country whose help lines come first, and whose law articles have notes on. Defaults to the country of the time zone; null if the time zone has none',
     }),
   ),
   supportLines: Type.Array(SupportLine, {

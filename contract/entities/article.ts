@@ -14,6 +14,11 @@ const ContentItem = Type.Object({
   url: nullable(Type.String()),
   image: nullable(Type.String()),
   caption: nullable(Type.String()),
+  country: Type.Optional(
+    Type.String({
+      description: 'Only of an Html part about the law of this country (ISO 3166-1 alpha-2), that of the organisation',
+    }),
+  ),
 });
 
 /** An article, as in a list. */

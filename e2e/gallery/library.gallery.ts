@@ -5,6 +5,7 @@ const pages = {
   topic: 'energy-and-rest',
   subtopic: 'energy-and-rest/sleep',
   article: 'energy-and-rest/sleep/sleep-in-busy-times',
+  'article with a country note': 'hours-and-free-time/nights-and-shifts/working-nights',
   'nothing there': 'no-such-topic',
 };
 

@@ -1,6 +1,7 @@
 import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Language } from '#contract/languages.ts';
+import { type CountryNotes, type CountryNoteTexts, translateCountryNotes } from './countryNotes.ts';
 import { translateHelpLines, type HelpLines, type HelpLineTexts } from './helpLines.ts';
 import { presentHelpLines } from './presentHelpLines.ts';
 import type { LibraryDefinition, LibraryTranslation } from './libraryFile.ts';
@@ -27,6 +28,8 @@ export interface Texts {
   helpLines: HelpLines;
   /** The help lines as HTML, as articles show them to people whose country is not known. */
   helpLinesHtml: string;
+  /** Notes on the law of a country in this language, by slug of the article and country. */
+  countryNotes: CountryNotes;
   /** The server's own sentences. */
   say: Say;
   /** Translates the texts of a version of a survey type that participants read. */
@@ -48,6 +51,7 @@ interface Written {
   library: LibraryTranslation | null;
   sentences: Sentences;
   helpLineTexts: HelpLineTexts;
+  countryNoteTexts: CountryNoteTexts;
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 }
 
@@ -62,6 +66,7 @@ export function makeTexts(english: English, translations: readonly Translation[]
       library: null,
       sentences: new Map(),
       helpLineTexts: new Map(),
+      countryNoteTexts: {},
       surveyTypes: new Map(),
     },
     ...translations.map((each) => ({ ...each, sentences: each.sentences ?? new Map<string, string>() })),
@@ -88,6 +93,7 @@ export function makeTexts(english: English, translations: readonly Translation[]
           messages,
           helpLines,
           helpLinesHtml,
+          countryNotes: translateCountryNotes(english.countryNotes ?? {}, own.countryNoteTexts),
           sentences,
           surveyTypes,
         },

@@ -28,6 +28,7 @@ const english: Parameters<typeof missingTexts>[1] = {
   ]),
   sentences: ['Poor', 'Good'],
   helpLines: ['Germany', 'day and night', 'day and night'],
+  countryNotes: ['naps: DE', 'naps: IE'],
 };
 
 test('reports nothing if all texts are translated, even without the mails to administrators', () => {
@@ -62,6 +63,7 @@ test('reports missing texts, and texts that English no longer has, each with its
     ]),
     sentences: ['Poor', 'Great'],
     helpLines: ['Germany'],
+    countryNotes: ['naps: IE'],
   };
   expect(missingTexts('de', english, german).map(({ file, place, state }) => [file, place, state])).toEqual([
     ['content/de/articles/naps.md', 'teaser', 'is not translated'],
@@ -74,6 +76,7 @@ test('reports missing texts, and texts that English no longer has, each with its
     ['content/de/survey-types/long.yaml', null, 'is not translated'],
     ['content/de/sentences.json', 'Good', 'is not translated'],
     ['content/de/help-lines.yaml', 'day and night', 'is not translated'],
+    ['content/de/country-notes.yaml', 'naps: DE', 'is not translated'],
     ['content/de/survey-types/pulse.yaml', 'question a: introduction', 'does not exist in English'],
     ['content/de/sentences.json', 'Great', 'does not exist in English'],
   ]);
@@ -88,6 +91,7 @@ test('reports a missing file once', () => {
     surveyTypes: new Map(),
     sentences: null,
     helpLines: null,
+    countryNotes: [],
   };
   expect(missingTexts('de', english, none).map(({ file, place }) => [file, place])).toEqual(
     [
@@ -100,6 +104,7 @@ test('reports a missing file once', () => {
       'survey-types/long.yaml',
       'sentences.json',
       'help-lines.yaml',
+      'country-notes.yaml',
     ].map((file) => [`content/de/${file}`, null]),
   );
 });

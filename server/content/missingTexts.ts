@@ -27,6 +27,8 @@ interface Written {
   sentences: Iterable<string> | null;
   /** Names, hours and notes of the help lines. */
   helpLines: Iterable<string> | null;
+  /** Article and country of each note. */
+  countryNotes: readonly string[];
 }
 
 /** Texts that another language does not have, and texts that only the other language has. */
@@ -55,7 +57,15 @@ const ownArticles = (language: Language, english: Written, translated: Written):
       }),
   );
 
-const inventory = ({ articles, messages, library, surveyTypes, sentences, helpLines }: Written): Inventory =>
+const inventory = ({
+  articles,
+  messages,
+  library,
+  surveyTypes,
+  sentences,
+  helpLines,
+  countryNotes,
+}: Written): Inventory =>
   new Map([
     ...[...articles].map(
       ([slug, { fields }]) => [`articles/${slug}.md`, fields.teaser === undefined ? [] : ['teaser']] as const,
@@ -67,6 +77,7 @@ const inventory = ({ articles, messages, library, surveyTypes, sentences, helpLi
     ...[...surveyTypes].map(([id, texts]) => [`survey-types/${id}.yaml`, surveyTypeTexts(texts)] as const),
     ...(sentences ? [['sentences.json', [...sentences]] as const] : []),
     ...(helpLines ? [['help-lines.yaml', [...new Set(helpLines)]] as const] : []),
+    ...(countryNotes.length > 0 ? [['country-notes.yaml', countryNotes] as const] : []),
   ]);
 
 const libraryTexts = (library: LibraryDefinition | LibraryTranslation) => [

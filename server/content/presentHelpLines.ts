@@ -33,17 +33,16 @@ export function presentHelpLinesOnce(
 export function presentHelpLines(
   helpLines: HelpLines,
   own: readonly SupportLine[],
-  { language, say }: { language: Language; say: Say },
+  said: { language: Language; say: Say },
 ): string {
-  const day = (checked: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(checked));
+  const { say } = said;
   const line = ({ name, phones = [], text, web, hours, note, checked }: HelpLine) =>
     item(name, [
       ...phones.map(phoneLink),
       ...(text === undefined ? [] : [escapeHtml(say('Text {number}', { number: text }))]),
       ...(web === undefined ? [] : [webLink(web)]),
       ...[hours, note].filter((each) => each !== undefined).map(escapeHtml),
-      `<em>${escapeHtml(checked ? say('checked on {date}', { date: day(checked) }) : say('not yet checked'))}</em>`,
+      presentCheck(checked, said),
     ]);
   const ownLine = ({ name, phone, url, email, hours }: SupportLine) =>
     item(name, [
@@ -58,6 +57,16 @@ export function presentHelpLines(
       ...helpLines.map(({ region, lines }) => listOf(region, lines.map(line))),
     ].join('\n'),
   );
+}
+
+/** Says as HTML when someone last checked a help line or a source. */
+export function presentCheck(
+  checked: string | null | undefined,
+  { language, say }: { language: Language; say: Say },
+): string {
+  const date = checked && new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const text = date ? say('checked on {date}', { date: date.format(new Date(checked)) }) : say('not yet checked');
+  return `<em>${escapeHtml(text)}</em>`;
 }
 
 const listOf = (heading: string, items: string[]) =>

@@ -1,6 +1,7 @@
 import { languageTags } from '#contract/languages.ts';
 import type { ContentData } from './content.ts';
 import { collectProblems, type Complain } from './contentFiles.ts';
+import { type CountryNotes, type CountryNoteTexts, listCountryNotes } from './countryNotes.ts';
 import { wordsOf } from './helpLines.ts';
 import { unnamedFiles } from './libraryFiles.ts';
 import { makeTexts, type TextsData } from './makeTexts.ts';
@@ -67,11 +68,16 @@ const findMissing = (english: English, translation: Translation): MissingText[] 
       surveyTypes: new Map([...english.surveyTypes].map(([id, { definition }]) => [id, textsOf(definition)])),
       sentences,
       helpLines: english.helpLines && wordsOf(english.helpLines),
+      countryNotes: placesOf(english.countryNotes ?? {}),
     },
     {
       ...translation,
       messages: translation.from.messages,
       sentences: translation.sentences && translation.sentences.keys(),
       helpLines: translation.helpLineTexts.keys(),
+      countryNotes: placesOf(translation.countryNoteTexts),
     },
   );
+
+const placesOf = (notes: CountryNotes | CountryNoteTexts) =>
+  listCountryNotes<unknown>(notes).map(({ slug, country }) => `${slug}: ${country}`);

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { type Complain, readContentFile, readContentFiles, type ContentFile, readYaml } from './contentFiles.ts';
+import { type CountryNotes, type CountryNoteTexts, parseCountryNotes, parseCountryNoteTexts } from './countryNotes.ts';
 import { parseHelpLines, type HelpLines, parseHelpLineTexts, type HelpLineTexts } from './helpLines.ts';
 import {
   parseLibrary,
@@ -32,6 +33,8 @@ export interface English {
   library: LibraryDefinition | null;
   /** Null if there are none, or if the file has an error. */
   helpLines: HelpLines | null;
+  /** Null if the file has an error. */
+  countryNotes: CountryNotes | null;
 }
 
 export function readEnglish(from: TextFiles, complain: Complain): English {
@@ -45,6 +48,7 @@ export function readEnglish(from: TextFiles, complain: Complain): English {
     messages: readMessages(from.messages, 'content/messages', complain),
     library: from.library && parseLibrary(from.library, { slugs, files: from.files }, complain),
     helpLines: from.helpLines && parseHelpLines(from.helpLines, complain),
+    countryNotes: from.countryNotes ? parseCountryNotes(from.countryNotes, slugs, complain) : {},
   };
 }
 
@@ -60,6 +64,7 @@ export interface Translation {
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
   sentences: Sentences | null;
   helpLineTexts: HelpLineTexts;
+  countryNoteTexts: CountryNoteTexts;
 }
 
 export function readTranslation(
@@ -88,6 +93,7 @@ export function readTranslation(
     helpLineTexts: from.helpLines
       ? parseHelpLineTexts(from.helpLines, english.helpLines, complain)
       : new Map<string, string>(),
+    countryNoteTexts: from.countryNotes ? parseCountryNoteTexts(from.countryNotes, english.countryNotes, complain) : {},
   };
 }
 
@@ -98,6 +104,7 @@ interface TextFiles {
   messages: ContentFile[];
   library: ContentFile | null;
   helpLines: ContentFile | null;
+  countryNotes: ContentFile | null;
   /** The translations of the server's own sentences. Their English is in the code. */
   sentences: ContentFile | null;
   /** Images, downloads and films. */
@@ -113,6 +120,7 @@ export async function readTextFiles(directory: string, within: string, complain:
     messages: await readContentFiles(directory, `${within}messages`, '.md', complain, optional),
     library: await readContentFile(directory, `${within}library.yaml`, complain, optional),
     helpLines: await readContentFile(directory, `${within}help-lines.yaml`, complain, true),
+    countryNotes: await readContentFile(directory, `${within}country-notes.yaml`, complain, true),
     sentences: optional ? await readContentFile(directory, `${within}sentences.json`, complain, true) : null,
     files: await readLibraryFiles(directory, within, complain),
   };

@@ -78,6 +78,8 @@ export const sentences = [
   'Help lines in other countries',
   'checked on {date}',
   'not yet checked',
+  'In your country: {country}',
+  'Source',
 ] as const;
 
 type Sentence = (typeof sentences)[number];

@@ -5,9 +5,11 @@ import type { Language } from '#contract/languages.ts';
 import type { Content } from './content.ts';
 import type { AccountTable } from '../db/tables/peopleTables.ts';
 import { countryOfTimeZone } from './countryOfTimeZone.ts';
+import { escapeHtml } from './escapeHtml.ts';
 import type { HelpLines } from './helpLines.ts';
 import type { Texts } from './makeTexts.ts';
-import { presentHelpLinesOnce } from './presentHelpLines.ts';
+import { presentCheck, presentHelpLinesOnce } from './presentHelpLines.ts';
+import { sanitizeRichText } from './richText.ts';
 
 /**
  * The settings of an organisation that decide where its people find help. If `country` is null, the country of the time
@@ -72,24 +74,49 @@ function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, He
   return made;
 }
 
-/** Returns whether an article shows the help lines. */
-export const namesHelpLines = ({ contents, language }: Article, texts: Record<Language, Texts>): boolean =>
-  contents.some(({ html }) => html === texts[language].helpLinesHtml);
+/** Returns whether organisations in different countries read an article differently. */
+export const dependsOnCountry = (article: Article, texts: Record<Language, Texts>): boolean =>
+  namesHelpLines(article, texts[article.language]) || texts.en.countryNotes[article.slug] !== undefined;
+
+const namesHelpLines = ({ contents }: Article, { helpLinesHtml }: Texts): boolean =>
+  contents.some(({ html }) => html === helpLinesHtml);
 
 /**
- * An article as the people of an organisation read it. In place of the general help lines, it shows those of their
- * organisation and country. At the end, it shows those of other countries. If the country is not known, it shows all
- * help lines in one place.
- * @param texts the texts of all languages, because an article that is not translated is in English, with its help
- * lines.
+ * An article as the people of an organisation read it: with the help lines and the note for their country.
+ * @param texts the texts of all languages, because an article that is not translated is in English, with English help
+ * lines and an English note.
  */
-export function withHelpLinesFor(
-  article: Article,
-  texts: Record<Language, Texts>,
-  organisation: SupportSettings,
-): Article {
+export function articleFor(article: Article, texts: Record<Language, Texts>, organisation: SupportSettings): Article {
   const own = texts[article.language];
-  if (!namesHelpLines(article, texts)) return article;
+  return withCountryNote(withHelpLines(article, own, organisation), own, countryOf(organisation));
+}
+
+/** Puts the note on the law of a country, if there is one, before the sources. */
+function withCountryNote(article: Article, own: Texts, country: string | null): Article {
+  const note = country === null ? undefined : own.countryNotes[article.slug]?.[country];
+  if (country === null || !note) return article;
+  const { text, source, checked } = note;
+  const name = new Intl.DisplayNames(own.language, { type: 'region' }).of(country) ?? country;
+  const link = `<a href="${escapeHtml(source.url)}">${escapeHtml(source.title)}</a>`;
+  const html = sanitizeRichText(
+    `<p>${escapeHtml(text)}</p>\n<p>${escapeHtml(own.say('Source'))}: ${link} · ${presentCheck(checked, own)}</p>`,
+  );
+  const sources = article.contents.findIndex(({ title }) => title === own.say('Where this comes from'));
+  return {
+    ...article,
+    contents: article.contents.toSpliced(sources === -1 ? article.contents.length : sources, 0, {
+      ...htmlItem(html, own.say('In your country: {country}', { country: name })),
+      country,
+    }),
+  };
+}
+
+/**
+ * In place of the general help lines, an article shows those of an organisation and its country. At the end, it shows
+ * those of other countries. If the country is not known, it shows all help lines in one place.
+ */
+function withHelpLines(article: Article, own: Texts, organisation: SupportSettings): Article {
+  if (!namesHelpLines(article, own)) return article;
   const country = countryOf(organisation);
   const [ofCountry, others] = byCountry(own.helpLines, country);
   const helpLines = presentHelpLinesOnce(ofCountry, organisation.support_lines, own);
@@ -121,7 +148,7 @@ export function supportArticle(
 ): Article | null {
   const article = texts[language].articles.get(slug);
   if (!article) return null;
-  if (html === null) return withHelpLinesFor(article, texts, organisation);
+  if (html === null) return articleFor(article, texts, organisation);
   const own = organisation.support_lines;
   return {
     ...article,

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { englishPlural } from '../content/englishPlural.ts';
-import type { HelpLines } from '../content/helpLines.ts';
-import { uncheckedHelpLines } from '../content/uncheckedHelpLines.ts';
+import type { Texts } from '../content/makeTexts.ts';
+import { uncheckedContent } from '../content/uncheckedContent.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { deleteEverySession, deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
@@ -96,13 +96,11 @@ export async function printFailedJobs(db: Db, print: (line: string) => void): Pr
 }
 
 /**
- * Lists the help lines that no one has checked within a year, one per line, with the number to call or the address to
- * open.
+ * Lists the help lines and country notes that no one has checked within a year, one per line, with the number to call
+ * or the address to open.
  */
-export const listUncheckedHelpLines = (helpLines: HelpLines, now: Date): string[] =>
-  uncheckedHelpLines(helpLines, now).flatMap(({ region, lines }) =>
-    lines.map(({ name, phones = [], text, web, source, checked }) => {
-      const ways = [...phones, ...(text === undefined ? [] : [`text ${text}`]), ...(web === undefined ? [] : [web])];
-      return `${region}: ${name}, ${ways.join(', ')}; ${checked ? `last checked ${checked}` : 'not yet checked'}${source === undefined ? '' : `; ${source}`}`;
-    }),
+export const listUncheckedContent = (texts: Pick<Texts, 'helpLines' | 'countryNotes'>, now: Date): string[] =>
+  uncheckedContent(texts, now).map(
+    ({ place, name, ways, source, checked }) =>
+      `${place}: ${[name, ...ways].join(', ')}; ${checked ? `last checked ${checked}` : 'not yet checked'}${source === null ? '' : `; ${source}`}`,
   );

@@ -27,12 +27,12 @@ export function ArticleView({ article, heading = 'h3' }: ArticleViewProps) {
   );
 }
 
-/** A part of an article. A text with a title is set apart, as the sources are. */
+/** A part of an article. A text on the law of a country is in a box. Other texts with a title are quieter. */
 function Item({ item, heading: Heading }: { item: ContentItem; heading: 'h2' | 'h3' }) {
-  const { contentType, title } = item;
-  const isApart = contentType === 'Html' && title !== null;
+  const { contentType, title, country } = item;
+  const isQuiet = contentType === 'Html' && title !== null && country === undefined;
   return (
-    <section className={classNames(styles.item, isApart && styles.apart)}>
+    <section className={classNames(styles.item, isQuiet && styles.apart, country !== undefined && styles.box)}>
       {title && contentType !== 'Download' && <Heading className={styles.title}>{title}</Heading>}
       <Content item={item} />
     </section>

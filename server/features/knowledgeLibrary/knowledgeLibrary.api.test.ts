@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '#contract/entities/article.ts';
 import type { Language } from '#contract/languages.ts';
 import {
   createApiApp,
@@ -89,6 +90,38 @@ describe('the four calls', () => {
     ]);
     expect(await firstRegion(administered.as.view)).toEqual(['Ireland', 'Ireland']);
     await api.db.updateTable('account').set({ country: null }).where('id', '=', elsewhere.accountId).execute();
+  });
+
+  it("give the note on the law of the organisation's country with an article, and none in another country", async () => {
+    const article = api.content.texts.en.articles.get('working-nights')!;
+    const { token } = await participate(api, pulse.tokens[1]!);
+    const notes = async (reader: string, headers: Record<string, string> = {}) => {
+      const bodies = [
+        (await get('/knowledge-library/article/working-nights', reader, headers)).body,
+        (await find(article.uri, reader)).body.article,
+      ];
+      return bodies.map(({ contents }) =>
+        (contents as Article['contents']).filter(({ country }) => country).map(({ title }) => title),
+      );
+    };
+    const setCountry = (accountId: string, country: string | null, time_zone = 'UTC') =>
+      api.db.updateTable('account').set({ country, time_zone }).where('id', '=', accountId).execute();
+
+    await setCountry(pulse.accountId, 'AT');
+    expect(await notes(token)).toEqual([['In your country: Austria'], ['In your country: Austria']]);
+    expect((await notes(token, { 'accept-language': 'de' }))[0]).toEqual(['In Ihrem Land: Österreich']);
+    await setCountry(pulse.accountId, null, 'Europe/Zurich');
+    expect(await notes(token)).toEqual([['In your country: Switzerland'], ['In your country: Switzerland']]);
+    await setCountry(pulse.accountId, 'NZ');
+    expect(await notes(token)).toEqual([[], []]);
+    await setCountry(pulse.accountId, null);
+    expect(await notes(token)).toEqual([[], []]);
+
+    const administered = await createOrganisation(api, 'With a country');
+    await setCountry(administered.accountId, 'GB');
+    expect((await notes(administered.as.view))[0]).toEqual(['In your country: United Kingdom']);
+    expect(await notes(administered.as.super)).toEqual([[], []]);
+    await setCountry(pulse.accountId, null, 'Europe/Berlin');
   });
 
   it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])(

@@ -2,7 +2,7 @@ import type { blocks } from '#contract/api.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
-import { namesHelpLines, noOrganisation, withHelpLinesFor } from '#server/content/support.ts';
+import { articleFor, dependsOnCountry, noOrganisation } from '#server/content/support.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -26,10 +26,10 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
     if (!(await isLibraryOffered(db, session, accountId))) throw new ApiError('NotFound');
   };
 
-  /** Help lines of the session's own country come first. */
+  /** The article as people in the country of the session's organisation read it. */
   const forCaller = async (article: Article, session: SessionHolder) =>
-    namesHelpLines(article, content.texts)
-      ? withHelpLinesFor(article, content.texts, (await findSupportSettingsFor(db, session)) ?? noOrganisation)
+    dependsOnCountry(article, content.texts)
+      ? articleFor(article, content.texts, (await findSupportSettingsFor(db, session)) ?? noOrganisation)
       : article;
 
   return {

@@ -18,7 +18,7 @@ import {
 import { nameVersion } from '#server/content/readSurveyTypes.ts';
 import { textsOf } from '#server/content/surveyTypeTexts.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
-import { withHelpLinesFor } from '#server/content/support.ts';
+import { articleFor } from '#server/content/support.ts';
 import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 
@@ -355,7 +355,7 @@ describe('the personal report', () => {
     expect(Object.values(expected.summaries)).toContain(german.report.summary);
     const article = api.content.texts.de.articles.get('support')!;
     expect(german.support.supportArticle).toEqual(
-      withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }),
+      articleFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }),
     );
     expect(JSON.stringify(german.support.supportArticle)).toContain('Hilfsangebote in anderen Ländern');
     const numbers = ({ report }: ParticipationReport) =>

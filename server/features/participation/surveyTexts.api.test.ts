@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
-import { withHelpLinesFor } from '#server/content/support.ts';
+import { articleFor } from '#server/content/support.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
@@ -49,7 +49,7 @@ it("the report offers the survey's support article, or else the organisation's, 
   const shipped = await supportOf({}, {});
   const article = api.content.texts.en.articles.get('support')!;
   expect(shipped).toEqual(
-    withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }),
+    articleFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }),
   );
   expect(shipped.contents[0]).toEqual(article.contents[0]);
   const item = { contentType: 'Html', title: null, url: null, image: null, caption: null };

@@ -43,7 +43,9 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
           <SearchableSelect
             {...field}
             options={countryOptions()}
-            hint={t('The emergency number and the help lines of this country come first.')}
+            hint={t(
+              'The emergency number and the help lines of this country come first. Articles have notes on its law.',
+            )}
             emptyText={t('No country with this name')}
             openLabel={t('Show countries')}
           />
