@@ -1,6 +1,6 @@
 // @ts-check
-// Prints the length and the reading age of each article, of the participants' screens and of the mails, in each
-// language. Fails if one is outside its limits. docs/content.md explains the formulas.
+// Prints the length and the reading age of each article, of the country notes, of the participants' screens and of the
+// mails, in each language. Fails if one is outside its limits. docs/content.md explains the formulas.
 import { listArticles } from './reading/listArticles.mjs';
 import { listTexts } from './reading/listTexts.mjs';
 import { limits, measureProse } from './reading/measureProse.mjs';
@@ -29,11 +29,11 @@ for (const { name, words, sentences, wordsPerSentence, age, kincaidAge, isOutsid
     isOutside ? 'outside' : '',
   );
 }
-const { articles, screens, mails } = limits;
+const { articles, countryNotes, screens, mails } = limits;
 console.log(
   `\nArticles: English ${articles.words.least} to ${articles.words.most} words, age ${articles.age.en.least} to ${articles.age.en.most}; German age ${articles.age.de.most} at most.`,
 );
-for (const [kind, { age }] of Object.entries({ Screens: screens, Mails: mails }))
+for (const [kind, { age }] of Object.entries({ 'Country notes': countryNotes, Screens: screens, Mails: mails }))
   console.log(`${kind}: age ${age.en.most} at most in English, ${age.de.most} in German.`);
 console.log(`${measured.length} texts, ${outside.length} outside`);
 process.exitCode = outside.length > 0 ? 1 : 0;

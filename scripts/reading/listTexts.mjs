@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { collectSentences } from '../sentences/collectSentences.mjs';
 import { listFiles } from '../tools/listFiles.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';
@@ -16,9 +17,9 @@ const read = (file) => readFileSync(path.join(projectRoot, file), 'utf8');
 const isSentence = (text) => /[.?!…]$/.test(text);
 
 /**
- * All sentences on participants' screens as one text, and all sentences of mails as another, one paragraph each. A
- * single screen or mail has too few sentences to be measured.
- * @returns {{ kind: 'screens' | 'mails', language: Language, markdown: string }[]}
+ * All sentences on participants' screens as one text, all sentences of mails as another, and all notes on the law of a
+ * country as a third, one paragraph each. A single screen, mail or note has too few sentences to be measured.
+ * @returns {{ kind: 'screens' | 'mails' | 'countryNotes', language: Language, markdown: string }[]}
  */
 export function listTexts() {
   const { all, plurals } = collectSentences({
@@ -36,7 +37,14 @@ export function listTexts() {
     ...listFiles(folder).map((file) => read(file).replace(/^---\n.*?\n---\n/s, '')),
     ...sentences,
   ];
+  /** @param {string} file @param {(note: any) => string} textOf */
+  const notes = (file, textOf) =>
+    Object.values(parse(read(file)))
+      .flatMap((countries) => Object.values(countries).map(textOf))
+      .join('\n\n');
   return [
+    { kind: 'countryNotes', language: 'en', markdown: notes('content/country-notes.yaml', ({ text }) => text) },
+    { kind: 'countryNotes', language: 'de', markdown: notes('content/de/country-notes.yaml', (text) => text) },
     { kind: 'screens', language: 'en', markdown: onScreens.join('\n\n') },
     { kind: 'screens', language: 'de', markdown: onScreens.map((sentence) => german[sentence] ?? '').join('\n\n') },
     { kind: 'mails', language: 'en', markdown: mails(inMails, 'content/messages').join('\n\n') },

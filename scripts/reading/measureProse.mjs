@@ -7,12 +7,13 @@ import { splitProse } from './splitProse.mjs';
 
 /**
  * Limits of each kind of text, inclusive. A translated article may have any length, and German words are longer, so
- * German has only an upper limit of age. Screens and mails must not become harder than they were when they were first
- * measured.
+ * German has only an upper limit of age. Country notes, screens and mails must not become harder than they were when
+ * they were first measured.
  */
 export const limits = {
   articles: { words: { least: 320, most: 640 }, age: { en: { least: 12, most: 14 }, de: { least: 0, most: 15 } } },
   screens: { age: { en: { least: 0, most: 12.5 }, de: { least: 0, most: 12.2 } } },
+  countryNotes: { age: { en: { least: 0, most: 14.6 }, de: { least: 0, most: 14.8 } } },
   mails: { age: { en: { least: 0, most: 13.4 }, de: { least: 0, most: 12.8 } } },
 };
 
