@@ -11,7 +11,7 @@ import { splitProse } from './splitProse.mjs';
  * they were first measured.
  */
 export const limits = {
-  articles: { words: { least: 320, most: 640 }, age: { en: { least: 12, most: 14 }, de: { least: 0, most: 15 } } },
+  articles: { words: { least: 320, most: 600 }, age: { en: { least: 12, most: 14 }, de: { least: 0, most: 15 } } },
   screens: { age: { en: { least: 0, most: 12.5 }, de: { least: 0, most: 12.2 } } },
   countryNotes: { age: { en: { least: 0, most: 14.6 }, de: { least: 0, most: 14.8 } } },
   mails: { age: { en: { least: 0, most: 13.4 }, de: { least: 0, most: 12.8 } } },
