@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { ReportFilters, ReportRequest, SurveyReport } from '../contract/entities/surveyReport.ts';
+import type { ReportFilters, ReportRequest } from '../contract/entities/reportRequest.ts';
+import type { SurveyReport } from '../contract/entities/surveyReport.ts';
 import { openDatabase } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';

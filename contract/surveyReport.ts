@@ -1,14 +1,6 @@
 import { Type } from 'typebox';
-import {
-  DownloadToken,
-  HeatMap,
-  ReportFilters,
-  ReportRequest,
-  ReportTile,
-  SurveyReport,
-  SurveyReportPatch,
-  Trend,
-} from './entities/surveyReport.ts';
+import { ReportFilters, ReportRequest } from './entities/reportRequest.ts';
+import { DownloadToken, HeatMap, ReportTile, SurveyReport, SurveyReportPatch, Trend } from './entities/surveyReport.ts';
 import { downloadQuery, listOf, pageQuery, repeated, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';

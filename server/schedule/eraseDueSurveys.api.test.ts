@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, createPerson, signIn, signInAsPerson, type ApiApp } from '#testing/servers/apiApp.ts';
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';

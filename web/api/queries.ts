@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } f
 import type { ActionFilter } from '#contract/entities/action.ts';
 import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { MailRefusal } from '#contract/entities/participant.ts';
-import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import { api } from './client.ts';
 
 /* The queries of the administration screens. The first part of a key names the change that makes the query stale. */

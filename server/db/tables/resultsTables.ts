@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ActionStatus } from '#contract/entities/action.ts';
-import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { Tally } from '#server/results/numbers/tally.ts';
 import type { Defaulted, Fixed, Json } from './column.ts';

@@ -1,4 +1,4 @@
-import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuditNote } from '#server/http/handlers.ts';

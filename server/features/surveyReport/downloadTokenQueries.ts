@@ -1,4 +1,4 @@
-import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';

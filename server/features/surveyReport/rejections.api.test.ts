@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/entities/answer.ts';
-import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
 import { limits } from '#contract/limits.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { attackedType } from '#testing/surveys/attackedType.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { compareReport, type Compared } from '#testing/results/compareReport.ts';
 import {

@@ -1,10 +1,6 @@
 import type { blocks } from '#contract/api.ts';
-import {
-  reportSortKeys,
-  type ReportTile,
-  type ReportFilters,
-  type ReportRequest,
-} from '#contract/entities/surveyReport.ts';
+import { type ReportFilters, type ReportRequest } from '#contract/entities/reportRequest.ts';
+import { reportSortKeys, type ReportTile } from '#contract/entities/surveyReport.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import type { ReportFilter } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter } from '#contract/entities/reportRequest.ts';
 import { invalid } from '#server/ApiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';

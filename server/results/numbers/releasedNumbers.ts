@@ -6,7 +6,7 @@ import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { populationMask } from './populationMask.ts';
 import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import type { Results } from './results.ts';
-import { tally, type Tally } from './tally.ts';
+import { addTallies, limitedTally, releasedMean, tally, type Tally } from './tally.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
 import { itemVariables, type Variable } from './variables.ts';
 
@@ -139,45 +139,6 @@ const optionsAsIn = (other: Results['filterOptions'], own: Results['filterOption
   new Map([...own].map(([id, filterOptions]) => [id, other.get(id) ?? filterOptions]));
 
 const valuesOf = (filterOptions: readonly FilterOption[]) => filterOptions.map(({ values }) => values);
-
-/**
- * Adds two tallies of a variable about disjoint sets of people.
- * @throws Error if they are of different variables.
- */
-export function addTallies(a: Tally, b: Tally): Tally {
-  if (a.counts && b.counts && a.counts.length !== b.counts.length) {
-    throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
-  }
-  if ((a.sum === null) !== (b.sum === null)) throw new Error('Tallies with a sum and without one do not add up');
-  const counts = a.counts && b.counts;
-  return {
-    count: a.count + b.count,
-    sum: a.sum === null ? null : a.sum + b.sum!,
-    counts: counts && a.counts!.map((count, index) => count + counts[index]!),
-  };
-}
-
-/** The mean score. Null if none is released, or if no one has a value. */
-export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
-
-/** A mean of fewer responses than this is limited. */
-const limitedBelow = 10;
-const [lowestMean, highestMean] = [0.05, 0.95];
-
-/**
- * The mean as it is released, from 0 to 1. For fewer than ten responses it is at least 0.05 and at most 0.95, since an
- * extreme mean reveals what everyone answered (docs/rules/disclosure.md#limited-means).
- */
-export function releasedMean(tallied: Tally): number | null {
-  const mean = meanOf(tallied);
-  return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
-}
-
-/** Changes the sum of a tally to match the released mean, so that adding tallies does not reveal the true mean. */
-export function limitedTally(tallied: Tally): Tally {
-  const released = releasedMean(tallied);
-  return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
-}
 
 /** The released numbers of a variable. A number that is null and not suppressed means that no one has a value. */
 export interface ReleasedNumbers {

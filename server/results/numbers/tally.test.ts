@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addTallies, limitedTally, meanOf, releasedMean } from './releasedNumbers.ts';
-import { tally, type Tally } from './tally.ts';
+import { addTallies, limitedTally, meanOf, releasedMean, tally, type Tally } from './tally.ts';
 import { noCategory, type Variable } from './variables.ts';
 
 const inOne: Variable = {

@@ -1,4 +1,4 @@
-import type { ReportFilter } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter } from '#contract/entities/reportRequest.ts';
 import { personQuestions, secretQuestion, type KnownSurvey } from './attackWorld.ts';
 import type { OfferedFilters, Place } from './reportClient.ts';
 

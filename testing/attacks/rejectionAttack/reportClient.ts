@@ -1,10 +1,5 @@
-import type {
-  HeatMap,
-  ReportFilter,
-  ReportFilters,
-  ReportRequest,
-  SurveyReport,
-} from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { HeatMap, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { secretQuestion } from './attackWorld.ts';
 

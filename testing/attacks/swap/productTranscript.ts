@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
 import { randomDraws } from '#testing/randomDraws.ts';

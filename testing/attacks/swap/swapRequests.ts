@@ -1,4 +1,4 @@
-import type { ReportFilter } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter } from '#contract/entities/reportRequest.ts';
 import type { RandomDraws } from '#testing/randomDraws.ts';
 
 /** The filters of a survey. */

@@ -1,4 +1,5 @@
-import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';

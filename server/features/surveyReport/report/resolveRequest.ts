@@ -1,4 +1,5 @@
-import type { ReportedSurvey, ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { ReportedSurvey } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';

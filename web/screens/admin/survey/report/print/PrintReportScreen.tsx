@@ -1,14 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Article } from '#contract/entities/article.ts';
-import type {
-  HeatMap,
-  ReportArea,
-  ReportFilter,
-  ReportFilters,
-  SurveyReportSection,
-  SurveyReport,
-} from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
+import type { HeatMap, ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';

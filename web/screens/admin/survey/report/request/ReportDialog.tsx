@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import type { ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import { api } from '#web/api/client.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';

@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toChoice, toFilter } from './useReportRequest.ts';
 

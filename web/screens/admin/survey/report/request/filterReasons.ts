@@ -1,4 +1,4 @@
-import type { ReportFilters } from '#contract/entities/surveyReport.ts';
+import type { ReportFilters } from '#contract/entities/reportRequest.ts';
 import { t } from '#web/i18n/translate.ts';
 import { nameList } from '../reportMetadata.ts';
 import type { FilterChoice } from './useReportRequest.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReportFilters, ReportTile } from '#contract/entities/surveyReport.ts';
+import type { ReportFilters } from '#contract/entities/reportRequest.ts';
+import type { ReportTile } from '#contract/entities/surveyReport.ts';
 import { tidyRequest } from './useReportRequest.ts';
 import { requestChips } from './requestChips.ts';
 

@@ -1,4 +1,5 @@
-import type { ReportFilters, ReportRequest, ReportTile } from '#contract/entities/surveyReport.ts';
+import type { ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { ReportTile } from '#contract/entities/surveyReport.ts';
 import { t } from '#web/i18n/translate.ts';
 import { filterParts, filterText } from './filterParts.ts';
 

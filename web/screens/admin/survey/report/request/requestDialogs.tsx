@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ReportFilters, ReportTile } from '#contract/entities/surveyReport.ts';
+import type { ReportFilters } from '#contract/entities/reportRequest.ts';
+import type { ReportTile } from '#contract/entities/surveyReport.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
 import { requestNotice } from './requestNotice.ts';
 
 const question = (id: string, available = true, multichoiceType: 'single' | 'multi' = 'single') => ({

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportRequest } from '#contract/entities/reportRequest.ts';
 import { paths } from '#web/paths.ts';
 import type { ReportModal, ReportSearch } from './reportSearch.ts';
 
