@@ -7,6 +7,12 @@ import { surveyStatuses } from './survey.ts';
 const areaTypes = ['aspects', 'data', 'content'] as const;
 const seriesStyles = ['bars', 'line'] as const;
 
+const scored = {
+  scored: Type.Boolean({
+    description:
+      'False if the variable has no score here: it is not made of the same items by the same rule in all surveys that are combined or compared, or it is a section of answers to single questions. Then `score` is null',
+  }),
+};
 const suppressed = {
   suppressed: Type.Optional(
     Type.Literal(true, {
@@ -20,14 +26,24 @@ const sampleSize = nullable(Type.Integer({ description: 'Number of responses inc
 const html = nullable(Type.String({ description: 'HTML' }));
 
 /** A score with its comparisons: first the survey or the norm, then the filter. */
-export const ComparedScore = Type.Object({ name: Type.String(), score: nullable(score), sampleSize, ...suppressed });
+export const ComparedScore = Type.Object({
+  name: Type.String(),
+  score: nullable(score),
+  ...scored,
+  sampleSize,
+  ...suppressed,
+});
 export type ComparedScore = Static<typeof ComparedScore>;
 
-/** The distribution of people's scores of an aspect: the shares of poor, good and great, and the mean. */
+/**
+ * The distribution of people's scores of an aspect: the shares of poor, good and great, and the mean. If surveys with
+ * different bands are combined or compared, the shares are null.
+ */
 export const ReportAspect = Type.Object({
   name: Type.String(),
   longName: Type.String(),
   score: nullable(score),
+  ...scored,
   minRatio: share,
   midRatio: share,
   maxRatio: share,
@@ -44,6 +60,7 @@ export const DataPoint = Type.Object({
   y: nullable(Type.Number({ minimum: 0, maximum: 100 })),
   label: Type.String(),
   score: nullable(score),
+  ...scored,
 });
 export type DataPoint = Static<typeof DataPoint>;
 
@@ -88,6 +105,7 @@ export const SurveyReportSection = Type.Object({
   name: Type.String(),
   description: html,
   score: nullable(score),
+  ...scored,
   minLabel: Type.String(),
   midLabel: Type.String(),
   maxLabel: Type.String(),
@@ -129,6 +147,7 @@ export const SurveyReport = Type.Object({
     }),
   ),
   score: nullable(score),
+  ...scored,
   sampleSize: Type.Integer({ description: 'Number of submitted responses' }),
   compareToScores: Type.Array(ComparedScore),
   executiveSummary: html,
@@ -150,10 +169,14 @@ export const SurveyReport = Type.Object({
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
-/** A section's score for one population. If not `suppressed`, null means that no one answered enough questions. */
+/**
+ * A section's score for one population. If `scored` and not `suppressed`, null means that no one answered enough
+ * questions.
+ */
 export const ReportedSectionScore = Type.Object({
   sectionId: Type.String(),
   score: nullable(score),
+  ...scored,
   sampleSize,
   ...suppressed,
 });
@@ -184,7 +207,7 @@ export type HeatMap = Static<typeof HeatMap>;
 
 /**
  * The scores of everyone in a closed survey and in earlier surveys of the same type, earliest first, as pre-approved
- * at closing.
+ * at closing. An earlier survey has a score only if it is made of the same items by the same rule as in the closed one.
  */
 export const Trend = Type.Object({
   sections: scoredSections,
@@ -193,6 +216,7 @@ export const Trend = Type.Object({
       survey: ReportedSurvey,
       sampleSize,
       score: nullable(score),
+      ...scored,
       scores: Type.Array(ReportedSectionScore),
       ...suppressed,
     }),

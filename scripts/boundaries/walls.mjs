@@ -40,7 +40,7 @@ const resultsTypes = [/^server\/results\/numbers\//];
  */
 function groundOf(floor) {
   if (floor === 'disclosure') return [];
-  if (floor === 'numbers') return [...shared, /^server\/content\/report(Sections|edItems)\.ts$/, /^node:/];
+  if (floor === 'numbers') return [...shared, /^server\/content\/report(Sections|edItems|edVariables)\.ts$/, /^node:/];
   return [...shared, /^server\/(content|db)\//, serverGround, /^npm:/, /^node:/];
 }
 

@@ -54,8 +54,12 @@ export interface ResultsAggregateTable {
   tallies: Json<Record<string, Tally>>;
 }
 
-/** A norm's scores from 0 to 1, by section and aspect code, rounded to two digits. */
+/**
+ * A norm's scores from 0 to 1, by section and aspect code, rounded to two digits. `rules` are those of
+ * server/content/reportedVariables.ts. Editions that earlier versions stored do not have them.
+ */
 export interface NormScores {
+  rules: Record<string, string>;
   overall: number | null;
   sections: {
     code: string;

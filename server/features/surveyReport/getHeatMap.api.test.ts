@@ -107,7 +107,12 @@ describe('a heat map', () => {
       ['Nobody', null],
       ['Quiet', 20],
     ]);
-    expect(rowOf(map, 'Day').scores[0]).toEqual({ sectionId: 'mood', score: expect.any(Number), sampleSize: 30 });
+    expect(rowOf(map, 'Day').scores[0]).toEqual({
+      sectionId: 'mood',
+      scored: true,
+      score: expect.any(Number),
+      sampleSize: 30,
+    });
   });
 
   test('suppresses a group completely if it is too small or contains nearly everyone', async () => {

@@ -153,7 +153,7 @@ test('a survey with waiting removals is listed with suppressed scores; its own t
   } = await trend(second, organisation);
   expect(held).toMatchObject({ survey: { id: first.surveyId }, score: null, sampleSize: null, suppressed: true });
   expect(held!.scores).toEqual(
-    sections.map(({ id }) => ({ sectionId: id, score: null, sampleSize: null, suppressed: true })),
+    sections.map(({ id }) => ({ sectionId: id, score: null, scored: true, sampleSize: null, suppressed: true })),
   );
   expect(own).toMatchObject({ sampleSize: 30 });
   expect(await read(first, organisation.as.report)).toMatchObject({
@@ -194,8 +194,8 @@ test('a section that an earlier version of the type does not have is missing the
   const { sections, surveys } = await trend(second, organisation);
   expect(sections.map(({ id }) => id)).toEqual(['work', 'mood']);
   expect(surveys[0]!.scores).toEqual([
-    { sectionId: 'work', score: null, sampleSize: null },
-    { sectionId: 'mood', score: expect.any(Number), sampleSize: expect.any(Number) },
+    { sectionId: 'work', score: null, scored: false, sampleSize: null },
+    { sectionId: 'mood', score: expect.any(Number), scored: true, sampleSize: expect.any(Number) },
   ]);
   expect(surveys[1]!.scores.map(({ score }) => typeof score)).toEqual(['number', 'number']);
   expect(surveys[0]!.survey.id).toBe(first.surveyId);

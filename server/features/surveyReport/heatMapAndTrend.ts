@@ -4,9 +4,10 @@ import { limits } from '#contract/limits.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
+import { overallVariable, scoreRules, sectionVariable, sharedVariables } from '#server/content/reportedVariables.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
-import type { ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
+import type { ReleasedScore, ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
 import { presentReportedSurvey, presentScore } from './report/presentReport.ts';
 import { listEarlier } from './report/reportedSurveyQueries.ts';
 import { countPeople } from './report/reportQueries.ts';
@@ -34,8 +35,9 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
   );
   if (!recalled.whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
+  const shared = sharedVariables(scoreRules(definition));
   const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedScores | null) => {
-    const { sampleSize, scores } = presentScores(definition, sections, column);
+    const { sampleSize, scores } = presentScores(sections, column, shared);
     return { group, sampleSize, scores, ...(!column && { suppressed: true as const }) };
   };
   return {
@@ -54,7 +56,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
  * The scores of everyone in a closed survey and in earlier closed surveys of its type in the organisation, including
  * archived ones, the earliest first. Like the list of reports, it omits surveys that fewer people than the minimum
  * submitted and surveys whose results were deleted. A survey whose removals wait for more removals is included, with
- * suppressed scores.
+ * suppressed scores. Scores that an earlier survey makes differently are left out.
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
  */
 export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
@@ -64,9 +66,10 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   const { whole } = await recallScores(deps.db, latest.results, [], minimum);
   if (!whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
+  const rules = scoreRules(definition);
   const pointOf = async ({ survey: key, summary, results }: LoadedSurvey, column: ReleasedScores | null) => ({
     survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
-    ...presentScores(results.definition, sections, column),
+    ...presentScores(sections, column, sharedVariables(rules, scoreRules(results.definition))),
   });
 
   const surveys = [await pointOf(latest, whole)];
@@ -80,7 +83,7 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
 }
 
 type ScoredSections = HeatMap['sections'];
-type PresentedScores = Pick<Trend['surveys'][number], 'sampleSize' | 'score' | 'scores' | 'suppressed'>;
+type PresentedScores = Pick<Trend['surveys'][number], 'sampleSize' | 'score' | 'scored' | 'scores' | 'suppressed'>;
 
 /** The scored sections of a survey type, in the form of the heat map and the trend. */
 const scoredSections = ({ report }: SurveyType): ScoredSections =>
@@ -88,38 +91,31 @@ const scoredSections = ({ report }: SurveyType): ScoredSections =>
 
 /**
  * The scores of a population, overall and by section, as its report releases them.
- * @param sections the sections to present. A section that the survey type does not have gets no score.
  * @param column null if nothing about the population may be released.
+ * @param shared the variables that have a score here.
  */
 function presentScores(
-  definition: SurveyType,
   sections: ScoredSections,
   column: ReleasedScores | null,
+  shared: ReadonlySet<string>,
 ): PresentedScores {
-  const codes = new Set(definition.report.sections.map(({ code }) => code));
-  if (!column) {
-    const scores = sections.map(({ id }): ReportedSectionScore => ({
-      sectionId: id,
-      ...presentScore({ score: null, suppressed: codes.has(id) }),
-      sampleSize: null,
-    }));
-    return { sampleSize: null, ...presentScore({ score: null, suppressed: true }), scores };
-  }
+  const scoreOf = (variable: string, released: ReleasedScore | undefined) =>
+    presentScore(
+      shared.has(variable)
+        ? (released ?? { score: null, scored: true, suppressed: true })
+        : { score: null, scored: false, suppressed: false },
+    );
   return {
-    sampleSize: column.sampleSize,
-    ...presentScore(column.overall),
+    sampleSize: column?.sampleSize ?? null,
+    ...scoreOf(overallVariable, column?.overall),
+    ...(!column && { suppressed: true as const }),
     scores: sections.map(({ id }): ReportedSectionScore => {
-      const score = column.sections.get(id) ?? none;
-      return {
-        sectionId: id,
-        ...presentScore(score),
-        sampleSize: score.score === null ? null : fewestResponses(score),
-      };
+      const section = column?.sections.get(id);
+      const score = scoreOf(sectionVariable(id), section);
+      return { sectionId: id, ...score, sampleSize: score.score === null ? null : fewestResponses(section!) };
     }),
   };
 }
-
-const none: ReleasedSection = { score: null, suppressed: false, aspects: new Map() };
 
 /** A section's score is calculated from its released aspects. This is the smallest number of responses among them. */
 function fewestResponses({ aspects }: ReleasedSection): number | null {

@@ -13,7 +13,7 @@ import { reportScores } from '../numbers/releasedNumbers.ts';
 import { resultColumns, optionLabel, type ResultColumn } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
 import { releasedMean, tally } from '../numbers/tally.ts';
-import { aspectVariable } from '../numbers/variableNames.ts';
+import { aspectVariable } from '#server/content/reportedVariables.ts';
 import { variablesOf, anyOf, type Variable } from '../numbers/variables.ts';
 import type { Counted } from './deriveResults.ts';
 

@@ -1,5 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { ApiError } from '#server/ApiError.ts';
+import { scoreRules, sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
@@ -30,7 +31,8 @@ interface Released {
 
 /**
  * Releases the numbers about populations. If one population is rejected, releases no numbers. While answers exist, the
- * surveys' ledgers decide. If the answers were erased, the kept numbers are released.
+ * surveys' ledgers decide. If the answers were erased, the kept numbers are released. A column has numbers only of
+ * variables that have the same rule in its surveys and in those of the first column, which is the report's own.
  * @param columns for each column, its population in each of its surveys.
  * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `decideReleases`.
  */
@@ -60,7 +62,13 @@ export async function releaseNumbers(
     numbersOfAnswers(request.snapshot, request, suppressions[index]!, filterOptions),
   );
   const numbers = stored.map((each) => (each === 'answers' || each === null ? counted.shift()! : each));
-  return columns.map(({ length }) => releasedColumn(definition, numbers.splice(0, length)));
+  const rulesOf = (column: readonly NumbersRequest[] = []) =>
+    column.map(({ results }) => variableRules(results.definition));
+  const own = rulesOf(columns[0]);
+  return columns.map((column) => {
+    const shared = sharedVariables(variableRules(definition), ...own, ...rulesOf(column));
+    return releasedColumn(definition, numbers.splice(0, column.length), shared);
+  });
 }
 
 /**
@@ -75,9 +83,10 @@ export async function recallScores(
   groupIds: readonly string[],
   minimum: number,
 ): Promise<{ whole: ReleasedScores | null; groups: (ReleasedScores | null)[] }> {
+  const shared = sharedVariables(scoreRules(results.definition));
   const [whole, ...groups] = (
     await recallPopulations(db, results, [wholePopulation, ...groupIds.map(groupPopulation)], minimum)
-  ).map((numbers) => numbers && releasedScores(results.definition, [numbers]));
+  ).map((numbers) => numbers && releasedScores(results.definition, [numbers], shared));
   return { whole: whole ?? null, groups };
 }
 

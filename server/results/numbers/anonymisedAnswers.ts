@@ -8,7 +8,7 @@ import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { Suppression } from './releasedNumbers.ts';
 import type { Results } from './results.ts';
 import { shuffle } from './shuffle.ts';
-import { aspectVariable, itemVariable } from './variableNames.ts';
+import { aspectVariable, itemVariable } from '#server/content/reportedVariables.ts';
 import { anyOf } from './variables.ts';
 
 /** The answers to a question, or to whether one of its options was chosen. */

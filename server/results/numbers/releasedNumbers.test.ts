@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
+import { aspectVariable, variableRules } from '#server/content/reportedVariables.ts';
+import { aspect, makeSurveyType, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import type { FilterOption } from '../disclosure/population.ts';
-import { numbersOfAggregate, releasedNumbers, reportScores } from './releasedNumbers.ts';
+import {
+  numbersOfAggregate,
+  releasedColumn,
+  releasedNumbers,
+  reportScores,
+  type PopulationNumbers,
+} from './releasedNumbers.ts';
 import type { Tally } from './tally.ts';
 
 const part = (tally: Tally | 'suppressed' | null) => ({ people: 0, tallyOf: () => tally });
@@ -12,6 +20,7 @@ test('the mean of a small part is limited before parts are added, so that the tr
   expect(releasedNumbers([five, thisYear], 'aspect')).toEqual({
     sampleSize: 10,
     score: (3 + 4.75) / 10,
+    scored: true,
     shares: null,
     suppressed: true,
   });
@@ -22,12 +31,14 @@ test('parts of ten or more add up unchanged, a suppressed part suppresses the su
   expect(releasedNumbers([ten, part({ count: 10, sum: 5, counts: [5, 5] }), part(null)], 'aspect')).toEqual({
     sampleSize: 20,
     score: 0.75,
+    scored: true,
     shares: [0.25, 0.75],
     suppressed: false,
   });
   expect(releasedNumbers([ten, part('suppressed')], 'aspect')).toEqual({
     sampleSize: null,
     score: null,
+    scored: true,
     shares: null,
     suppressed: true,
   });
@@ -93,12 +104,12 @@ test('suppresses only the options that another survey has merged differently', (
   ]);
 });
 
-const section = (code: string, aspects: string[]) => ({ code, aspects: aspects.map((aspect) => ({ code: aspect })) });
+const section = (code: string, aspects: string[]) => ({ code, aspects: aspects.map((each) => ({ code: each })) });
 const definition = {
   report: { sections: [section('mood', ['calm', 'energy', 'sleep']), section('work', ['pace', 'say'])] },
 } as unknown as SurveyType;
 const scores = (shown: Record<string, number>) =>
-  reportScores(definition, (code, aspect) => shown[`aspect:${code}/${aspect}`] ?? null);
+  reportScores(definition, (code, each) => shown[aspectVariable(code, each)] ?? null);
 
 test('the score of a section is the mean of its aspects, and the overall score is the mean of the sections', () => {
   const { overall, sections } = scores({
@@ -120,4 +131,65 @@ test('hidden scores do not count, and a score is missing if fewer than half of i
   ]);
   expect(overall).toBe(0.2);
   expect(scores({}).overall).toBe(null);
+});
+
+const scoredType = makeSurveyType({
+  id: 'type',
+  sections: { all: ['calm', 'energy', 'pace', 'weather'].map((id) => scale(id)) },
+  scored: [
+    scoredSection('mood', [aspect('calm', ['calm']), aspect('energy', ['energy'])]),
+    scoredSection('work', [aspect('pace', ['pace'])]),
+  ],
+});
+const all = [...variableRules(scoredType).keys()];
+const numbers: PopulationNumbers = {
+  people: 10,
+  tallyOf: (name) =>
+    name === 'aspect:mood/energy'
+      ? 'suppressed'
+      : { count: 10, sum: 5, counts: name.startsWith('aspect') ? [2, 3, 5] : [10] },
+};
+const columnWithout = (...names: string[]) =>
+  releasedColumn(scoredType, [numbers, numbers], new Set(all.filter((name) => !names.includes(name))));
+
+test('variables that the surveys do not share have no numbers, are not suppressed, and do not change the others', () => {
+  const notScored = { sampleSize: null, score: null, scored: false, shares: null, suppressed: false };
+  const whole = columnWithout();
+  expect(whole.overall).toEqual({ score: 0.5, scored: true, suppressed: false });
+  const column = columnWithout(
+    'overall',
+    'section:mood',
+    'spread:mood',
+    'aspect:mood/calm',
+    'aspect:mood/energy',
+    'item:weather',
+  );
+  expect(column.sampleSize).toBe(20);
+  expect(column.overall).toEqual({ score: null, scored: false, suppressed: false });
+  expect(column.sections.get('mood')).toEqual({
+    score: null,
+    scored: false,
+    suppressed: false,
+    aspects: new Map([
+      ['calm', notScored],
+      ['energy', notScored],
+    ]),
+  });
+  expect([column.spreads.get('mood'), column.items.get('weather')]).toEqual([notScored, notScored]);
+  for (const each of ['sections', 'spreads'] as const)
+    expect(column[each].get('work')).toEqual(whole[each].get('work'));
+});
+
+test('a section that the surveys do not share has no score, even if they share all its aspects here', () => {
+  const { sections } = columnWithout('section:work', 'overall');
+  expect(sections.get('work')).toMatchObject({ score: null, scored: false, suppressed: false });
+  expect(sections.get('work')!.aspects.get('pace')).toMatchObject({ score: 0.5, scored: true, sampleSize: 20 });
+});
+
+test('with other bands, an aspect has a score without shares, and is suppressed only if the score is', () => {
+  const { aspects } = columnWithout('bands').sections.get('mood')!;
+  expect([...aspects.values()].map(({ score, shares, suppressed }) => [score, shares, suppressed])).toEqual([
+    [0.5, null, false],
+    [null, null, true],
+  ]);
 });

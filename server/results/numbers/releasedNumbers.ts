@@ -1,5 +1,13 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { countedItems } from '#server/content/reportedItems.ts';
+import {
+  aspectVariable,
+  bandsRule,
+  itemVariable,
+  overallVariable,
+  sectionVariable,
+  spreadVariable,
+} from '#server/content/reportedVariables.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
@@ -7,7 +15,6 @@ import { populationMask } from './populationMask.ts';
 import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import type { Results } from './results.ts';
 import { addTallies, limitedTally, releasedMean, tally, type Tally } from './tally.ts';
-import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
 import { itemVariables, type Variable } from './variables.ts';
 
 /** About a population: the variables without a releasable number, and the variables without a releasable share. */
@@ -140,20 +147,19 @@ const optionsAsIn = (other: Results['filterOptions'], own: Results['filterOption
 
 const valuesOf = (filterOptions: readonly FilterOption[]) => filterOptions.map(({ values }) => values);
 
-/** The released numbers of a variable. A number that is null and not suppressed means that no one has a value. */
-export interface ReleasedNumbers {
-  sampleSize: number | null;
-  /** The mean, from 0 to 1, if the variable has scores. */
+/** A score from 0 to 1. If it is null, but `scored` and not `suppressed`, no one has a value. */
+export interface ReleasedScore {
   score: number | null;
-  /** By category, from 0 to 1. */
-  shares: number[] | null;
+  /** False if the surveys of the column and the report do not share the variable. Then it has no numbers. */
+  scored: boolean;
   suppressed: boolean;
 }
 
-/** A score that is computed from others, from 0 to 1. */
-export interface ReleasedScore {
-  score: number | null;
-  suppressed: boolean;
+/** The released numbers of a variable. The score is the mean, if the variable has scores. */
+export interface ReleasedNumbers extends ReleasedScore {
+  sampleSize: number | null;
+  /** By category, from 0 to 1. */
+  shares: number[] | null;
 }
 
 export interface ReleasedSection extends ReleasedScore {
@@ -178,45 +184,63 @@ export interface ReleasedColumn extends ReleasedScores {
 }
 
 /**
- * @param parts disjoint populations of one or several surveys.
  * @param definition the survey type whose scores are computed.
+ * @param parts disjoint populations of one or several surveys.
+ * @param shared the variables that have the same rule in all surveys. The others are not scored.
  */
-export function releasedScores(definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedScores {
+export function releasedScores(
+  definition: SurveyType,
+  parts: readonly PopulationNumbers[],
+  shared: ReadonlySet<string>,
+): ReleasedScores {
+  const numbersOf = (variable: string) => {
+    const numbers = sharedNumbers(parts, variable, shared);
+    const hasShares = shared.has(bandsRule);
+    return hasShares ? numbers : { ...numbers, shares: null, suppressed: numbers.suppressed && numbers.score === null };
+  };
   const aspects = new Map(
     definition.report.sections.map(({ code, aspects: own }) => [
       code,
-      new Map(own.map((aspect) => [aspect.code, releasedNumbers(parts, aspectVariable(code, aspect.code))])),
+      new Map(own.map((aspect) => [aspect.code, numbersOf(aspectVariable(code, aspect.code))])),
     ]),
   );
   const scores = reportScores(definition, (section, aspect) => aspects.get(section)!.get(aspect)!.score);
   const isSuppressed = (section: string) =>
     [...aspects.get(section)!.values()].some(({ score, suppressed }) => score === null && suppressed);
+  const scoreOf = (variable: string, score: number | null, sections: readonly string[]): ReleasedScore =>
+    shared.has(variable)
+      ? { score, scored: true, suppressed: score === null && sections.some(isSuppressed) }
+      : { score: null, scored: false, suppressed: false };
   return {
     sampleSize: parts.reduce((sum, { people }) => sum + people, 0),
-    overall: {
-      score: scores.overall,
-      suppressed: scores.overall === null && [...aspects.keys()].some(isSuppressed),
-    },
+    overall: scoreOf(overallVariable, scores.overall, [...aspects.keys()]),
     sections: new Map(
       scores.sections.map(({ code, score }) => [
         code,
-        { score, suppressed: score === null && isSuppressed(code), aspects: aspects.get(code)! },
+        { ...scoreOf(sectionVariable(code), score, [code]), aspects: aspects.get(code)! },
       ]),
     ),
   };
 }
 
-/**
- * @param parts disjoint populations of one or several surveys.
- * @param definition the survey type that the column is for.
- */
-export const releasedColumn = (definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedColumn => ({
-  ...releasedScores(definition, parts),
-  spreads: new Map(definition.report.sections.map(({ code }) => [code, releasedNumbers(parts, spreadVariable(code))])),
-  items: new Map(countedItems(definition).map(({ id }) => [id, releasedNumbers(parts, itemVariable(id))])),
-});
+/** Takes the same as `releasedScores`. */
+export function releasedColumn(
+  definition: SurveyType,
+  parts: readonly PopulationNumbers[],
+  shared: ReadonlySet<string>,
+): ReleasedColumn {
+  const numbersOf = (variable: string) => sharedNumbers(parts, variable, shared);
+  return {
+    ...releasedScores(definition, parts, shared),
+    spreads: new Map(definition.report.sections.map(({ code }) => [code, numbersOf(spreadVariable(code))])),
+    items: new Map(countedItems(definition).map(({ id }) => [id, numbersOf(itemVariable(id))])),
+  };
+}
 
-const nothing: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
+const nothing: ReleasedNumbers = { sampleSize: null, score: null, scored: true, shares: null, suppressed: false };
+
+const sharedNumbers = (parts: readonly PopulationNumbers[], variable: string, shared: ReadonlySet<string>) =>
+  shared.has(variable) ? releasedNumbers(parts, variable) : { ...nothing, scored: false };
 
 /**
  * Adds up the numbers of a variable over parts of one or several surveys. The sum is suppressed if one part is. The
@@ -232,8 +256,8 @@ export function releasedNumbers(parts: readonly PopulationNumbers[], variable: s
   const all = tallies.map(limitedTally).reduce(addTallies);
   const { count, counts } = all;
   const score = releasedMean(all);
-  if (counts === null) return { sampleSize: score === null ? null : count, score, shares: null, suppressed: true };
-  return { sampleSize: count, score, shares: counts.map((each) => each / count), suppressed: false };
+  if (counts === null) return { ...nothing, sampleSize: score === null ? null : count, score, suppressed: true };
+  return { ...nothing, sampleSize: count, score, shares: counts.map((each) => each / count) };
 }
 
 interface ReportScores {

@@ -3,7 +3,7 @@ import { everyQuestionType as definition } from '#testing/surveys/everyQuestionT
 import { randomResults } from '#testing/results/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
+import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
 import { scoredItems } from '#server/content/reportedItems.ts';
 import { resultColumns } from './resultColumns.ts';
 import { noCategory, variablesOf } from './variables.ts';

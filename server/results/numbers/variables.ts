@@ -3,7 +3,7 @@ import { fifthBorders } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
-import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
+import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
 import type { FilterOption } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { resultColumns, type ResultColumn } from './resultColumns.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AspectDefinition } from '#contract/content/surveyType.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
-import { aspectVariable, itemVariable } from '../numbers/variableNames.ts';
+import { aspectVariable, itemVariable } from '#server/content/reportedVariables.ts';
 import { tally, type Tally } from '../numbers/tally.ts';
 import { scalesOf } from '#rules/scoring.ts';
 import { answerAtRandom } from '#testing/surveys/answerAtRandom.ts';

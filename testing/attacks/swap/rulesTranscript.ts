@@ -7,6 +7,7 @@ import {
   widen,
 } from '#server/results/ledger/requestedPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
+import { sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
 import { populationKey } from '#server/results/numbers/populations.ts';
 import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
@@ -94,9 +95,10 @@ function report(
   const columns = [numbers.splice(0, together.length), numbers.splice(0, compared.length), numbers].filter(
     (parts) => parts.length > 0,
   );
+  const shared = sharedVariables(variableRules(main.definition));
   return JSON.stringify(
     columns.map((parts) => {
-      const column = releasedColumn(main.definition, parts);
+      const column = releasedColumn(main.definition, parts, shared);
       const {
         report: { sections },
       } = main.definition;

@@ -7,7 +7,7 @@ import { ScoreText } from '../ScoreText.tsx';
 import styles from './AspectsChart.module.css';
 import { type AspectRow, concernOrder } from './concernOrder.ts';
 import { type Missing, MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
-import { percentShares } from './percentShares.ts';
+import { haveDifferentBands, percentShares } from './percentShares.ts';
 
 interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
@@ -85,7 +85,7 @@ const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreL
   />
 );
 
-/** Without shares the bar is empty. If there is a score nevertheless, a note says that the shares are suppressed. */
+/** Without shares the bar is empty. If there is a score nevertheless, a note says why. */
 function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: ScoreLabels; slim?: boolean }) {
   const shares = percentShares(aspect);
   const bandLabels: Record<Band, string> = {
@@ -98,6 +98,11 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
       <BandBar shares={shares ?? missingOf(aspect)} labels={bandLabels} slim={slim} />
       {!shares && aspect.score !== null && aspect.suppressed && (
         <p className={styles.quiet}>{t('The size of each band is hidden to protect confidentiality.')}</p>
+      )}
+      {haveDifferentBands(aspect) && (
+        <p className={styles.quiet}>
+          {t('The size of each band is not shown, because the surveys have different bands.')}
+        </p>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import styles from './DataChart.module.css';
 import { dataSeries, type DrawnSeries, ticks } from './dataSeries.ts';
 import lines from './lines.module.css';
 import plot from './plot.module.css';
-import { type Missing, MissingNumber } from './MissingNumber.tsx';
+import { type Missing, MissingNumber, missingOfAll } from './MissingNumber.tsx';
 
 interface DataChartProps {
   area: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis'>;
@@ -23,8 +23,7 @@ interface DataChartProps {
 /** Shares of people as bars or a line: the report's own series and its comparisons, each with its name. */
 export function DataChart({ area, labels, bands }: DataChartProps) {
   const { drawn, missing } = dataSeries(area);
-  if (drawn.length === 0)
-    return <MissingChart missing={missing.some((series) => series.missing === 'suppressed') ? 'suppressed' : 'none'} />;
+  if (drawn.length === 0) return <MissingChart missing={missingOfAll(missing.map((series) => series.missing))} />;
   const isLine = area.series[0]?.style === 'line';
   return (
     <div className={styles.chart}>
@@ -247,13 +246,15 @@ export function MissingChart({ missing }: { missing: Missing }) {
     <div className={classNames(styles.place, styles[missing])}>
       <div className={styles.words}>
         <MissingNumber missing={missing} />
-        {missing === 'suppressed' ? (
+        {missing === 'suppressed' && (
           <p>
             {t('This result is hidden to protect confidentiality.')} <ConfidentialityLink />
           </p>
-        ) : (
-          <p>{t('No one has answered this.')}</p>
         )}
+        {missing === 'different' && (
+          <p>{t('These surveys ask different questions here, so their answers cannot be combined.')}</p>
+        )}
+        {missing === 'none' && <p>{t('No one has answered this.')}</p>}
       </div>
     </div>
   );

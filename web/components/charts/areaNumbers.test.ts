@@ -7,6 +7,7 @@ const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect =>
   name,
   longName: name,
   score: 0.624,
+  scored: true,
   minRatio: 0.126,
   midRatio: 0.5,
   maxRatio: 0.374,
@@ -38,7 +39,7 @@ const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> =
   sampleSize: 40,
   aspects: [],
   ...part,
-  data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100 })),
+  data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100, scored: true })),
 });
 
 it('lists aspects in the order of the chart, lowest score first, with their comparisons', () => {
@@ -65,7 +66,7 @@ it('names the groups if there are any', () => {
   ]);
 });
 
-it('says in every cell whether its number is suppressed or no one answered', () => {
+it('says in every cell why there is no number', () => {
   const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
   expect(
     aspects(
@@ -75,14 +76,18 @@ it('says in every cell whether its number is suppressed or no one answered', () 
         [
           aspect('Few', { ...nothing, suppressed: true }),
           aspect('Nobody', nothing),
+          aspect('Changed', { ...nothing, scored: false }),
+          aspect('Bands', { minRatio: null, midRatio: null, maxRatio: null }),
           aspect('Extreme', { minRatio: null, midRatio: null, maxRatio: null, sampleSize: 8, suppressed: true }),
         ],
       ],
     )?.rows,
   ).toEqual([
+    ['Bands', 'Autumn', 62, 'Different bands', 'Different bands', 'Different bands', 40],
     ['Extreme', 'Autumn', 62, 'Hidden', 'Hidden', 'Hidden', 8],
     ['Few', 'Autumn', 'Hidden', 'Hidden', 'Hidden', 'Hidden', 'Hidden'],
     ['Nobody', 'Autumn', 'No answers', 'No answers', 'No answers', 'No answers', 'No answers'],
+    ['Changed', 'Autumn', ...Array.from({ length: 5 }, () => 'Different questions')],
   ]);
 });
 

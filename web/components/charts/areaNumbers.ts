@@ -2,8 +2,9 @@ import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.t
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '#web/i18n/translate.ts';
 import { concernOrder } from './concernOrder.ts';
+import { missingOfSeries } from './dataSeries.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
-import { percentShares } from './percentShares.ts';
+import { haveDifferentBands, percentShares } from './percentShares.ts';
 
 /**
  * The numbers of a chart, for its table and its CSV file: rounded as in the chart, with text in place of missing
@@ -62,9 +63,10 @@ function aspectTable(area: Pick<ReportArea, 'groups' | 'series'>, labels: ScoreL
 function aspectNumbers(aspect: ReportAspect): (string | number)[] {
   const none = missingText(missingOf(aspect));
   const shares = percentShares(aspect);
+  const noShare = haveDifferentBands(aspect) ? t('Different bands') : none;
   return [
     aspect.score === null ? none : Math.round(aspect.score * 100),
-    ...(shares ? [shares.poor, shares.good, shares.great] : [none, none, none]),
+    ...(shares ? [shares.poor, shares.good, shares.great] : [noShare, noShare, noShare]),
     aspect.sampleSize ?? none,
   ];
 }
@@ -75,7 +77,7 @@ function dataTable({ series, xAxis, yAxis }: Pick<ReportArea, 'series' | 'xAxis'
     fields: [xAxis?.name ?? t('Answer'), t('Responses of'), yAxis?.name ?? t('People (%)'), t('Responses')],
     rows: points.flatMap(({ x, label }) =>
       series.map((each) => {
-        const none = missingText(missingOf(each));
+        const none = missingText(missingOfSeries(each));
         const y = each.data.find((point) => point.x === x)?.y ?? null;
         return [label, each.name, y === null ? none : Math.round(y), each.sampleSize ?? none];
       }),

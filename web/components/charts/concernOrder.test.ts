@@ -6,6 +6,7 @@ const aspect = (name: string, score: number | null, group: string | null = null)
   name,
   longName: name,
   score,
+  scored: true,
   minRatio: null,
   midRatio: null,
   maxRatio: null,

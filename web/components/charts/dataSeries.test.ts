@@ -7,7 +7,7 @@ const series = (name: string, ys: (number | null)[], part: Partial<ReportSeries>
   style: 'bars',
   sampleSize: 20,
   aspects: [],
-  data: ys.map((y, x) => ({ x, y, label: String(x), score: y })),
+  data: ys.map((y, x) => ({ x, y, label: String(x), score: y, scored: true })),
   ...part,
 });
 
@@ -26,4 +26,12 @@ it('draws every series with a share, even if it is 0, in the style of its positi
     { name: 'Nobody', missing: 'none' },
     { name: 'Empty', missing: 'none' },
   ]);
+});
+
+it('says that the questions are different if the series is not scored', () => {
+  const other = series('Other', [null, null]);
+  const { missing } = dataSeries({
+    series: [{ ...other, data: other.data.map((point) => ({ ...point, scored: false })) }],
+  });
+  expect(missing).toEqual([{ name: 'Other', missing: 'different' }]);
 });

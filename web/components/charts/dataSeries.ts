@@ -25,6 +25,10 @@ export function dataSeries(area: Pick<ReportArea, 'series'>): { drawn: DrawnSeri
     ),
     missing: area.series
       .filter((series) => !hasPoints(series))
-      .map((series) => ({ name: series.name, missing: missingOf(series) })),
+      .map((series) => ({ name: series.name, missing: missingOfSeries(series) })),
   };
 }
+
+/** Returns why the numbers of a series are null. */
+export const missingOfSeries = ({ data, suppressed }: ReportArea['series'][number]): Missing =>
+  missingOf({ scored: data.every(({ scored }) => scored), suppressed });

@@ -6,15 +6,22 @@ const bands = { good: 0.4, great: 0.7 };
 const released = (sectionId: string, score: number, sampleSize: number): ReportedSectionScore => ({
   sectionId,
   score,
+  scored: true,
   sampleSize,
 });
 const hidden = (sectionId: string): ReportedSectionScore => ({
   sectionId,
   score: null,
+  scored: true,
   sampleSize: null,
   suppressed: true,
 });
-const nothing = (sectionId: string): ReportedSectionScore => ({ sectionId, score: null, sampleSize: null });
+const nothing = (sectionId: string): ReportedSectionScore => ({
+  sectionId,
+  score: null,
+  scored: true,
+  sampleSize: null,
+});
 const sections = [
   { id: 'a', name: 'Mood' },
   { id: 'b', name: 'Work' },

@@ -16,3 +16,7 @@ export function percentShares({
   const good = Math.min(Math.round(midRatio * 100), 100 - poor);
   return { poor, good, great: 100 - poor - good };
 }
+
+/** Returns whether there are no shares because the surveys have different bands. Their scores do not depend on bands. */
+export const haveDifferentBands = ({ score, minRatio, suppressed }: ReportAspect): boolean =>
+  score !== null && minRatio === null && !suppressed;

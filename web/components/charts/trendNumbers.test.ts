@@ -16,18 +16,27 @@ const released = (name: string, score: number): Trend['surveys'][number] => ({
   survey: survey(name),
   sampleSize: 20,
   score,
-  scores: [{ sectionId: 'a', score, sampleSize: 19 }],
+  scored: true,
+  scores: [{ sectionId: 'a', score, scored: true, sampleSize: 19 }],
 });
 const held: Trend['surveys'][number] = {
   survey: survey('Held'),
   sampleSize: null,
   score: null,
+  scored: true,
   suppressed: true,
-  scores: [{ sectionId: 'a', score: null, sampleSize: null, suppressed: true }],
+  scores: [{ sectionId: 'a', score: null, scored: true, sampleSize: null, suppressed: true }],
 };
 const missing: Trend['surveys'][number] = {
   ...released('Lacking', 0.6),
-  scores: [{ sectionId: 'a', score: null, sampleSize: null }],
+  scores: [{ sectionId: 'a', score: null, scored: true, sampleSize: null }],
+};
+
+const different: Trend['surveys'][number] = {
+  ...released('Before', 0.6),
+  score: null,
+  scored: false,
+  scores: [{ sectionId: 'a', score: null, scored: false, sampleSize: null }],
 };
 
 it('states the change from the last available score to the newest', () => {
@@ -38,23 +47,27 @@ it('states the change from the last available score to the newest', () => {
     'The overall score is 57 of 100, as it was in “Spring”.',
   );
   expect(trendSummary({ bands, surveys: [held, released('Autumn', 0.5)] })).toBe(null);
+  expect(trendSummary({ bands, surveys: [different, released('Autumn', 0.5)] })).toBe(null);
 });
 
-it('distinguishes suppressed scores from those that an earlier survey did not have', () => {
-  const surveys = [missing, held, released('Autumn', 0.5)];
+it('distinguishes suppressed scores from missing ones and from those of different questions', () => {
+  const surveys = [missing, held, different, released('Autumn', 0.5)];
   expect(
     trendNumbers({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2)),
   ).toEqual([
     [20, 60, 'No answers'],
     ['Hidden', 'Hidden', 'Hidden'],
+    [20, 'Different questions', 'Different questions'],
     [20, 50, 50],
   ]);
   expect(overallPoints({ surveys }).map(({ score, suppressed }) => [score, suppressed ?? false])).toEqual([
     [0.6, false],
     [null, true],
+    [null, false],
     [0.5, false],
   ]);
   expect(sectionPoints({ surveys }, 'a').map(({ score, sampleSize }) => [score, sampleSize])).toEqual([
+    [null, null],
     [null, null],
     [null, null],
     [0.5, 19],

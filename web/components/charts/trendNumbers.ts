@@ -5,16 +5,18 @@ import { shownScore } from '../scoreBands.ts';
 import type { ChartNumbers } from './areaNumbers.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
 
+type PointScore = Pick<ReportedSectionScore, 'score' | 'scored' | 'sampleSize' | 'suppressed'>;
+
 /** A survey in a trend chart: its score, or the reason why there is none. */
-export interface TrendPoint extends Pick<ReportedSectionScore, 'score' | 'sampleSize' | 'suppressed'> {
+export interface TrendPoint extends PointScore {
   surveyId: string;
   whenClosed: string | null;
 }
 
 const pointOf = (
   { survey: { id, whenClosed } }: Trend['surveys'][number],
-  { score, sampleSize, suppressed }: Pick<ReportedSectionScore, 'score' | 'sampleSize' | 'suppressed'>,
-): TrendPoint => ({ surveyId: id, whenClosed, score, sampleSize, ...(suppressed && { suppressed }) });
+  { score, scored, sampleSize, suppressed }: PointScore,
+): TrendPoint => ({ surveyId: id, whenClosed, score, scored, sampleSize, ...(suppressed && { suppressed }) });
 
 export const overallPoints = ({ surveys }: Pick<Trend, 'surveys'>): TrendPoint[] =>
   surveys.map((each) => pointOf(each, each));
@@ -56,7 +58,7 @@ export function trendNumbers({
     rows: surveys.map((each) => [
       each.survey.name,
       each.survey.whenClosed ? formatListDate(each.survey.whenClosed) : '',
-      each.sampleSize ?? missingText(missingOf(each)),
+      each.sampleSize ?? missingText('suppressed'),
       ...[each, ...each.scores].map((of) =>
         of.score === null ? missingText(missingOf(of)) : shownScore(of.score, bands),
       ),

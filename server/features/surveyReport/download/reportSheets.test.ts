@@ -9,6 +9,7 @@ const aspect = (name: string, more: Partial<ReportAspect> = {}): ReportAspect =>
   name,
   longName: `Work: ${name}`,
   score: 0.5,
+  scored: true,
   minRatio: 0.25,
   midRatio: 0.5,
   maxRatio: 0.25,
@@ -48,11 +49,12 @@ const report: SurveyReport = {
   },
   whenErased: null,
   score: null,
+  scored: true,
   suppressed: true,
   sampleSize: 12,
   compareToScores: [
-    { name: 'Norm', score: 0.61, sampleSize: 400 },
-    { name: 'Night', score: null, sampleSize: null, suppressed: true },
+    { name: 'Norm', score: 0.61, scored: true, sampleSize: 400 },
+    { name: 'Night', score: null, scored: true, sampleSize: null, suppressed: true },
   ],
   executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>',
   article: null,
@@ -68,12 +70,13 @@ const report: SurveyReport = {
       name: 'Work',
       description: null,
       score: 0.25,
+      scored: true,
       minLabel: 'Poor',
       midLabel: 'Good',
       maxLabel: 'Great',
       compareToScores: [
-        { name: 'Norm', score: 0.5, sampleSize: 400 },
-        { name: 'Night', score: null, sampleSize: null, suppressed: true },
+        { name: 'Norm', score: 0.5, scored: true, sampleSize: 400 },
+        { name: 'Night', score: null, scored: true, sampleSize: null, suppressed: true },
       ],
       areas: [
         {
@@ -87,6 +90,8 @@ const report: SurveyReport = {
                 aspect('Held', { ...nothing, suppressed: true }),
                 aspect('Mean only', { minRatio: null, midRatio: null, maxRatio: null, suppressed: true }),
                 aspect('Nobody', { ...nothing, group: null }),
+                aspect('Changed', { ...nothing, scored: false }),
+                aspect('Bands', { minRatio: null, midRatio: null, maxRatio: null }),
               ],
             },
           ],
@@ -99,6 +104,7 @@ const report: SurveyReport = {
       name: 'Place',
       description: null,
       score: null,
+      scored: false,
       minLabel: 'Poor',
       midLabel: 'Good',
       maxLabel: 'Great',
@@ -116,8 +122,8 @@ const report: SurveyReport = {
             {
               ...series,
               data: [
-                { x: 0, y: 75, label: 'At home', score: 0.75 },
-                { x: 1, y: 25, label: 'Elsewhere', score: 0.25 },
+                { x: 0, y: 75, label: 'At home', score: 0.75, scored: true },
+                { x: 1, y: 25, label: 'Elsewhere', score: 0.25, scored: true },
               ],
             },
             {
@@ -125,7 +131,7 @@ const report: SurveyReport = {
               name: 'Night',
               sampleSize: null,
               suppressed: true,
-              data: [{ x: 0, y: null, label: 'At home', score: null }],
+              data: [{ x: 0, y: null, label: 'At home', score: null, scored: true }],
             },
           ],
         },
@@ -204,11 +210,28 @@ it('distinguishes suppressed numbers from missing ones', async () => {
   ]);
   const held = 'hidden';
   const none = 'no data';
+  const other = 'different questions';
+  const bands = 'different bands';
   expect(rows).toEqual([
     ['Work', 'In detail', 'Pulse', 'Pace', 0.5, 0.25, 0.5, 0.25, null, 12, 'Every day', 'Low / Middle / High'],
     ['Work', 'In detail', 'Pulse', 'Held', held, held, held, held, null, held, 'Every day', 'Low / Middle / High'],
     ['Work', 'In detail', 'Pulse', 'Mean only', 0.5, held, held, held, null, 12, 'Every day', 'Low / Middle / High'],
     ['Work', 'In detail', 'Pulse', 'Nobody', none, none, none, none, null, none, null, 'Low / Middle / High'],
+    [
+      'Work',
+      'In detail',
+      'Pulse',
+      'Changed',
+      other,
+      other,
+      other,
+      other,
+      null,
+      other,
+      'Every day',
+      'Low / Middle / High',
+    ],
+    ['Work', 'In detail', 'Pulse', 'Bands', 0.5, bands, bands, bands, null, 12, 'Every day', 'Low / Middle / High'],
     ['Place', 'Where?', 'Pulse', 'At home', null, null, null, null, 0.75, 12, null, null],
     ['Place', 'Where?', 'Pulse', 'Elsewhere', null, null, null, null, 0.25, 12, null, null],
     ['Place', 'Where?', 'Night', 'At home', null, null, null, null, held, held, null, null],

@@ -41,12 +41,20 @@ export const reportSheets = (report: SurveyReport, texts: ReportLabels): Workshe
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
-const notReleased = (suppressed: boolean | undefined) => (suppressed ? 'hidden' : 'no data');
-const note = (suppressed: boolean | undefined): Cell => ({ value: notReleased(suppressed), style: 'note' });
+interface Release {
+  scored: boolean;
+  suppressed?: true | undefined;
+}
+
+function notReleased({ scored, suppressed }: Release): string {
+  if (!scored) return 'different questions';
+  return suppressed ? 'hidden' : 'no data';
+}
+const note = (value: string): Cell => ({ value, style: 'note' });
 /** A score or share from 0 to 1, or a note instead of it. */
-const share = (value: number | null, suppressed: boolean | undefined): Cell =>
-  value === null ? note(suppressed) : { value, style: 'percent' };
-const count = (value: number | null, suppressed: boolean | undefined): Cell => value ?? note(suppressed);
+const share = (value: number | null, missing: string): Cell =>
+  value === null ? note(missing) : { value, style: 'percent' };
+const count = (value: number | null, missing: string): Cell => value ?? note(missing);
 
 function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportLabels): Cell[][] {
   const { survey, normative } = report;
@@ -68,7 +76,7 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     scoreFact('Overall score', report),
     ...report.compareToScores.flatMap((compared) => [
       scoreFact(`Overall score: ${compared.name}`, compared),
-      fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared.suppressed)),
+      fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared)),
     ]),
     ...(normative === null
       ? []
@@ -86,12 +94,9 @@ const fact = (name: string, value: string | number): Cell[] => [
   wrapped(name),
   typeof value === 'number' ? { value, style: 'fact' } : wrapped(value),
 ];
-const scoreFact = (
-  name: string,
-  { score, suppressed }: { score: number | null; suppressed?: true | undefined },
-): Cell[] => [
+const scoreFact = (name: string, of: Release & { score: number | null }): Cell[] => [
   wrapped(name),
-  score === null ? wrapped(notReleased(suppressed)) : { value: score, style: 'factPercent' },
+  of.score === null ? wrapped(notReleased(of)) : { value: of.score, style: 'factPercent' },
 ];
 
 function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cell[][] {
@@ -109,27 +114,35 @@ function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cel
       'This number is hidden to protect confidentiality: too few people are behind it, or it could identify someone.',
     ),
     fact('no data', 'There are no answers, or too few for a number.'),
+    fact(
+      'different questions',
+      'Not all surveys ask the same questions here, so their numbers are not combined or compared.',
+    ),
+    fact(
+      'different bands',
+      'The bands do not begin at the same scores in all surveys, so the shares of people are not combined or compared.',
+    ),
   ];
 }
 
-const sectionRows = ({ survey, score, suppressed, compareToScores, sections }: SurveyReport): Cell[][] => [
+const sectionRows = ({ survey, compareToScores, sections, ...whole }: SurveyReport): Cell[][] => [
   [
     heading('Section'),
     heading('Score'),
     ...compareToScores.flatMap(({ name }) => [heading(`Score: ${name}`), heading(`Responses: ${name}`)]),
   ],
-  [survey.name, share(score, suppressed), ...comparedCells(compareToScores)],
+  [survey.name, share(whole.score, notReleased(whole)), ...comparedCells(compareToScores)],
   ...sections
     .filter(hasScore)
     .map((section) => [
       section.name,
-      share(section.score, section.suppressed),
+      share(section.score, notReleased(section)),
       ...comparedCells(section.compareToScores),
     ]),
 ];
 
 const comparedCells = (scores: readonly ComparedScore[]): Cell[] =>
-  scores.flatMap(({ score, sampleSize, suppressed }) => [share(score, suppressed), count(sampleSize, suppressed)]);
+  scores.flatMap((of) => [share(of.score, notReleased(of)), count(of.sampleSize, notReleased(of))]);
 
 /** Sections with answers to unscored questions have no score. */
 const hasScore = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
@@ -167,29 +180,29 @@ function detailRows(report: SurveyReport): Cell[][] {
 function aspectCells(area: ReportArea, { aspects }: ReportSeries, labelsOfReport: string): Cell[][] {
   const labels = [area.minLabel, area.midLabel, area.maxLabel].join(' / ');
   const titles = new Map(area.groups.map(({ code, title }) => [code, title]));
-  return aspects.map(({ name, score, minRatio, midRatio, maxRatio, sampleSize, group, suppressed }) => [
-    name,
-    share(score, suppressed),
-    share(minRatio, suppressed),
-    share(midRatio, suppressed),
-    share(maxRatio, suppressed),
-    null,
-    count(sampleSize, suppressed),
-    group === null ? null : (titles.get(group) ?? group),
-    area.minLabel === null || labels === labelsOfReport ? null : labels,
-  ]);
+  return aspects.map((aspect) => {
+    const { name, score, minRatio, midRatio, maxRatio, sampleSize, group } = aspect;
+    const missing = notReleased(aspect);
+    const noShare = score !== null && missing === 'no data' ? 'different bands' : missing;
+    return [
+      name,
+      share(score, missing),
+      share(minRatio, noShare),
+      share(midRatio, noShare),
+      share(maxRatio, noShare),
+      null,
+      count(sampleSize, missing),
+      group === null ? null : (titles.get(group) ?? group),
+      area.minLabel === null || labels === labelsOfReport ? null : labels,
+    ];
+  });
 }
 
 const pointCells = ({ data, sampleSize, suppressed }: ReportSeries): Cell[][] =>
-  data.map(({ label, score }) => [
-    label,
-    null,
-    null,
-    null,
-    null,
-    share(score, suppressed),
-    count(sampleSize, suppressed),
-  ]);
+  data.map(({ label, score, scored }) => {
+    const missing = notReleased({ scored, suppressed });
+    return [label, null, null, null, null, share(score, missing), count(sampleSize, missing)];
+  });
 
 function analysisSheet({ sections }: SurveyReport): Worksheet[] {
   const rows = sections.flatMap((section) =>

@@ -50,11 +50,13 @@ export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, mi
 export const lockNorm = (tx: Db, { accountId }: NormKey) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 
+/** Does not find an edition that does not say by which rules its scores were made. */
 export async function findEdition(db: Db, { accountId, typeId }: NormKey): Promise<StoredEdition | undefined> {
   return db
     .selectFrom('norm_edition')
     .where('account_id', '=', accountId)
     .where('type_id', '=', typeId)
+    .where(sql<boolean>`scores -> 'rules' is not null`)
     .select(['made_at as madeAt', 'organisations', 'people', 'scores'])
     .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { releasedColumn } from '#server/results/numbers/releasedNumbers.ts';
-import { aspectVariable } from '#server/results/numbers/variableNames.ts';
+import { releasedScores } from '#server/results/numbers/releasedNumbers.ts';
+import { aspectVariable, scoreRules, sharedVariables } from '#server/content/reportedVariables.ts';
 import { tally } from '#server/results/numbers/tally.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';
 import { bandOf } from '#rules/scoring.ts';
@@ -40,15 +40,14 @@ function partOf(scores: Scores, definition = pulse): NormPart {
       };
     }),
   );
-  const released = releasedColumn(definition, [
-    {
-      people: 0,
-      tallyOf(name) {
-        const variable = variables.find((each) => each.name === name);
-        return variable ? tally(variable, variable.base) : null;
-      },
+  const numbers = {
+    people: 0,
+    tallyOf(name: string) {
+      const variable = variables.find((each) => each.name === name);
+      return variable ? tally(variable, variable.base) : null;
     },
-  ]);
+  };
+  const released = releasedScores(definition, [numbers], sharedVariables(scoreRules(definition)));
   return { ...released, definition };
 }
 
@@ -116,6 +115,8 @@ it('leaves an organisation out of an aspect in which it has more than half of th
 
 it('does not pool an aspect with another version of it that has other items or bands', () => {
   const energy = pulse.report.sections[0]!.aspects[0]!;
+  const wider = structuredClone(pulse);
+  for (const question of wider.sections.flatMap(({ questions }) => questions)) if ('min' in question) question.max += 1;
   const shorter = structuredClone(pulse);
   shorter.report.sections[0]!.aspects[0]!.items = energy.items.slice(1);
   const turnedRound = structuredClone(pulse);
@@ -129,4 +130,5 @@ it('does not pool an aspect with another version of it that has other items or b
   expect(energyOf(with4(turnedRound))?.score).toBe(0.63);
   expect(with4(shorter).sections[0]!.aspects.map(({ score }) => score)).toEqual([0.5, 0.63]);
   expect(with4(stricter).overall).toBe(0.5);
+  expect(with4(wider).overall).toBe(0.5);
 });

@@ -1,4 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
+import { aspectVariable, bandsRule, scoreRules } from '#server/content/reportedVariables.ts';
 import type { NormScores } from '#server/db/tables/resultsTables.ts';
 import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import { meanOfAtLeastHalf } from '#rules/scoring.ts';
@@ -16,16 +17,18 @@ type NormAspect = NormScores['sections'][number]['aspects'][number];
  * enough organisations in which at least the minimum of people have a score, enough people in total, and no
  * organisation with more than half of them. Otherwise the aspect is left out. Scores of sections and the overall score
  * use the rounded means of aspects, so they disclose nothing more.
- * @param parts the newest survey first, which determines the norm's sections and aspects. An aspect with other items or
- * bands in another survey counts as a different one.
+ * @param parts the newest survey first, which determines the norm's sections, aspects and rules. An aspect with another
+ * rule or other bands in another survey counts as a different one.
  */
 export function normScores(parts: readonly NormPart[], minimum: number): NormScores {
   const { definition } = parts[0]!;
+  const rules = scoreRules(definition);
+  const ruled = parts.map((part) => ({ ...part, rules: scoreRules(part.definition) }));
   const aspectsOf = (section: SurveyType['report']['sections'][number]) =>
     section.aspects.flatMap((aspect) => {
-      const meaning = meaningOf(definition, section.code, aspect.code);
-      const released = parts
-        .filter((part) => meaningOf(part.definition, section.code, aspect.code) === meaning)
+      const needed = [aspectVariable(section.code, aspect.code), bandsRule];
+      const released = ruled
+        .filter((part) => needed.every((name) => part.rules.get(name) === rules.get(name)))
         .flatMap((part) => part.sections.get(section.code)?.aspects.get(aspect.code) ?? [])
         .flatMap(({ sampleSize, score, shares }) =>
           sampleSize !== null && sampleSize >= minimum && score !== null && shares !== null
@@ -42,19 +45,10 @@ export function normScores(parts: readonly NormPart[], minimum: number): NormSco
     return { code: section.code, score: meanOfAtLeastHalf(section.aspects.map(({ code }) => scoreOf(code))), aspects };
   });
   return {
+    rules: Object.fromEntries(rules),
     overall: rounded(meanOfAtLeastHalf(sections.map(({ score }) => score))),
     sections: sections.map((section) => ({ ...section, score: rounded(section.score) })),
   };
-}
-
-/** The definition behind an aspect's numbers: its items and the bands. Null if the survey type has no such aspect. */
-function meaningOf({ report }: SurveyType, section: string, aspect: string): string | null {
-  const items = report.sections
-    .find(({ code }) => code === section)
-    ?.aspects.find(({ code }) => code === aspect)
-    ?.items.map(({ question, reversed }) => [question, reversed === true])
-    .sort();
-  return items ? JSON.stringify([report.bands.good, report.bands.great, items]) : null;
 }
 
 /** Calculates the means of an aspect, in which everyone has the same weight. */

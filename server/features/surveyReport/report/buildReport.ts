@@ -1,6 +1,15 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
+import {
+  aspectVariable,
+  bandsRule,
+  overallVariable,
+  scoreRules,
+  sectionVariable,
+  sharedVariables,
+} from '#server/content/reportedVariables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
@@ -55,44 +64,61 @@ export async function buildReport(
     { definition: main.results.definition, filterOptions, ...who, minimum: deps.config.minReportSample },
   );
   const [own, ...others] = requested.map(({ name }, index): ReportColumn => ({ name, ...released[index]! }));
+  const definitions = [main, ...combined].map(({ results }) => results.definition);
+  const ofNorm = norm ? [normColumn(norm, definitions)] : [];
   const report = presentReport({
     main,
     participants: await countPeople(deps.db, survey),
     combined,
     norm,
     filterOptions,
-    columns: [own!, ...(norm ? [normColumn('Norm', norm)] : []), ...others],
+    columns: [own!, ...ofNorm, ...others],
     analyses: await listAnalyses(deps.db, survey),
     content: deps.content,
   });
   return { report, labels };
 }
 
-/** The column of a norm. A norm has only the numbers of aspects, and none of these numbers is suppressed. */
-const normColumn = (name: string, { sampleSize, scores: { overall, sections } }: NormEdition): ReportColumn => ({
-  name,
-  sampleSize,
-  overall: { score: overall, suppressed: false },
-  sections: new Map(
-    sections.map(({ code, score, aspects }) => [
-      code,
-      {
-        score,
-        suppressed: false,
-        aspects: new Map(
-          aspects.map((aspect) => [
-            aspect.code,
-            {
-              sampleSize,
-              score: aspect.score,
-              shares: [aspect.minRatio, aspect.midRatio, aspect.maxRatio],
-              suppressed: false,
-            },
-          ]),
-        ),
-      },
-    ]),
-  ),
-  spreads: new Map(),
-  items: new Map(),
-});
+/**
+ * The column of a norm. A norm has only the numbers of aspects, and none of these numbers is suppressed. Variables that
+ * the norm does not share with all surveys of the report are not scored.
+ * @param definitions the survey types of these surveys. The first determines sections and aspects.
+ */
+function normColumn({ sampleSize, scores: norm }: NormEdition, definitions: readonly SurveyType[]): ReportColumn {
+  const shared = sharedVariables(new Map(Object.entries(norm.rules)), ...definitions.map(scoreRules));
+  const scoreOf = (variable: string, score: number | null = null) => {
+    const scored = shared.has(variable);
+    return { score: scored ? score : null, scored, suppressed: false };
+  };
+  return {
+    name: 'Norm',
+    sampleSize,
+    overall: scoreOf(overallVariable, norm.overall),
+    sections: new Map(
+      definitions[0]!.report.sections.map(({ code, aspects }) => {
+        const section = norm.sections.find((each) => each.code === code);
+        const ofAspect = (aspect: string) => {
+          const numbers = section?.aspects.find((each) => each.code === aspect);
+          const score = scoreOf(aspectVariable(code, aspect), numbers?.score);
+          return {
+            ...score,
+            sampleSize: score.score === null ? null : sampleSize,
+            shares:
+              numbers && score.scored && shared.has(bandsRule)
+                ? [numbers.minRatio, numbers.midRatio, numbers.maxRatio]
+                : null,
+          };
+        };
+        return [
+          code,
+          {
+            ...scoreOf(sectionVariable(code), section?.score),
+            aspects: new Map(aspects.map((aspect) => [aspect.code, ofAspect(aspect.code)])),
+          },
+        ];
+      }),
+    ),
+    spreads: new Map(),
+    items: new Map(),
+  };
+}

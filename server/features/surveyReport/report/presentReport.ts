@@ -133,7 +133,7 @@ const presentScoredSections = ({ definition, texts, columns, articles }: Section
       description: written.organisation?.description ?? section.intro ?? null,
       ...presentScore(own.sections.get(section.code)!),
       ...scoreLabels(section, scoreLabels(definition.report)),
-      compareToScores: others.map((other) => comparedScore(other, other.sections.get(section.code) ?? noScore)),
+      compareToScores: others.map((other) => comparedScore(other, other.sections.get(section.code)!)),
       areas: [
         aspectsArea(section, definition.report, columns),
         spreadArea(section, definition.report, columns),
@@ -142,11 +142,10 @@ const presentScoredSections = ({ definition, texts, columns, articles }: Section
     };
   });
 
-const noScore: ReleasedScore = { score: null, suppressed: false };
-
-/** A score, marked where it is suppressed. */
-export const presentScore = ({ score, suppressed }: ReleasedScore) => ({
+/** A score, marked where it is not scored or suppressed. */
+export const presentScore = ({ score, scored, suppressed }: ReleasedScore) => ({
   score,
+  scored,
   ...(suppressed && { suppressed: true as const }),
 });
 
@@ -182,6 +181,7 @@ function presentAnswerSections({ definition, filterOptions, columns }: SectionSo
             name: section.name,
             description: null,
             score: null,
+            scored: false,
             ...scoreLabels(definition.report),
             compareToScores: [],
             areas,
@@ -206,7 +206,6 @@ const plain = {
   yAxis: null,
 } satisfies Partial<ReportArea>;
 
-const suppressedMark = (suppressed: boolean) => (suppressed ? { suppressed: true as const } : {});
 const peopleAxis = { name: 'People (%)', domain: [0, 100] };
 
 /** The aspects of a section, each with the shares of poor, good and great. */
@@ -228,28 +227,24 @@ function aspectsArea(
       style: 'bars',
       sampleSize: column.sampleSize,
       aspects: section.aspects.map((aspect): ReportAspect => {
-        const { sampleSize, score, shares, suppressed } =
-          column.sections.get(section.code)?.aspects.get(aspect.code) ?? none;
+        const { sampleSize, shares, ...score } = column.sections.get(section.code)!.aspects.get(aspect.code)!;
         const [minRatio = null, midRatio = null, maxRatio = null] = shares ?? [];
         return {
           name: aspect.name,
           longName: `${section.name}: ${aspect.name}`,
-          score,
+          ...presentScore(score),
           minRatio,
           midRatio,
           maxRatio,
           sampleSize,
           group: aspect.group ?? null,
           icon: aspect.icon ?? null,
-          ...suppressedMark(suppressed),
         };
       }),
       data: [],
     })),
   };
 }
-
-const none: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /** The distribution of people's own scores of a section, in five equal steps. */
 function spreadArea(
@@ -309,12 +304,14 @@ function dataSeries(
   return columns.flatMap((column) => {
     const numbers = numbersOf(column);
     if (!numbers) return [];
-    const { sampleSize, shares, suppressed } = numbers;
+    const { sampleSize, shares, scored, suppressed } = numbers;
     const data = points.map(({ x, label }, index): DataPoint => {
       const share = shares?.[index] ?? null;
-      return { x, y: share === null ? null : share * 100, label, score: share };
+      return { x, y: share === null ? null : share * 100, label, score: share, scored };
     });
-    return [{ name: column.name, style, sampleSize, aspects: [], data, ...suppressedMark(suppressed) }];
+    return [
+      { name: column.name, style, sampleSize, aspects: [], data, ...(suppressed && { suppressed: true as const }) },
+    ];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { AspectsChart } from '#web/components/charts/AspectsChart.tsx';
 import { DataChart, MissingChart } from '#web/components/charts/DataChart.tsx';
+import { missingOf, missingOfAll } from '#web/components/charts/MissingNumber.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './AreaChart.module.css';
@@ -13,7 +14,7 @@ export function AreaChart({ area, report, heading }: { area: ReportArea; report:
   if (area.areaType === 'data') return <DataChart area={area} {...appearance} />;
   const aspects = area.series[0]?.aspects ?? [];
   if (aspects.every(({ score, minRatio }) => score === null && minRatio === null)) {
-    return <MissingChart missing={aspects.some(({ suppressed }) => suppressed) ? 'suppressed' : 'none'} />;
+    return <MissingChart missing={missingOfAll(aspects.map(missingOf))} />;
   }
   return <AspectsChart area={area} {...appearance} heading={heading} />;
 }

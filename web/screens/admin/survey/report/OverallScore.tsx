@@ -46,7 +46,7 @@ export function OverallScore({ report }: { report: SurveyReport }) {
 
 /** How many responses a report covers, whether their answers still exist, the source of the norm, and what labels mean. */
 function ReportBasis({ report }: { report: SurveyReport }) {
-  const { sampleSize, combinedSurveys, normative, whenErased } = report;
+  const { sampleSize, combinedSurveys, compareToScores, normative, whenErased } = report;
   return (
     <div className={styles.basis}>
       <p>
@@ -57,6 +57,13 @@ function ReportBasis({ report }: { report: SurveyReport }) {
             })
           : t('This report is about {responses}.', { responses: responsesText(sampleSize) })}
       </p>
+      {[report, ...compareToScores].some(({ scored }) => !scored) && (
+        <p>
+          {t(
+            '“Different questions” means that not all surveys ask the same there. Such scores are not combined or compared.',
+          )}
+        </p>
+      )}
       {whenErased && (
         <p>
           {t(

@@ -134,6 +134,9 @@ function OverTime({ trend }: { trend: Trend }) {
         {t(
           'Each point shows everyone who completed that survey. These are not always the same people, so part of a change may come from who has answered.',
         )}
+        {surveys.some((each) => [each, ...each.scores].some(({ scored }) => !scored)) && (
+          <> {t('Where an earlier survey asked different questions, its score is left out.')}</>
+        )}
         {surveys.length > 2 && <> {t('The points are evenly spaced, whatever the time between them.')}</>}
       </p>
       <div ref={chart} className={styles.chart}>

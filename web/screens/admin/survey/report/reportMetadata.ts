@@ -46,8 +46,7 @@ export const nameList = (names: readonly string[]) =>
   new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale()).format(names);
 
 /** Returns whether a section has a score. Sections without a score show the answers to single questions. */
-export const isScored = ({ score, suppressed, areas }: SurveyReportSection) =>
-  score !== null || suppressed === true || areas.some(({ areaType }) => areaType === 'aspects');
+export const isScored = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
 
 /** The labels for poor, good and great in an area: its own, otherwise the report's. */
 export const areaLabels = (area: ReportArea, report: SurveyReport): ScoreLabels => ({

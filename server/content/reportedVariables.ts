@@ -1,0 +1,63 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { ruleOf } from '#rules/questions/questionTypes.ts';
+import { scalesOf } from '#rules/scoring.ts';
+import { countedItems } from './reportedItems.ts';
+
+/**
+ * The names of variables: the overall score, a section's score, the distribution of people's scores of a section, the
+ * scores of an aspect, and the answers to an item that belongs to no score.
+ */
+export const overallVariable = 'overall';
+export const sectionVariable = (section: string) => `section:${section}`;
+export const spreadVariable = (section: string) => `spread:${section}`;
+export const aspectVariable = (section: string, aspect: string) => `aspect:${section}/${aspect}`;
+export const itemVariable = (id: string) => `item:${id}`;
+
+/** The rule for the shares of poor, good and great. Scores do not depend on it. */
+export const bandsRule = 'bands';
+
+/** By variable, the items and the rule that it is made of, as text. Equal texts mean that numbers can be compared. */
+export type VariableRules = ReadonlyMap<string, string>;
+
+/** The rules of all variables of a survey type, including the answers to single items. */
+export const variableRules = (definition: SurveyType): VariableRules =>
+  new Map([
+    ...scoreRules(definition),
+    ...countedItems(definition).map((item): [string, string] => {
+      const { kind, min, labels } = ruleOf(item.question).column(item)!;
+      return [itemVariable(item.id), `${kind} from ${min}, ${labels.length} values`];
+    }),
+  ]);
+
+/**
+ * The rules of scores and bands. They contain no question that an organisation has written, since none is scored. The
+ * order of items, aspects and sections does not matter, because means do not depend on it.
+ */
+export function scoreRules(definition: SurveyType): VariableRules {
+  const { sections, bands } = definition.report;
+  const scales = scalesOf(definition);
+  /** The values with the lowest and the highest score. */
+  const endsOf = (question: string, reversed = false) => {
+    const { min, max } = scales.get(question)!;
+    return reversed ? `${max} to ${min}` : `${min} to ${max}`;
+  };
+  const rules = new Map<string, string>();
+  for (const { code, aspects } of sections) {
+    for (const aspect of aspects) {
+      const items = aspect.items.map(({ question, reversed }) => `${question} ${endsOf(question, reversed)}`);
+      rules.set(aspectVariable(code, aspect.code), items.toSorted().join(', '));
+    }
+    const own = aspects.map((aspect) => `${aspect.code}: ${rules.get(aspectVariable(code, aspect.code))}`);
+    rules.set(sectionVariable(code), own.toSorted().join('; '));
+    rules.set(spreadVariable(code), rules.get(sectionVariable(code))!);
+  }
+  const all = sections.map(({ code }) => `${code} (${rules.get(sectionVariable(code))})`);
+  rules.set(overallVariable, all.toSorted().join(' '));
+  return rules.set(bandsRule, `${bands.good} ${bands.great}`);
+}
+
+/** The variables that have the same rule everywhere. */
+export function sharedVariables(first: VariableRules, ...others: VariableRules[]): ReadonlySet<string> {
+  const isShared = (name: string) => others.every((rules) => rules.get(name) === first.get(name));
+  return new Set([...first.keys()].filter(isShared));
+}
