@@ -182,7 +182,17 @@ it('begins with a summary of the report', async () => {
 it('explains the labels with their scores, and says once that they are not validated', async () => {
   const rows = (await read()).get('Report')!;
   const explained = rows.slice(rows.findIndex(([name]) => name === 'How to read it') + 1);
-  expect(explained.map(([name]) => name)).toEqual(['Scores', 'Poor', 'Good', 'Great', 'Labels', 'hidden', 'no data']);
+  expect(explained.map(([name]) => name)).toEqual([
+    'Scores',
+    'Poor',
+    'Good',
+    'Great',
+    'Labels',
+    'hidden',
+    'no data',
+    'different questions',
+    'different bands',
+  ]);
   expect(explained[4]![1]).toMatch(/provisional, not validated/);
 });
 
