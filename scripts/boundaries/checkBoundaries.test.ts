@@ -89,7 +89,8 @@ describe('refuses', () => {
     ['disclosure/planGroups.ts', `import { createHash } from 'node:crypto';`, 'nothing'],
     ['numbers/tally.ts', `import type { Snapshot } from '../snapshot/loadSnapshot.ts';`, 'disclosure'],
     ['numbers/tally.ts', `import type { Db } from '#server/db/database.ts';`, 'disclosure'],
-    ['snapshot/loadSnapshot.ts', `import { decideReleases } from '../ledger/decideReleases.ts';`, 'numbers'],
+    ['uncertainty/intervals.ts', `import type { Snapshot } from '../snapshot/loadSnapshot.ts';`, 'numbers'],
+    ['snapshot/loadSnapshot.ts', `import { decideReleases } from '../ledger/decideReleases.ts';`, 'uncertainty'],
     ['ledger/closedResults.ts', `import { takeSnapshot } from '../closing/takeSnapshot.ts';`, 'snapshot'],
     ['closing/eraseAnswers.ts', `import { loadSurvey } from '#server/features/survey/loadSurvey.ts';`, 'ledger'],
   ])('a layer of server/results that imports a layer above it: %s with %s', (file, statement, lastBelow) => {

@@ -23,7 +23,7 @@ const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)
 const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
 /** The layers of server/results, bottom-up. */
-const resultsFloors = ['disclosure', 'numbers', 'snapshot', 'ledger', 'closing'];
+const resultsFloors = ['disclosure', 'numbers', 'uncertainty', 'snapshot', 'ledger', 'closing'];
 /**
  * The modules of server/results that the rest of the server may import. Numbers reach features only through the ledger:
  * no operation of `closing` returns a number.
@@ -40,6 +40,13 @@ const resultsTypes = [/^server\/results\/numbers\//];
  */
 function groundOf(floor) {
   if (floor === 'disclosure') return [];
+  if (floor === 'uncertainty') return [
+      ...shared,
+      /^server\/content\/(measurement|reportedVariables)\.ts$/,
+      /^server\/randomNumbers\.ts$/,
+      /^npm:jstat$/,
+      /^node:/,
+    ];
   if (floor === 'numbers') return [...shared, /^server\/content\/report(Sections|edItems|edVariables)\.ts$/, /^node:/];
   return [...shared, /^server\/(content|db)\//, serverGround, /^npm:/, /^node:/];
 }
