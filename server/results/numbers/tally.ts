@@ -1,4 +1,5 @@
 import { countOf } from '../disclosure/countOf.ts';
+import { limitedMean } from './releasedValues.ts';
 import type { Variable } from './variables.ts';
 
 /** The numbers of a variable about a set of people. The numbers about disjoint sets can be added up. */
@@ -47,17 +48,10 @@ export function addTallies(a: Tally, b: Tally): Tally {
 /** The mean score. Null if none is released, or if no one has a value. */
 export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
 
-/** A mean of fewer responses than this is limited. */
-const limitedBelow = 10;
-const [lowestMean, highestMean] = [0.05, 0.95];
-
-/**
- * The mean as it is released, from 0 to 1. For fewer than ten responses it is at least 0.05 and at most 0.95, since an
- * extreme mean reveals what everyone answered (docs/rules/disclosure.md#limited-means).
- */
+/** The mean as it is released, from 0 to 1. */
 export function releasedMean(tallied: Tally): number | null {
   const mean = meanOf(tallied);
-  return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
+  return mean === null ? null : limitedMean(mean, tallied.count);
 }
 
 /** Changes the sum of a tally to match the released mean, so that adding tallies does not reveal the true mean. */

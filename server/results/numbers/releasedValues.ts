@@ -1,0 +1,17 @@
+/** A mean of fewer responses than this is limited. */
+export const limitedBelow = 10;
+export const [lowestMean, highestMean] = [0.05, 0.95] as const;
+
+/**
+ * A mean as it is released, from 0 to 1. For fewer than ten responses it is at least 0.05 and at most 0.95, since an
+ * extreme mean reveals what everyone answered (docs/rules/disclosure.md#limited-means).
+ */
+export const limitedMean = (mean: number, count: number): number =>
+  count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
+
+/**
+ * A number of people with a value as it is released. If it differs from its population by fewer than the minimum, the
+ * population's size is released instead, because the difference would be about these few.
+ */
+export const releasedCount = (count: number, people: number, minimum: number): number =>
+  people - count < minimum ? people : count;
