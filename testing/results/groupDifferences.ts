@@ -1,0 +1,60 @@
+import { meanOfAtLeastHalf } from '#rules/scoring.ts';
+import { limitedMean, releasedCount } from '#server/results/numbers/releasedValues.ts';
+import type { PermutationInput } from '#server/results/uncertainty/criticalValues.ts';
+import { restOf, type Measured } from '#server/results/uncertainty/intervals.ts';
+import { pooledStandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
+
+interface GroupDifference {
+  part: Measured;
+  /** All others. */
+  rest: Measured;
+}
+
+/**
+ * Every reporting group and all others, in every variable, as they are released. Computed row by row, without the sums
+ * by block that permutations use.
+ */
+export function groupDifferences(input: PermutationInput): GroupDifference[] {
+  const { blocks, groups, declared } = input;
+  const sds = [
+    ...input.sections.flatMap(({ aspects }, section) =>
+      aspects.map((scores, aspect) => pooledStandardDeviation(scores, blocks, declared.aspects[section]![aspect]!)),
+    ),
+    ...input.sections.map(({ own }, section) => pooledStandardDeviation(own, blocks, declared.sections[section]!)),
+    pooledStandardDeviation(input.overall, blocks, declared.overall),
+  ];
+  const rows = Array.from(blocks.keys());
+  const whole = releasedMeans(input, rows);
+  return groups.flatMap((members) => {
+    const isIn = new Set(members);
+    const parts = releasedMeans(
+      input,
+      rows.filter((row) => isIn.has(blocks[row]!)),
+    );
+    return parts.flatMap((part, variable): GroupDifference[] => {
+      const rest = part && whole[variable] && restOf(whole[variable], part);
+      const sd = sds[variable]!;
+      return rest ? [{ part: { ...part, sd }, rest: { ...rest, sd } }] : [];
+    });
+  });
+}
+
+/** By variable: all aspects, then the sections, then the overall score. */
+function releasedMeans({ sections, overall, minimum }: PermutationInput, rows: readonly number[]) {
+  const valuesOf = (scores: Float64Array) => rows.map((row) => scores[row]!).filter((score) => !Number.isNaN(score));
+  const ofAspects = sections.map(({ aspects }) =>
+    aspects.map((scores) => {
+      const values = valuesOf(scores);
+      if (values.length < minimum) return null;
+      return limitedMean(values.reduce((sum, value) => sum + value, 0) / values.length, values.length);
+    }),
+  );
+  const ofSections = ofAspects.map(meanOfAtLeastHalf);
+  const means = [...ofAspects.flat(), ...ofSections, meanOfAtLeastHalf(ofSections)];
+  return [...sections.flatMap(({ aspects }) => aspects), ...sections.map(({ own }) => own), overall].map(
+    (scores, variable) => {
+      const [mean, count] = [means[variable]!, valuesOf(scores).length];
+      return mean === null || count < minimum ? null : { mean, n: releasedCount(count, rows.length, minimum) };
+    },
+  );
+}
