@@ -26,6 +26,7 @@ import { mailConnections, mailFolder, openMailTransport } from './mail/openMailT
 import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
 import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts';
+import { uncertaintyWork } from './results/closing/releaseUncertainty.ts';
 import { takeMissingSnapshots } from './results/closing/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
 import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
@@ -141,7 +142,10 @@ function startWork({ db, config, content, clock }: Deps, { log, server }: Fastif
     concurrency: mailConnections,
     isBusy: () => requests() > 0,
   });
-  const periodic = startPeriodic([...sweeps(db), ...schedule({ db, config }, log), ...checks], { clock, log });
+  const periodic = startPeriodic(
+    [...sweeps(db), ...schedule({ db, config }, log), uncertaintyWork({ db, config, content }, log), ...checks],
+    { clock, log },
+  );
   return async () => {
     await Promise.all([worker.stop(), periodic.stop()]);
     transport.close();

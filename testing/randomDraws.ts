@@ -1,4 +1,4 @@
-import { randomNumbers } from '../server/demo/randomNumbers.ts';
+import { randomNumbers } from '../server/randomNumbers.ts';
 
 export type RandomDraws = ReturnType<typeof randomDraws>;
 

@@ -22,7 +22,54 @@ const suppressed = {
   ),
 };
 const share = nullable(score);
+/** The values of `difference`. Of several that hold, the first of: clearly, practically the same, probably, no clear. */
+export const differences = [
+  'noClearDifference',
+  'probablyHigher',
+  'probablyLower',
+  'clearlyHigher',
+  'clearlyLower',
+  'practicallySame',
+] as const;
+export type Difference = (typeof differences)[number];
 const sampleSize = nullable(Type.Integer({ description: 'Number of responses included' }));
+const people = (description: string) => nullable(Type.Integer({ description }));
+
+/** How sure a score is. Stands wherever a `score` is. */
+const certainty = {
+  sampleSize,
+  invited: people(
+    'Number of invited people, as of closing, in everyone or in groups. null for a population by answers',
+  ),
+  invitedCompleted: people('Number of these people who completed the survey'),
+  interval: nullable(
+    Type.Object(
+      { low: score, high: score },
+      { description: '95% interval of the score. null for a suppressed score, a share, or a norm' },
+    ),
+  ),
+};
+
+/** How a score differs from the one that it is compared with. */
+const comparison = {
+  difference: nullable(
+    oneOf(differences, {
+      description:
+        "Whether the report's score is higher or lower than this one (in a heat map: this one than that of all others together; in a trend: this one than the survey before). null if it is suppressed or cannot be compared",
+    }),
+  ),
+  differenceInterval: nullable(
+    Type.Object(
+      { low: Type.Number(), high: Type.Number() },
+      { description: 'The difference, plus and minus the critical value for "clearly" times its standard error' },
+    ),
+  ),
+};
+export interface Interval {
+  low: number;
+  high: number;
+}
+
 const html = nullable(Type.String({ description: 'HTML' }));
 
 /** A score with its comparisons: first the survey or the norm, then the filter. */
@@ -30,7 +77,8 @@ export const ComparedScore = Type.Object({
   name: Type.String(),
   score: nullable(score),
   ...scored,
-  sampleSize,
+  ...certainty,
+  ...comparison,
   ...suppressed,
 });
 export type ComparedScore = Static<typeof ComparedScore>;
@@ -47,7 +95,8 @@ export const ReportAspect = Type.Object({
   minRatio: share,
   midRatio: share,
   maxRatio: share,
-  sampleSize,
+  ...certainty,
+  ...comparison,
   group: nullable(Type.String({ description: 'Code of the group that the aspect belongs to' })),
   icon: nullable(Type.String()),
   ...suppressed,
@@ -61,6 +110,7 @@ export const DataPoint = Type.Object({
   label: Type.String(),
   score: nullable(score),
   ...scored,
+  ...certainty,
 });
 export type DataPoint = Static<typeof DataPoint>;
 
@@ -106,6 +156,7 @@ export const SurveyReportSection = Type.Object({
   description: html,
   score: nullable(score),
   ...scored,
+  ...certainty,
   minLabel: Type.String(),
   midLabel: Type.String(),
   maxLabel: Type.String(),
@@ -136,6 +187,32 @@ const Norm = Type.Object({
 });
 type Norm = Static<typeof Norm>;
 
+/**
+ * What the intervals and labels of a report rest on, on the scale of scores. Released once for each snapshot. Null
+ * while it is being calculated.
+ */
+const uncertainty = nullable(
+  Type.Object({
+    critical: nullable(
+      Type.Object(
+        { clearly: Type.Number(), probably: Type.Number() },
+        {
+          description:
+            'Critical values for a reporting group against all others, in standard errors. null if nothing can be compared so, or in a combined report',
+        },
+      ),
+    ),
+    smallestDifference: Type.Number({ description: 'The smallest difference that matters' }),
+    sds: Type.Array(
+      Type.Object({
+        code: Type.String({ description: '`overall`, `<section>` or `<section>/<aspect>`' }),
+        sd: Type.Number({ description: 'Standard deviation within the blocks' }),
+        declared: Type.Boolean({ description: 'Whether it is assumed, because fewer than 30 people have a value' }),
+      }),
+    ),
+  }),
+);
+
 /** An organisation's report on a closed survey. */
 export const SurveyReport = Type.Object({
   survey: ReportedSurvey,
@@ -148,7 +225,9 @@ export const SurveyReport = Type.Object({
   ),
   score: nullable(score),
   ...scored,
+  ...certainty,
   sampleSize: Type.Integer({ description: 'Number of submitted responses' }),
+  uncertainty,
   compareToScores: Type.Array(ComparedScore),
   executiveSummary: html,
   article: nullable(Article),
@@ -177,7 +256,8 @@ export const ReportedSectionScore = Type.Object({
   sectionId: Type.String(),
   score: nullable(score),
   ...scored,
-  sampleSize,
+  ...certainty,
+  ...comparison,
   ...suppressed,
 });
 export type ReportedSectionScore = Static<typeof ReportedSectionScore>;
@@ -196,11 +276,14 @@ export const HeatMap = Type.Object({
     Type.Object({
       group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everyone' })),
       sampleSize,
+      invited: certainty.invited,
+      invitedCompleted: certainty.invitedCompleted,
       scores: Type.Array(ReportedSectionScore),
       ...suppressed,
     }),
   ),
   minimum: Type.Integer({ description: 'Minimum number of people for a number to be released' }),
+  uncertainty,
   ...bandLabels,
 });
 export type HeatMap = Static<typeof HeatMap>;
@@ -214,9 +297,10 @@ export const Trend = Type.Object({
   surveys: Type.Array(
     Type.Object({
       survey: ReportedSurvey,
-      sampleSize,
       score: nullable(score),
       ...scored,
+      ...certainty,
+      ...comparison,
       scores: Type.Array(ReportedSectionScore),
       ...suppressed,
     }),

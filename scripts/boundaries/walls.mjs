@@ -29,8 +29,9 @@ const resultsFloors = ['disclosure', 'numbers', 'uncertainty', 'snapshot', 'ledg
  * no operation of `closing` returns a number.
  */
 const resultsDoors = [
-  /^server\/results\/ledger\/(closedResults|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
-  /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|renewSnapshot|eraseAnswers|deleteResults)\.ts$/,
+  /^server\/results\/ledger\/(closedResults|relatePopulations|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
+  /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|releaseUncertainty|renewSnapshot|eraseAnswers|deleteResults)\.ts$/,
+  /^server\/results\/uncertainty\//,
 ];
 const resultsTypes = [/^server\/results\/numbers\//];
 
@@ -40,7 +41,8 @@ const resultsTypes = [/^server\/results\/numbers\//];
  */
 function groundOf(floor) {
   if (floor === 'disclosure') return [];
-  if (floor === 'uncertainty') return [
+  if (floor === 'uncertainty')
+    return [
       ...shared,
       /^server\/content\/(measurement|reportedVariables)\.ts$/,
       /^server\/randomNumbers\.ts$/,
@@ -121,7 +123,7 @@ const walls = [
     name: 'content, db, jobs, mail and secrets never import features, nor results but as types',
     from: /^server\/(content|db|jobs|mail|secrets)\//,
     to: [...shared, belowFeatures, serverGround, /^npm:/, /^node:/],
-    typeOnly: [/^server\/results\/(disclosure|numbers)\//],
+    typeOnly: [/^server\/results\/(disclosure|numbers|uncertainty)\//],
   },
   {
     name: 'operator imports contract, rules, features and the server below them',

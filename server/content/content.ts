@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { Texts, TextsData } from './makeTexts.ts';
+import type { Measurement } from './measurement.ts';
 import type { MissingText } from './missingTexts.ts';
 import type { LoadedSurveyType } from './readSurveyTypes.ts';
 
@@ -7,6 +8,8 @@ import type { LoadedSurveyType } from './readSurveyTypes.ts';
 export interface Content {
   /** By id. */
   surveyTypes: Map<string, LoadedSurveyType>;
+  /** How scores are measured and compared, by survey type. */
+  measurement: ReadonlyMap<string, Measurement>;
   texts: Record<Language, Texts>;
   /** Images, downloads and films of the library, by their path below the content folder. */
   files: ReadonlySet<string>;

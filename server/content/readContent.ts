@@ -30,6 +30,7 @@ export const readContent = async (directory: string): Promise<ContentData> => {
   throwIfAny();
   return {
     surveyTypes: loadSurveyTypes(english, translations),
+    measurement: english.measurement,
     texts,
     files: new Set(files),
     missing: translations.flatMap((translation) => findMissing(english, translation)),

@@ -10,6 +10,7 @@ import {
 } from './libraryFile.ts';
 import { type LibraryFiles, readLibraryFiles } from './libraryFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
+import { parseMeasurement, type Measurement } from './measurement.ts';
 import { type Messages, messageNames, placeholdersOf, type MessageName } from './messages.ts';
 import { readArticles, type WrittenArticle, readTranslatedArticles } from './readArticles.ts';
 import { readSurveyTypeTexts } from './readSurveyTypeTexts.ts';
@@ -35,20 +36,24 @@ export interface English {
   helpLines: HelpLines | null;
   /** Null if the file has an error. */
   countryNotes: CountryNotes | null;
+  /** By survey type. */
+  measurement: ReadonlyMap<string, Measurement>;
 }
 
 export function readEnglish(from: TextFiles, complain: Complain): English {
   const slugs = new Set(from.articles.map(({ name }) => name));
+  const surveyTypeIds = new Set(from.surveyTypes.map(({ name }) => name));
   return {
     from,
     slugs,
-    surveyTypeIds: new Set(from.surveyTypes.map(({ name }) => name)),
+    surveyTypeIds,
     surveyTypes: readSurveyTypes(from.surveyTypes, slugs, complain),
     articles: readArticles(from.articles, { files: from.files, hasHelpLines: from.helpLines !== null }, complain),
     messages: readMessages(from.messages, 'content/messages', complain),
     library: from.library && parseLibrary(from.library, { slugs, files: from.files }, complain),
     helpLines: from.helpLines && parseHelpLines(from.helpLines, complain),
     countryNotes: from.countryNotes ? parseCountryNotes(from.countryNotes, slugs, complain) : {},
+    measurement: from.measurement ? parseMeasurement(from.measurement, surveyTypeIds, complain) : new Map(),
   };
 }
 
@@ -105,6 +110,8 @@ interface TextFiles {
   library: ContentFile | null;
   helpLines: ContentFile | null;
   countryNotes: ContentFile | null;
+  /** Only in English. */
+  measurement: ContentFile | null;
   /** The translations of the server's own sentences. Their English is in the code. */
   sentences: ContentFile | null;
   /** Images, downloads and films. */
@@ -121,6 +128,7 @@ export async function readTextFiles(directory: string, within: string, complain:
     library: await readContentFile(directory, `${within}library.yaml`, complain, optional),
     helpLines: await readContentFile(directory, `${within}help-lines.yaml`, complain, true),
     countryNotes: await readContentFile(directory, `${within}country-notes.yaml`, complain, true),
+    measurement: optional ? null : await readContentFile(directory, 'measurement.yaml', complain, true),
     sentences: optional ? await readContentFile(directory, `${within}sentences.json`, complain, true) : null,
     files: await readLibraryFiles(directory, within, complain),
   };

@@ -375,6 +375,10 @@ create table results_snapshot (
   planned boolean not null default false,
   -- How many of the removed were invited by name.
   removed_invited integer not null default 0,
+  -- Standard deviations of scores and critical values, rounded. Null: not computed yet.
+  uncertainty jsonb,
+  -- Invited people by their reporting groups at closing, and how many of them completed the survey. Null: unknown.
+  invited jsonb,
   primary key (account_id, survey_id),
   foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
 );

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/entities/answer.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
 import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
-import { normalNumbers, randomNumbers } from './randomNumbers.ts';
+import { normalNumbers, randomNumbers } from '#server/randomNumbers.ts';
 
 /**
  * How much of an aspect's factor is a general factor that is the same for all aspects of a person. Some people are

@@ -5,7 +5,7 @@ import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { demoAnswers } from './demoAnswers.ts';
 import { atSix, daysFrom, monthsFrom } from './demoOrganisation.ts';
 import { insertDemoRespondents, insertDemoResponses } from './demoQueries.ts';
-import { randomNumbers } from './randomNumbers.ts';
+import { randomNumbers } from '#server/randomNumbers.ts';
 import { usualSituation } from './demoSituations.ts';
 import { storedAnswers } from './storedAnswers.ts';
 

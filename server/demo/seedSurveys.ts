@@ -22,7 +22,7 @@ import {
   type DemoResponse,
 } from './demoQueries.ts';
 import { groupSituations } from './demoSituations.ts';
-import { randomNumbers } from './randomNumbers.ts';
+import { randomNumbers } from '#server/randomNumbers.ts';
 import { storedAnswers } from './storedAnswers.ts';
 
 /** `shift` is how much better or worse off than average people were, on scales from 0 to 1. */

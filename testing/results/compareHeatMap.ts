@@ -1,4 +1,4 @@
-import type { HeatMap, ReportAspect, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, SurveyReport } from '#contract/entities/surveyReport.ts';
 
 type Answered = { status: number; body: SurveyReport & { message?: string } };
 
@@ -38,20 +38,14 @@ export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId:
     isSame(`${name} people`, sampleSize, body.sampleSize);
     for (const cell of scores) {
       const section = body.sections.find(({ id }) => id === cell.sectionId)!;
-      isSame(
-        `${name} ${section.id}`,
-        [cell.score, cell.suppressed ?? false],
-        [section.score, section.suppressed ?? false],
-      );
-      isSame(
-        `${name} ${section.id} responses`,
-        cell.sampleSize,
-        cell.score === null ? null : fewest(section.areas[0]!.series[0]!.aspects),
-      );
+      const shown = ({ score, suppressed: isSuppressed, sampleSize: of, interval }: typeof cell | typeof section) => [
+        score,
+        isSuppressed ?? false,
+        of,
+        interval,
+      ];
+      isSame(`${name} ${section.id}`, shown(cell), shown(section));
     }
   }
   return { problems, reports };
 }
-
-const fewest = (aspects: readonly ReportAspect[]) =>
-  Math.min(...aspects.flatMap(({ score, sampleSize }) => (score === null ? [] : [sampleSize!])));

@@ -88,7 +88,7 @@ export function compareReport(
       result[reference.fewest < minimum ? 'tooFew' : reference.fewest < ten ? 'shares' : 'combination'] += 1;
       return;
     }
-    isSame(`${where} people`, released.sampleSize, reference.people);
+    isSame(`${where} people`, released.sampleSize, reference.shown);
     for (const mean of released.means) isSame(`${where} mean`, mean, releasedMean(reference));
     const areSharesReleased = !released.suppressed;
     if ((areSharesReleased && reference.people < ten) || released.shares.length !== reference.counts.length)

@@ -40,7 +40,7 @@ export function groupDifferences(input: PermutationInput): GroupDifference[] {
 }
 
 /** By variable: all aspects, then the sections, then the overall score. */
-function releasedMeans({ sections, overall, minimum }: PermutationInput, rows: readonly number[]) {
+function releasedMeans({ sections, minimum }: PermutationInput, rows: readonly number[]) {
   const valuesOf = (scores: Float64Array) => rows.map((row) => scores[row]!).filter((score) => !Number.isNaN(score));
   const ofAspects = sections.map(({ aspects }) =>
     aspects.map((scores) => {
@@ -50,11 +50,13 @@ function releasedMeans({ sections, overall, minimum }: PermutationInput, rows: r
     }),
   );
   const ofSections = ofAspects.map(meanOfAtLeastHalf);
-  const means = [...ofAspects.flat(), ...ofSections, meanOfAtLeastHalf(ofSections)];
-  return [...sections.flatMap(({ aspects }) => aspects), ...sections.map(({ own }) => own), overall].map(
-    (scores, variable) => {
+  const means = [...ofAspects.flat(), ...ofSections];
+  const whole = meanOfAtLeastHalf(ofSections);
+  return [
+    ...[...sections.flatMap(({ aspects }) => aspects), ...sections.map(({ own }) => own)].map((scores, variable) => {
       const [mean, count] = [means[variable]!, valuesOf(scores).length];
       return mean === null || count < minimum ? null : { mean, n: releasedCount(count, rows.length, minimum) };
-    },
-  );
+    }),
+    whole === null ? null : { mean: whole, n: rows.length },
+  ];
 }

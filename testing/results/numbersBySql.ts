@@ -13,6 +13,8 @@ export interface Column {
 
 export interface ExpectedNumbers {
   people: number;
+  /** The number of people that is released: the population's if it differs by fewer than the minimum. */
+  shown: number;
   /** Number of people in the smallest survey in which anyone has a value. */
   fewest: number;
   mean: number | null;
@@ -67,7 +69,7 @@ export async function sectionsBySql(
 }
 
 /** The expected content of each column, in order. */
-export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedColumn[]> {
+export async function columnsBySql(db: Db, columns: Column[], minimum: number): Promise<ExpectedColumn[]> {
   const { rows } = await sql<{ nr: number; variable: string } & ExpectedNumbers>`
     with wanted as (
       select nr - 1 as nr, (body ->> 'main')::uuid as main, body ->> 'filter' as filter, survey::uuid as survey_id
@@ -75,6 +77,12 @@ export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedC
         cross join lateral jsonb_array_elements_text(body -> 'surveys') as survey
     ), told as (
       select nr, survey_id, variable, category, base, people, total from wanted join by_sql.tally using (main, survey_id, filter)
+    ), part as (
+      select nr, survey_id, variable, sum(base) as base from told group by nr, survey_id, variable
+    ), shown as (
+      select own.nr, own.variable,
+        sum(case when whole.base - own.base < ${minimum} then whole.base else own.base end) as shown
+      from part as own join part as whole using (nr, survey_id) where whole.variable = 'whole' group by own.nr, own.variable
     ), fewest as (
       select nr, variable, min(people) as fewest from (
         select nr, survey_id, variable, coalesce(sum(base), 0) as people
@@ -93,12 +101,14 @@ export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedC
       ) as category
       group by nr, variable
     )
-    select nr::int, variable, fewest::int, coalesce(people, 0)::int as people, mean::float8, coalesce(counts, array[]::int[]) as counts
-    from fewest left join base using (nr, variable) left join counts using (nr, variable)`.execute(db);
+    select nr::int, variable, fewest::int, coalesce(people, 0)::int as people, coalesce(shown, 0)::int as shown, mean::float8, coalesce(counts, array[]::int[]) as counts
+    from fewest left join base using (nr, variable) left join shown using (nr, variable) left join counts using (nr, variable)`.execute(
+    db,
+  );
   const expected = columns.map(() => ({ people: 0, fewest: 0, variables: new Map<string, ExpectedNumbers>() }));
-  for (const { nr, variable, people, fewest, mean, counts } of rows) {
+  for (const { nr, variable, people, shown, fewest, mean, counts } of rows) {
     if (variable === 'whole') Object.assign(expected[nr]!, { people, fewest });
-    else expected[nr]!.variables.set(variable, { people, fewest, mean, counts });
+    else expected[nr]!.variables.set(variable, { people, shown, fewest, mean, counts });
   }
   return expected;
 }

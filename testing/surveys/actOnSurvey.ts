@@ -1,5 +1,6 @@
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
+import { releaseUncertainty } from '#server/results/closing/releaseUncertainty.ts';
 import { addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { answerAll, participate, type ApiApp } from '../servers/apiApp.ts';
 import { personNamed } from './personNamed.ts';
@@ -18,7 +19,10 @@ export function actOnSurvey(api: ApiApp, survey: SurveyKey & { shareToken: strin
   return {
     add: (names: string[]) => addParticipants(api.db, survey, names.map(personNamed), api.clock()),
     open: () => openSurvey(api.db, survey, api.clock()),
-    close: () => closeSurvey(api.db, survey, api.config, api.clock()),
+    async close() {
+      await closeSurvey(api.db, survey, api.config, api.clock());
+      await releaseUncertainty(api, survey);
+    },
     /** The row of a person's participation. */
     find,
     /** The administrators' ids of these people's participations. */

@@ -16,6 +16,7 @@ import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle
 import { addGroups, addParticipants } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { insertSurveyTypeVersion } from '#server/features/surveyQuestions/compositionQueries.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
+import { releaseUncertainty } from '#server/results/closing/releaseUncertainty.ts';
 import type { ApiApp } from '../servers/apiApp.ts';
 import type { Product } from '../databases/withProduct.ts';
 import { actOnSurvey, type SurveyActions } from './actOnSurvey.ts';
@@ -138,7 +139,10 @@ export async function makeSurvey(product: Product | ApiApp, options: SurveyOptio
     }));
     await insertDemoResponses(db, accountId, responses);
   }
-  if (status === 'CLOSED') await closeSurvey(db, survey, config, clock());
+  if (status === 'CLOSED') {
+    await closeSurvey(db, survey, config, clock());
+    await releaseUncertainty(product, survey);
+  }
 
   const { share_token: shareToken } = await db
     .selectFrom('survey')

@@ -3,6 +3,8 @@ import type { ActionStatus } from '#contract/entities/action.ts';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { Tally } from '#server/results/numbers/tally.ts';
+import type { InvitedBlock } from '#server/results/uncertainty/invited.ts';
+import type { StoredUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
 import type { Defaulted, Fixed, Json } from './column.ts';
 
 export interface ResultsSnapshotTable {
@@ -18,6 +20,8 @@ export interface ResultsSnapshotTable {
   removed_invited: Defaulted<number>;
   planned: Defaulted<boolean>;
   created_at: Date;
+  uncertainty: ColumnType<StoredUncertainty | null, string | null, string | null>;
+  invited: ColumnType<InvitedBlock[] | null, string, never>;
 }
 
 export interface ParticipationGroupTable {

@@ -11,7 +11,7 @@ import { compareHeatMap } from '#testing/results/compareHeatMap.ts';
 import { isolatedResponses } from '#testing/attacks/isolatedResponses.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
-import { randomNumbers } from '#server/demo/randomNumbers.ts';
+import { randomNumbers } from '#server/randomNumbers.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { removeParticipations } from '../surveyParticipations/changeParticipations.ts';

@@ -7,11 +7,26 @@ import type { Deps } from '#server/deps.ts';
 import { overallVariable, scoreRules, sectionVariable, sharedVariables } from '#server/content/reportedVariables.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
-import type { ReleasedScore, ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
+import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { invitedOf, noInvited } from '#server/results/uncertainty/invited.ts';
+import {
+  commonDeviations,
+  compare,
+  groupCritical,
+  measurementOf,
+  presentCertainty,
+  presentUncertainty,
+  uncompared,
+  type Certainty,
+  type ScoreNumbers,
+  type Relation,
+} from './report/certainty.ts';
+import { relationToSurvey } from './report/relations.ts';
 import { presentReportedSurvey, presentScore } from './report/presentReport.ts';
 import { listEarlier } from './report/reportedSurveyQueries.ts';
 import { countPeople } from './report/reportQueries.ts';
-import { loadSurvey, type LoadedSurvey } from './report/resolveRequest.ts';
+import { loadSurvey } from './report/resolveRequest.ts';
 
 /**
  * The scores of a closed survey's sections by group: everyone first, and then the groups by name. It shows the
@@ -36,9 +51,26 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
   if (!recalled.whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
   const shared = sharedVariables(scoreRules(definition));
+  const measurement = measurementOf(deps.content, definition.id);
+  const { smallestDifference } = measurement;
+  const sds = commonDeviations([results]);
+  const shownOf = (column: ReleasedScores | null, ids: string[]): Shown => ({
+    column,
+    certainty: { sds, invited: column ? invitedOf(results.invited, { questions: [], groups: ids }) : noInvited },
+    shared,
+  });
+  const everyone = shownOf(recalled.whole, []);
+  const relation: Relation = { kind: 'whole', critical: groupCritical(results) };
   const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedScores | null) => {
-    const { sampleSize, scores } = presentScores(sections, column, shared);
-    return { group, sampleSize, scores, ...(!column && { suppressed: true as const }) };
+    const shown = group ? shownOf(column, [group.id]) : everyone;
+    const compared = group && { other: everyone, relation, smallestDifference };
+    return {
+      group,
+      sampleSize: column?.sampleSize ?? null,
+      ...shown.certainty.invited,
+      scores: presentScores(sections, shown, compared).scores,
+      ...(!column && { suppressed: true as const }),
+    };
   };
   return {
     sections,
@@ -47,6 +79,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
       ...groups.map(({ id, name }, index) => rowOf({ id, name }, recalled.groups[index] ?? null)),
     ],
     minimum,
+    uncertainty: presentUncertainty([results], sds, measurement),
     bands: definition.report.bands,
     ...scoreLabels(definition.report),
   };
@@ -67,58 +100,94 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   if (!whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
   const rules = scoreRules(definition);
-  const pointOf = async ({ survey: key, summary, results }: LoadedSurvey, column: ReleasedScores | null) => ({
-    survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
-    ...presentScores(sections, column, sharedVariables(rules, scoreRules(results.definition))),
+  const { smallestDifference } = measurementOf(deps.content, definition.id);
+  const shownOf = (results: ClosedResults, column: ReleasedScores | null): Shown => ({
+    column,
+    certainty: { sds: commonDeviations([results]), invited: invitedOf(results.invited, wholePopulation) },
+    shared: sharedVariables(rules, scoreRules(results.definition)),
   });
 
-  const surveys = [await pointOf(latest, whole)];
+  const points = [{ of: latest, shown: shownOf(latest.results, whole) }];
   for (const surveyId of await listEarlier(deps.db, survey, { minimum, atMost: limits.trendSurveys - 1 })) {
     const earlier = await loadSurvey(deps, { ...survey, surveyId });
     const { removed } = earlier.results;
     const recalled = removed > 0 ? null : await recallScores(deps.db, earlier.results, [], minimum);
-    surveys.unshift(await pointOf(earlier, recalled?.whole ?? null));
+    points.unshift({ of: earlier, shown: shownOf(earlier.results, recalled?.whole ?? null) });
+  }
+  const surveys: Trend['surveys'] = [];
+  for (const [index, { of, shown }] of points.entries()) {
+    const before = points[index - 1];
+    const compared = before && {
+      other: before.shown,
+      relation: relationToSurvey([of.results], before.of.results, wholePopulation),
+      smallestDifference,
+    };
+    surveys.push({
+      survey: presentReportedSurvey(of.summary, await countPeople(deps.db, of.survey)),
+      ...presentScores(sections, shown, compared ?? null),
+    });
   }
   return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
 }
 
 type ScoredSections = HeatMap['sections'];
-type PresentedScores = Pick<Trend['surveys'][number], 'sampleSize' | 'score' | 'scored' | 'scores' | 'suppressed'>;
+type PresentedScores = Omit<Trend['surveys'][number], 'survey'>;
+
+const wholePopulation = { questions: [], groups: [] };
 
 /** The scored sections of a survey type, in the form of the heat map and the trend. */
 const scoredSections = ({ report }: SurveyType): ScoredSections =>
   report.sections.map(({ code, name }) => ({ id: code, name }));
 
+/** A population that a page shows. */
+interface Shown {
+  /** Null if nothing about the population may be released. */
+  column: ReleasedScores | null;
+  certainty: Certainty;
+  /** The variables that have a score here. */
+  shared: ReadonlySet<string>;
+}
+
+/** What a population is compared with. */
+interface ComparedWith {
+  other: Shown;
+  relation: Relation;
+  smallestDifference: number;
+}
+
 /**
  * The scores of a population, overall and by section, as its report releases them.
- * @param column null if nothing about the population may be released.
- * @param shared the variables that have a score here.
+ * @param compared null for the first population.
  */
-function presentScores(
-  sections: ScoredSections,
-  column: ReleasedScores | null,
-  shared: ReadonlySet<string>,
-): PresentedScores {
-  const scoreOf = (variable: string, released: ReleasedScore | undefined) =>
-    presentScore(
-      shared.has(variable)
-        ? (released ?? { score: null, scored: true, suppressed: true })
-        : { score: null, scored: false, suppressed: false },
-    );
+function presentScores(sections: ScoredSections, shown: Shown, compared: ComparedWith | null): PresentedScores {
+  const { column, shared, certainty } = shown;
+  const scoreOf = (variable: string, measuredIn: (of: ReleasedScores) => MeasuredScore | undefined) => {
+    const scored = shared.has(variable);
+    const own = scored && column ? measuredIn(column) : undefined;
+    const released = own ?? { ...nothing, scored, suppressed: scored };
+    const other = compared?.other.shared.has(variable) && compared.other.column && measuredIn(compared.other.column);
+    return {
+      ...presentScore(released),
+      ...presentCertainty(released, certainty, variable),
+      ...(compared && other
+        ? compare(
+            { measured: released, certainty },
+            { measured: other, certainty: compared.other.certainty },
+            { ...compared, variable },
+          )
+        : uncompared),
+    };
+  };
   return {
+    ...scoreOf(overallVariable, ({ overall, sampleSize }) => ({ ...overall, sampleSize })),
     sampleSize: column?.sampleSize ?? null,
-    ...scoreOf(overallVariable, column?.overall),
     ...(!column && { suppressed: true as const }),
-    scores: sections.map(({ id }): ReportedSectionScore => {
-      const section = column?.sections.get(id);
-      const score = scoreOf(sectionVariable(id), section);
-      return { sectionId: id, ...score, sampleSize: score.score === null ? null : fewestResponses(section!) };
-    }),
+    scores: sections.map(({ id }): ReportedSectionScore => ({
+      sectionId: id,
+      ...scoreOf(sectionVariable(id), (of) => of.sections.get(id)),
+    })),
   };
 }
 
-/** A section's score is calculated from its released aspects. This is the smallest number of responses among them. */
-function fewestResponses({ aspects }: ReleasedSection): number | null {
-  const sizes = [...aspects.values()].filter(({ score }) => score !== null).map(({ sampleSize }) => sampleSize!);
-  return sizes.length > 0 ? Math.min(...sizes) : null;
-}
+type MeasuredScore = ReleasedScore & ScoreNumbers;
+const nothing = { score: null, sampleSize: null, limit: null };

@@ -122,6 +122,7 @@ async function compareAll(requested: Asked[]) {
   const expected = await columnsBySql(
     api.db,
     requested.flatMap(({ columns }) => columns),
+    minimum,
   );
   const sections = new Map(
     await Promise.all(surveys.map(async ({ surveyId }) => [surveyId, await sectionsBySql(api.db, surveyId)] as const)),

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Removed } from '../disclosure/areEnoughRemoved.ts';
 import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
+import type { InvitedBlock } from '../uncertainty/invited.ts';
 import type { SnapshotFile } from '../snapshot/snapshotFile.ts';
 
 /** A submitted response. */
@@ -108,6 +109,29 @@ export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: Sur
       )
   `.execute(tx);
   return rows[0]!.invited;
+}
+
+/** Invited people by which of these groups they are in now, and how many of them submitted the survey. */
+export async function listInvitedBlocks(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  groupIds: readonly string[],
+): Promise<InvitedBlock[]> {
+  const { rows } = await sql<InvitedBlock>`
+    select groups, count(*)::integer as invited, count(when_completed)::integer as completed
+    from (
+      select participation.when_completed,
+        coalesce(jsonb_agg(member.group_id order by member.group_id) filter (where member.group_id is not null), '[]') as groups
+      from participation left join participant_group_member as member
+        on member.account_id = participation.account_id and member.participant_id = participation.participant_id
+          and member.group_id = any(${[...groupIds]}::uuid[])
+      where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid
+        and participation.participant_id is not null and not participation.preview
+      group by participation.id, participation.when_completed
+    ) as person
+    group by groups order by groups
+  `.execute(tx);
+  return rows;
 }
 
 /** Deletes the stored members of groups that are not reported. */

@@ -5,6 +5,7 @@ import {
   deleteParticipationGroups,
   insertParticipationGroups,
   listGroupsOfSurvey,
+  listInvitedBlocks,
   listParticipationGroups,
   listSubmitted,
 } from './closingQueries.ts';
@@ -44,6 +45,7 @@ export async function takeSnapshot(
   }));
   const blockGroups = planned.filter(({ isKept }) => isKept).map(({ id }) => id);
 
+  const invited = await listInvitedBlocks(tx, survey, blockGroups);
   const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
   const { results, bases, entries, score } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
   const names = bases.map(({ variables }) => variables);
@@ -53,7 +55,7 @@ export async function takeSnapshot(
     { results, leftOut, bases: names },
     texts,
   );
-  await insertSnapshot(tx, survey, { number: 1, people: results.people, score, planned: true, ...file }, now);
+  await insertSnapshot(tx, survey, { number: 1, people: results.people, score, planned: true, invited, ...file }, now);
   await appendLedger(tx, survey, 0, entries, null, now);
 }
 

@@ -6,7 +6,9 @@ import type { FilterOption, GroupUse } from '../disclosure/population.ts';
 import { groupPopulation, optionPopulation, populationKey } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import { listAggregates } from '../snapshot/snapshotQueries.ts';
+import type { InvitedBlock } from '../uncertainty/invited.ts';
 import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
+import type { SurveyUncertainty } from '../uncertainty/surveyUncertainty.ts';
 
 /** The names that a filter may use: the filter options of each question, and the ids of groups. */
 export interface Filters {
@@ -30,6 +32,12 @@ export interface ClosedResults {
   removed: number;
   /** The survey type that was answered. */
   definition: SurveyType;
+  /** How sure the scores are. Null: not computed yet. */
+  uncertainty: SurveyUncertainty | null;
+  /** Invited people at closing, by their reporting groups. Null: unknown. */
+  invited: readonly InvitedBlock[] | null;
+  /** The reporting groups of each block: people in exactly these groups. Depends on no answer. */
+  blocks: readonly (readonly string[])[];
   /** All groups, and how each can be used. */
   groups: readonly { id: string; use: GroupUse }[];
   /** Ids of the questions that reports can be filtered by. */
@@ -45,14 +53,15 @@ export interface ClosedResults {
 /** @throws ApiError SampleTooSmall if the results were deleted; InternalError if they are missing or damaged. */
 export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<ClosedResults> {
   const snapshot = await loadSnapshot(db, survey);
-  const { people, removed, definition, results: allFilters } = snapshot;
-  const common = { survey, people, removed, definition };
+  const { people, removed, definition, uncertainty, invited, results: allFilters } = snapshot;
+  const common = { survey, people, removed, definition, uncertainty, invited };
   const { groups, filterOptions, values, questions } = allFilters;
   if (!snapshot.erased) {
     return {
       ...common,
       groups: groups.map(({ id, use }) => ({ id, use })),
       questions,
+      blocks: snapshot.blocks,
       allFilters: namedFilters(allFilters),
       filters: namedFilters(allFilters),
       [source]: { kind: 'answers', snapshot },
@@ -67,6 +76,7 @@ export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<Clos
       use: filters.groups.some((group) => group.id === id) ? 'reporting' : 'leftOut',
     })),
     questions: [...filters.filterOptions.keys()],
+    blocks: [...aggregates.values()].flatMap(({ population: { block } }) => (block ? [block] : [])),
     allFilters: namedFilters(allFilters),
     filters,
     [source]: { kind: 'kept', stored: { aggregates, filterOptions, values } },

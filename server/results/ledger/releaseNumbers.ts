@@ -67,7 +67,7 @@ export async function releaseNumbers(
   const own = rulesOf(columns[0]);
   return columns.map((column) => {
     const shared = sharedVariables(variableRules(definition), ...own, ...rulesOf(column));
-    return releasedColumn(definition, numbers.splice(0, column.length), shared);
+    return releasedColumn(definition, numbers.splice(0, column.length), shared, who.minimum);
   });
 }
 
@@ -86,7 +86,7 @@ export async function recallScores(
   const shared = sharedVariables(scoreRules(results.definition));
   const [whole, ...groups] = (
     await recallPopulations(db, results, [wholePopulation, ...groupIds.map(groupPopulation)], minimum)
-  ).map((numbers) => numbers && releasedScores(results.definition, [numbers], shared));
+  ).map((numbers) => numbers && releasedScores(results.definition, [numbers], shared, minimum));
   return { whole: whole ?? null, groups };
 }
 

@@ -12,15 +12,19 @@ import {
 } from './releasedNumbers.ts';
 import type { Tally } from './tally.ts';
 
-const part = (tally: Tally | 'suppressed' | null) => ({ people: 0, tallyOf: () => tally });
+const part = (tally: Tally | 'suppressed' | null) => ({
+  people: tally === null || tally === 'suppressed' ? 10 : tally.count,
+  tallyOf: () => tally,
+});
 
 test('the mean of a small part is limited before parts are added, so that the true mean does not follow from the sum', () => {
   const [five, thisYear] = [part({ count: 5, sum: 3, counts: null }), part({ count: 5, sum: 5, counts: null })];
-  expect(releasedNumbers([thisYear], 'aspect').score).toBe(0.95);
-  expect(releasedNumbers([five, thisYear], 'aspect')).toEqual({
+  expect(releasedNumbers([thisYear], 'aspect', 5).score).toBe(0.95);
+  expect(releasedNumbers([five, thisYear], 'aspect', 5)).toEqual({
     sampleSize: 10,
     score: (3 + 4.75) / 10,
     scored: true,
+    limit: null,
     shares: null,
     suppressed: true,
   });
@@ -28,17 +32,19 @@ test('the mean of a small part is limited before parts are added, so that the tr
 
 test('parts of ten or more add up unchanged, a suppressed part suppresses the sum, and a part without values is ignored', () => {
   const ten = part({ count: 10, sum: 10, counts: [0, 10] });
-  expect(releasedNumbers([ten, part({ count: 10, sum: 5, counts: [5, 5] }), part(null)], 'aspect')).toEqual({
+  expect(releasedNumbers([ten, part({ count: 10, sum: 5, counts: [5, 5] }), part(null)], 'aspect', 5)).toEqual({
     sampleSize: 20,
     score: 0.75,
     scored: true,
+    limit: null,
     shares: [0.25, 0.75],
     suppressed: false,
   });
-  expect(releasedNumbers([ten, part('suppressed')], 'aspect')).toEqual({
+  expect(releasedNumbers([ten, part('suppressed')], 'aspect', 5)).toEqual({
     sampleSize: null,
     score: null,
     scored: true,
+    limit: null,
     shares: null,
     suppressed: true,
   });
@@ -150,12 +156,12 @@ const numbers: PopulationNumbers = {
       : { count: 10, sum: 5, counts: name.startsWith('aspect') ? [2, 3, 5] : [10] },
 };
 const columnWithout = (...names: string[]) =>
-  releasedColumn(scoredType, [numbers, numbers], new Set(all.filter((name) => !names.includes(name))));
+  releasedColumn(scoredType, [numbers, numbers], new Set(all.filter((name) => !names.includes(name))), 5);
 
 test('variables that the surveys do not share have no numbers, are not suppressed, and do not change the others', () => {
-  const notScored = { sampleSize: null, score: null, scored: false, shares: null, suppressed: false };
+  const notScored = { sampleSize: null, score: null, scored: false, limit: null, shares: null, suppressed: false };
   const whole = columnWithout();
-  expect(whole.overall).toEqual({ score: 0.5, scored: true, suppressed: false });
+  expect(whole.overall).toEqual({ score: 0.5, scored: true, limit: null, suppressed: false });
   const column = columnWithout(
     'overall',
     'section:mood',
@@ -165,11 +171,13 @@ test('variables that the surveys do not share have no numbers, are not suppresse
     'item:weather',
   );
   expect(column.sampleSize).toBe(20);
-  expect(column.overall).toEqual({ score: null, scored: false, suppressed: false });
+  expect(column.overall).toEqual({ score: null, scored: false, limit: null, suppressed: false });
   expect(column.sections.get('mood')).toEqual({
     score: null,
     scored: false,
+    limit: null,
     suppressed: false,
+    sampleSize: null,
     aspects: new Map([
       ['calm', notScored],
       ['energy', notScored],

@@ -13,6 +13,7 @@ import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { populationMask } from './populationMask.ts';
 import { meanOfAtLeastHalf } from '#rules/scoring.ts';
+import { limitOf, releasedCount, type Limit } from './releasedValues.ts';
 import type { Results } from './results.ts';
 import { addTallies, limitedTally, releasedMean, tally, type Tally } from './tally.ts';
 import { itemVariables, type Variable } from './variables.ts';
@@ -152,6 +153,8 @@ export interface ReleasedScore {
   score: number | null;
   /** False if the surveys of the column and the report do not share the variable. Then it has no numbers. */
   scored: boolean;
+  /** Set if the means that it is made of are all limited at this end. */
+  limit: Limit | null;
   suppressed: boolean;
 }
 
@@ -163,6 +166,8 @@ export interface ReleasedNumbers extends ReleasedScore {
 }
 
 export interface ReleasedSection extends ReleasedScore {
+  /** The number of people with a score of the section. Null if it is suppressed. */
+  sampleSize: number | null;
   /** By code. */
   aspects: ReadonlyMap<string, ReleasedNumbers>;
 }
@@ -192,9 +197,10 @@ export function releasedScores(
   definition: SurveyType,
   parts: readonly PopulationNumbers[],
   shared: ReadonlySet<string>,
+  minimum: number,
 ): ReleasedScores {
   const numbersOf = (variable: string) => {
-    const numbers = sharedNumbers(parts, variable, shared);
+    const numbers = sharedNumbers(parts, variable, shared, minimum);
     const hasShares = shared.has(bandsRule);
     return hasShares ? numbers : { ...numbers, shares: null, suppressed: numbers.suppressed && numbers.score === null };
   };
@@ -207,19 +213,33 @@ export function releasedScores(
   const scores = reportScores(definition, (section, aspect) => aspects.get(section)!.get(aspect)!.score);
   const isSuppressed = (section: string) =>
     [...aspects.get(section)!.values()].some(({ score, suppressed }) => score === null && suppressed);
-  const scoreOf = (variable: string, score: number | null, sections: readonly string[]): ReleasedScore =>
+  const scoreOf = (
+    variable: string,
+    score: number | null,
+    { limit, sections }: { limit: Limit | null; sections: readonly string[] },
+  ): ReleasedScore =>
     shared.has(variable)
-      ? { score, scored: true, suppressed: score === null && sections.some(isSuppressed) }
-      : { score: null, scored: false, suppressed: false };
+      ? { score, scored: true, limit, suppressed: score === null && sections.some(isSuppressed) }
+      : { score: null, scored: false, limit: null, suppressed: false };
+  const sections = new Map(
+    scores.sections.map(({ code, score }): [string, ReleasedSection] => {
+      const own = aspects.get(code)!;
+      const released = scoreOf(sectionVariable(code), score, {
+        limit: commonLimit([...own.values()]),
+        sections: [code],
+      });
+      const sampleSize =
+        released.scored && !released.suppressed ? releasedSize(parts, spreadVariable(code), minimum) : null;
+      return [code, { ...released, sampleSize, aspects: own }];
+    }),
+  );
   return {
     sampleSize: parts.reduce((sum, { people }) => sum + people, 0),
-    overall: scoreOf(overallVariable, scores.overall, [...aspects.keys()]),
-    sections: new Map(
-      scores.sections.map(({ code, score }) => [
-        code,
-        { ...scoreOf(sectionVariable(code), score, [code]), aspects: aspects.get(code)! },
-      ]),
-    ),
+    overall: scoreOf(overallVariable, scores.overall, {
+      limit: commonLimit([...sections.values()]),
+      sections: [...aspects.keys()],
+    }),
+    sections,
   };
 }
 
@@ -228,26 +248,61 @@ export function releasedColumn(
   definition: SurveyType,
   parts: readonly PopulationNumbers[],
   shared: ReadonlySet<string>,
+  minimum: number,
 ): ReleasedColumn {
-  const numbersOf = (variable: string) => sharedNumbers(parts, variable, shared);
+  const numbersOf = (variable: string) => sharedNumbers(parts, variable, shared, minimum);
   return {
-    ...releasedScores(definition, parts, shared),
+    ...releasedScores(definition, parts, shared, minimum),
     spreads: new Map(definition.report.sections.map(({ code }) => [code, numbersOf(spreadVariable(code))])),
     items: new Map(countedItems(definition).map(({ id }) => [id, numbersOf(itemVariable(id))])),
   };
 }
 
-const nothing: ReleasedNumbers = { sampleSize: null, score: null, scored: true, shares: null, suppressed: false };
+const nothing: ReleasedNumbers = {
+  sampleSize: null,
+  score: null,
+  scored: true,
+  limit: null,
+  shares: null,
+  suppressed: false,
+};
 
-const sharedNumbers = (parts: readonly PopulationNumbers[], variable: string, shared: ReadonlySet<string>) =>
-  shared.has(variable) ? releasedNumbers(parts, variable) : { ...nothing, scored: false };
+const sharedNumbers = (
+  parts: readonly PopulationNumbers[],
+  variable: string,
+  shared: ReadonlySet<string>,
+  minimum: number,
+) => (shared.has(variable) ? releasedNumbers(parts, variable, minimum) : { ...nothing, scored: false });
+
+/** The limit that all scores share, if each of them that exists has it. */
+function commonLimit(scores: readonly Pick<ReleasedScore, 'score' | 'limit'>[]): Limit | null {
+  const limits = new Set(scores.filter(({ score }) => score !== null).map(({ limit }) => limit));
+  return limits.size === 1 ? [...limits][0]! : null;
+}
+
+/**
+ * The number of people with a value of a variable, as it is released.
+ * @returns null if it is suppressed, or if no one has a value.
+ */
+function releasedSize(parts: readonly PopulationNumbers[], variable: string, minimum: number): number | null {
+  const sizes = parts.flatMap((part) => {
+    const tallied = part.tallyOf(variable);
+    if (tallied === null) return [];
+    return [tallied === 'suppressed' ? null : releasedCount(tallied.count, part.people, minimum)];
+  });
+  return sizes.length === 0 || sizes.includes(null) ? null : sizes.reduce<number>((sum, size) => sum + size!, 0);
+}
 
 /**
  * Adds up the numbers of a variable over parts of one or several surveys. The sum is suppressed if one part is. The
  * mean of each part is limited as if it were published alone, because otherwise it would follow from the sum
  * (docs/rules/disclosure.md#limited-means). A survey in which no one has a value is ignored.
  */
-export function releasedNumbers(parts: readonly PopulationNumbers[], variable: string): ReleasedNumbers {
+export function releasedNumbers(
+  parts: readonly PopulationNumbers[],
+  variable: string,
+  minimum: number,
+): ReleasedNumbers {
   const having = parts.map((part) => part.tallyOf(variable)).filter((each) => each !== null);
   if (having.length === 0) return nothing;
   const tallies = having.filter((each) => each !== 'suppressed');
@@ -256,8 +311,11 @@ export function releasedNumbers(parts: readonly PopulationNumbers[], variable: s
   const all = tallies.map(limitedTally).reduce(addTallies);
   const { count, counts } = all;
   const score = releasedMean(all);
-  if (counts === null) return { ...nothing, sampleSize: score === null ? null : count, score, suppressed: true };
-  return { ...nothing, sampleSize: count, score, shares: counts.map((each) => each / count) };
+  const limit = score === null ? null : limitOf(score, count);
+  const sampleSize = releasedSize(parts, variable, minimum);
+  if (counts === null)
+    return { ...nothing, sampleSize: score === null ? null : sampleSize, score, limit, suppressed: true };
+  return { ...nothing, sampleSize, score, limit, shares: counts.map((each) => each / count) };
 }
 
 interface ReportScores {

@@ -15,3 +15,12 @@ export const limitedMean = (mean: number, count: number): number =>
  */
 export const releasedCount = (count: number, people: number, minimum: number): number =>
   people - count < minimum ? people : count;
+
+/** The end of the scale that a limited mean is near. */
+export type Limit = 'low' | 'high';
+
+/** The limit that a released mean of `count` responses is at. */
+export function limitOf(mean: number, count: number): Limit | null {
+  if (count >= limitedBelow) return null;
+  return mean <= lowestMean ? 'low' : mean >= highestMean ? 'high' : null;
+}

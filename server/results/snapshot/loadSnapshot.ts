@@ -1,8 +1,11 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { OmittedGroup } from '../disclosure/planGroups.ts';
+import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { basesOf, type Base } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
 import { variablesOf, type Variable } from '../numbers/variables.ts';
+import { fromStored, type SurveyUncertainty } from '../uncertainty/surveyUncertainty.ts';
+import type { InvitedBlock } from '../uncertainty/invited.ts';
 import type { Db } from '#server/db/database.ts';
 import { fromReplica } from '#server/db/replica.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
@@ -21,9 +24,15 @@ export interface Snapshot {
   removed: number;
   /** The overall score, from 0 to 1. Null if none may be released. */
   score: number | null;
+  /** How sure the scores are. Null: not computed yet. */
+  uncertainty: SurveyUncertainty | null;
+  /** Invited people at closing, by their reporting groups. Null: unknown. */
+  invited: readonly InvitedBlock[] | null;
   /** The survey type that was answered. */
   definition: SurveyType;
   results: Results;
+  /** The block groups of the people of each block. */
+  blocks: readonly (readonly string[])[];
   /** Why groups were left out when the survey closed. */
   leftOut: readonly OmittedGroup[];
   variables: Variable[];
@@ -39,7 +48,7 @@ export interface Snapshot {
 /** The part of a snapshot that is loaded once and cached. */
 type Decoded = Pick<
   Snapshot,
-  'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
+  'number' | 'people' | 'erased' | 'definition' | 'results' | 'blocks' | 'leftOut' | 'variables' | 'bases'
 > & { bytes: number };
 
 interface CachedSnapshot {
@@ -70,15 +79,18 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
   // If the results were derived again between the two queries, the snapshot that was decoded is used. Nothing has been
   // removed from it yet.
   const removed = decoded.number === state.number ? state.removed : 0;
-  const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
+  const { number, people, erased, definition, results, blocks, leftOut, variables, bases } = decoded;
   return {
     number,
     people,
     erased,
     removed,
     score: state.score,
+    uncertainty: decoded.number === state.number && state.uncertainty ? fromStored(state.uncertainty) : null,
+    invited: state.invited,
     definition,
     results,
+    blocks,
     leftOut,
     variables,
     bases,
@@ -148,6 +160,7 @@ async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Deco
       erased,
       definition,
       results,
+      blocks: rowBlocks(results, results.blockGroups).map(({ groups }) => groups),
       leftOut,
       variables,
       bases: basesOf(bases, variables),

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { inOrder } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
+import { toStored, type SurveyUncertainty } from '../uncertainty/surveyUncertainty.ts';
+import type { InvitedBlock } from '../uncertainty/invited.ts';
 import type { SnapshotFile } from './snapshotFile.ts';
 
 /** The version of the survey type that people answered. */
@@ -22,7 +24,7 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .selectFrom('results_snapshot')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
-    .select(['number', 'people', 'removed', 'score'])
+    .select(['number', 'people', 'removed', 'score', 'uncertainty', 'invited'])
     .executeTakeFirst();
 
 /**
@@ -63,12 +65,18 @@ interface SnapshotRow extends SnapshotFile {
 export async function insertSnapshot(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
-  row: SnapshotRow,
+  { invited, ...row }: SnapshotRow & { invited: readonly InvitedBlock[] },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('results_snapshot')
-    .values({ account_id: accountId, survey_id: surveyId, ...row, created_at: now })
+    .values({
+      account_id: accountId,
+      survey_id: surveyId,
+      ...row,
+      invited: JSON.stringify(invited),
+      created_at: now,
+    })
     .execute();
 }
 
@@ -81,7 +89,7 @@ export async function replaceSnapshot(
 ): Promise<void> {
   await tx
     .updateTable('results_snapshot')
-    .set({ ...row, removed: 0, removed_invited: 0, created_at: now })
+    .set({ ...row, removed: 0, removed_invited: 0, uncertainty: null, created_at: now })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .execute();
@@ -95,7 +103,7 @@ export const planSnapshot = (
 ) =>
   tx
     .updateTable('results_snapshot')
-    .set({ ...row, planned: true })
+    .set({ ...row, planned: true, uncertainty: null })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .execute();
@@ -155,6 +163,34 @@ const unplanned = (db: Db) =>
     .select(['survey.account_id as accountId', 'survey.id as surveyId']);
 
 export const listUnplanned = (db: Db): Promise<SurveyKey[]> => unplanned(db).execute();
+
+/** Snapshots whose uncertainty was not computed yet. */
+export const listUncertain = (db: Db): Promise<SurveyKey[]> =>
+  db
+    .selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
+    )
+    .where('snapshot.uncertainty', 'is', null)
+    .where('survey.when_results_deleted', 'is', null)
+    .select(['survey.account_id as accountId', 'survey.id as surveyId'])
+    .execute();
+
+/** Stores the uncertainty of a snapshot, if it is still the current one and has none. */
+export const setUncertainty = (
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+  number: number,
+  uncertainty: SurveyUncertainty,
+) =>
+  db
+    .updateTable('results_snapshot')
+    .set({ uncertainty: JSON.stringify(toStored(uncertainty)) })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('number', '=', number)
+    .where('uncertainty', 'is', null)
+    .execute();
 
 /** Locks a survey in the same way as closing it or deleting its results. */
 const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>

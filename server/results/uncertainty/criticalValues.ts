@@ -165,8 +165,8 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
 
 /**
  * The means of the people in some blocks as they are released, by variable. A section's mean is that of its aspects'
- * means, and the overall mean that of the sections', but their numbers of people are those with an own score. Null if
- * fewer than the minimum have a value.
+ * means, and the overall mean that of the sections'. A section's number of people is that of its own scores, and the
+ * overall score's is everyone. Null if fewer than the minimum have a value.
  */
 function releasedMeans(
   { blockCount, sections, minimum }: PermutationInput,
@@ -189,8 +189,12 @@ function releasedMeans(
     }),
   );
   const ofSections = aspects.map(meanOfAtLeastHalf);
-  return [...aspects.flat(), ...ofSections, meanOfAtLeastHalf(ofSections)].map((mean, index) => {
-    const count = addUp(counts, index * blockCount);
-    return mean === null || count < minimum ? null : { mean, n: releasedCount(count, people, minimum) };
-  });
+  const overall = meanOfAtLeastHalf(ofSections);
+  return [
+    ...[...aspects.flat(), ...ofSections].map((mean, index) => {
+      const count = addUp(counts, index * blockCount);
+      return mean === null || count < minimum ? null : { mean, n: releasedCount(count, people, minimum) };
+    }),
+    overall === null ? null : { mean: overall, n: people },
+  ];
 }

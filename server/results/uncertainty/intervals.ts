@@ -1,12 +1,8 @@
+import type { Difference, Interval } from '#contract/entities/surveyReport.ts';
 import { reaches } from '#rules/scoring.ts';
-import { highestMean, limitedBelow, limitedMean, lowestMean } from '../numbers/releasedValues.ts';
+import { limitedMean, type Limit } from '../numbers/releasedValues.ts';
 import { tQuantile } from './quantiles.ts';
 import type { StandardDeviation } from './standardDeviations.ts';
-
-export interface Interval {
-  low: number;
-  high: number;
-}
 
 /** A score as it is released, from 0 to 1. */
 export interface Measured {
@@ -15,14 +11,6 @@ export interface Measured {
   n: number;
   sd: StandardDeviation;
 }
-
-export type Difference =
-  | 'noClearDifference'
-  | 'probablyHigher'
-  | 'probablyLower'
-  | 'clearlyHigher'
-  | 'clearlyLower'
-  | 'practicallySame';
 
 /** In standard errors. A difference is clear or probable beyond them. */
 export interface CriticalValues {
@@ -39,16 +27,12 @@ export interface Comparison {
 const around = (middle: number, margin: number): Interval => ({ low: middle - margin, high: middle + margin });
 
 /**
- * The 95 % interval of a score, within 0 to 1: the mean plus or minus t × SD / √n. The limited mean of fewer than ten
- * people may be any value beyond the limit, so its interval reaches to 0 or 1.
+ * The 95 % interval of a score, within 0 to 1: the mean plus or minus t × SD / √n.
+ * @param limit of a limited mean. It may be any value beyond the limit, so its interval reaches to 0 or 1.
  */
-export function scoreInterval(mean: number, n: number, sd: StandardDeviation): Interval {
+export function scoreInterval(mean: number, n: number, sd: StandardDeviation, limit: Limit | null = null): Interval {
   const { low, high } = around(mean, (tQuantile(0.975, sd.df) * sd.sd) / Math.sqrt(n));
-  const limited = n < limitedBelow;
-  return {
-    low: limited && reaches(lowestMean, mean) ? 0 : Math.max(0, low),
-    high: limited && reaches(mean, highestMean) ? 1 : Math.min(1, high),
-  };
+  return { low: limit === 'low' ? 0 : Math.max(0, low), high: limit === 'high' ? 1 : Math.min(1, high) };
 }
 
 /** The standard error of the difference of two scores: √(SD₁²/n₁ + SD₂²/n₂). */

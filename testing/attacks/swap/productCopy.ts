@@ -3,6 +3,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { addMembers, insertGroup, setGroupName } from '#server/features/participants/groupQueries.ts';
 import { deleteAccountParticipants } from '#server/features/participants/participantsRoutes.ts';
 import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
+import { releaseUncertainty } from '#server/results/closing/releaseUncertainty.ts';
 import type { ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -54,6 +55,7 @@ export async function closeInProduct(
     const key = await respond(api, { accountId, name, type, survey, groupIds, labels });
     api.wait(1000);
     await closeSurvey(db, key, api.config, api.clock());
+    await releaseUncertainty(api, key);
     closed.push({ ...key, name, removals: survey.removals });
   }
   return { api, organisation, surveys: closed, groupIds, labels };

@@ -1,3 +1,5 @@
+import { uncertaintyWork } from '#server/results/closing/releaseUncertainty.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
@@ -190,6 +192,7 @@ async function remove(copy: ProductCopy, { survey, people }: Extract<Step, { kin
     token: copy.organisation.as.super,
     json,
   });
+  await uncertaintyWork(copy.api, recordLog().log).run();
   return line(copy, 'DELETE', json, status, text);
 }
 

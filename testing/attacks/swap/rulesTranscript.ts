@@ -38,7 +38,7 @@ export function rulesTranscript(
     12,
   )) {
     if (step.kind === 'remove') closed[step.survey]!.remove(step.people);
-    lines.push(step.kind === 'remove' ? closed[step.survey]!.state() : report(closed, step));
+    lines.push(step.kind === 'remove' ? closed[step.survey]!.state() : report(closed, step, minimum));
   }
   return [...lines, ...closed.map((survey) => survey.state())];
 }
@@ -47,6 +47,7 @@ export function rulesTranscript(
 function report(
   surveys: readonly RulesSurvey[],
   { survey, filter, compareToFilter, combine, compare }: Extract<Step, { kind: 'report' }>,
+  minimum: number,
 ): string {
   const main = surveys[survey]!;
   const others = surveys.filter((other) => other !== main);
@@ -98,7 +99,7 @@ function report(
   const shared = sharedVariables(variableRules(main.definition));
   return JSON.stringify(
     columns.map((parts) => {
-      const column = releasedColumn(main.definition, parts, shared);
+      const column = releasedColumn(main.definition, parts, shared, minimum);
       const {
         report: { sections },
       } = main.definition;
@@ -106,7 +107,7 @@ function report(
         column.sampleSize,
         column.overall,
         sections.map(({ code }) => column.sections.get(code)),
-        main.variables.map(({ name }) => releasedNumbers(parts, name)),
+        main.variables.map(({ name }) => releasedNumbers(parts, name, minimum)),
       ];
     }),
   );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
+import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { areaNumbers, withNote } from './areaNumbers.ts';
 
 const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
@@ -11,6 +12,8 @@ const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect =>
   minRatio: 0.126,
   midRatio: 0.5,
   maxRatio: 0.374,
+  ...unsure,
+  ...uncompared,
   sampleSize: 40,
   group: null,
   icon: null,
@@ -39,7 +42,14 @@ const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> =
   sampleSize: 40,
   aspects: [],
   ...part,
-  data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100, scored: true })),
+  data: ys.map((y, x) => ({
+    x,
+    y,
+    label: ['Yes', 'No'][x]!,
+    score: y === null ? null : y / 100,
+    scored: true,
+    ...unsure,
+  })),
 });
 
 it('lists aspects in the order of the chart, lowest score first, with their comparisons', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
+import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { concernOrder } from './concernOrder.ts';
 
 const aspect = (name: string, score: number | null, group: string | null = null): ReportAspect => ({
@@ -10,6 +11,8 @@ const aspect = (name: string, score: number | null, group: string | null = null)
   minRatio: null,
   midRatio: null,
   maxRatio: null,
+  ...unsure,
+  ...uncompared,
   sampleSize: 20,
   group,
   icon: null,

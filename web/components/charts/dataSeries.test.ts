@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportSeries } from '#contract/entities/surveyReport.ts';
+import { unsure } from '#testing/results/certainty.ts';
 import { dataSeries } from './dataSeries.ts';
 
 const series = (name: string, ys: (number | null)[], part: Partial<ReportSeries> = {}): ReportSeries => ({
@@ -7,7 +8,7 @@ const series = (name: string, ys: (number | null)[], part: Partial<ReportSeries>
   style: 'bars',
   sampleSize: 20,
   aspects: [],
-  data: ys.map((y, x) => ({ x, y, label: String(x), score: y, scored: true })),
+  data: ys.map((y, x) => ({ x, y, label: String(x), score: y, scored: true, ...unsure })),
   ...part,
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
+import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { differenceNumber, differenceOf, heatMapNumbers, heatMapSummary, isMuchLess } from './heatMapTexts.ts';
 
 const bands = { good: 0.4, great: 0.7 };
@@ -7,30 +8,35 @@ const released = (sectionId: string, score: number, sampleSize: number): Reporte
   sectionId,
   score,
   scored: true,
+  ...unsure,
+  ...uncompared,
   sampleSize,
 });
 const hidden = (sectionId: string): ReportedSectionScore => ({
   sectionId,
   score: null,
   scored: true,
-  sampleSize: null,
+  ...unsure,
+  ...uncompared,
   suppressed: true,
 });
 const nothing = (sectionId: string): ReportedSectionScore => ({
   sectionId,
   score: null,
   scored: true,
-  sampleSize: null,
+  ...unsure,
+  ...uncompared,
 });
 const sections = [
   { id: 'a', name: 'Mood' },
   { id: 'b', name: 'Work' },
 ];
+const none = { invited: null, invitedCompleted: null };
 const rows: HeatMap['rows'] = [
-  { group: null, sampleSize: 40, scores: [released('a', 0.5, 40), nothing('b')] },
-  { group: { id: 'd', name: 'Day' }, sampleSize: 20, scores: [released('a', 0.564, 12), nothing('b')] },
-  { group: { id: 'f', name: 'Few' }, sampleSize: null, suppressed: true, scores: [hidden('a'), hidden('b')] },
-  { group: { id: 'n', name: 'Night' }, sampleSize: 16, scores: [hidden('a'), nothing('b')] },
+  { group: null, ...none, sampleSize: 40, scores: [released('a', 0.5, 40), nothing('b')] },
+  { group: { id: 'd', name: 'Day' }, ...none, sampleSize: 20, scores: [released('a', 0.564, 12), nothing('b')] },
+  { group: { id: 'f', name: 'Few' }, ...none, sampleSize: null, suppressed: true, scores: [hidden('a'), hidden('b')] },
+  { group: { id: 'n', name: 'Night' }, ...none, sampleSize: 16, scores: [hidden('a'), nothing('b')] },
 ];
 
 it('says how many responses there are, and what is suppressed', () => {

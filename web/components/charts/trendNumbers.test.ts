@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Trend } from '#contract/entities/surveyReport.ts';
+import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { overallPoints, sectionPoints, trendNumbers, trendSummary } from './trendNumbers.ts';
 
 const bands = { good: 0.4, great: 0.7 };
@@ -14,29 +15,32 @@ const survey = (name: string): Trend['surveys'][number]['survey'] => ({
 });
 const released = (name: string, score: number): Trend['surveys'][number] => ({
   survey: survey(name),
+  ...unsure,
+  ...uncompared,
   sampleSize: 20,
   score,
   scored: true,
-  scores: [{ sectionId: 'a', score, scored: true, sampleSize: 19 }],
+  scores: [{ sectionId: 'a', ...unsure, ...uncompared, score, scored: true, sampleSize: 19 }],
 });
 const held: Trend['surveys'][number] = {
   survey: survey('Held'),
-  sampleSize: null,
+  ...unsure,
+  ...uncompared,
   score: null,
   scored: true,
   suppressed: true,
-  scores: [{ sectionId: 'a', score: null, scored: true, sampleSize: null, suppressed: true }],
+  scores: [{ sectionId: 'a', ...unsure, ...uncompared, score: null, scored: true, suppressed: true }],
 };
 const missing: Trend['surveys'][number] = {
   ...released('Lacking', 0.6),
-  scores: [{ sectionId: 'a', score: null, scored: true, sampleSize: null }],
+  scores: [{ sectionId: 'a', ...unsure, ...uncompared, score: null, scored: true }],
 };
 
 const different: Trend['surveys'][number] = {
   ...released('Before', 0.6),
   score: null,
   scored: false,
-  scores: [{ sectionId: 'a', score: null, scored: false, sampleSize: null }],
+  scores: [{ sectionId: 'a', ...unsure, ...uncompared, score: null, scored: false }],
 };
 
 it('states the change from the last available score to the newest', () => {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { ReportArea, ReportAspect, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
+import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { reportSheets } from './reportSheets.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 
@@ -13,6 +14,8 @@ const aspect = (name: string, more: Partial<ReportAspect> = {}): ReportAspect =>
   minRatio: 0.25,
   midRatio: 0.5,
   maxRatio: 0.25,
+  ...unsure,
+  ...uncompared,
   sampleSize: 12,
   group: 'day',
   icon: null,
@@ -51,10 +54,12 @@ const report: SurveyReport = {
   score: null,
   scored: true,
   suppressed: true,
+  ...unsure,
   sampleSize: 12,
+  uncertainty: null,
   compareToScores: [
-    { name: 'Norm', score: 0.61, scored: true, sampleSize: 400 },
-    { name: 'Night', score: null, scored: true, sampleSize: null, suppressed: true },
+    { name: 'Norm', ...unsure, ...uncompared, score: 0.61, scored: true, sampleSize: 400 },
+    { name: 'Night', ...unsure, ...uncompared, score: null, scored: true, suppressed: true },
   ],
   executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>',
   article: null,
@@ -71,12 +76,13 @@ const report: SurveyReport = {
       description: null,
       score: 0.25,
       scored: true,
+      ...unsure,
       minLabel: 'Poor',
       midLabel: 'Good',
       maxLabel: 'Great',
       compareToScores: [
-        { name: 'Norm', score: 0.5, scored: true, sampleSize: 400 },
-        { name: 'Night', score: null, scored: true, sampleSize: null, suppressed: true },
+        { name: 'Norm', ...unsure, ...uncompared, score: 0.5, scored: true, sampleSize: 400 },
+        { name: 'Night', ...unsure, ...uncompared, score: null, scored: true, suppressed: true },
       ],
       areas: [
         {
@@ -105,6 +111,7 @@ const report: SurveyReport = {
       description: null,
       score: null,
       scored: false,
+      ...unsure,
       minLabel: 'Poor',
       midLabel: 'Good',
       maxLabel: 'Great',
@@ -122,8 +129,8 @@ const report: SurveyReport = {
             {
               ...series,
               data: [
-                { x: 0, y: 75, label: 'At home', score: 0.75, scored: true },
-                { x: 1, y: 25, label: 'Elsewhere', score: 0.25, scored: true },
+                { x: 0, y: 75, label: 'At home', score: 0.75, scored: true, ...unsure },
+                { x: 1, y: 25, label: 'Elsewhere', score: 0.25, scored: true, ...unsure },
               ],
             },
             {
@@ -131,7 +138,7 @@ const report: SurveyReport = {
               name: 'Night',
               sampleSize: null,
               suppressed: true,
-              data: [{ x: 0, y: null, label: 'At home', score: null, scored: true }],
+              data: [{ x: 0, y: null, label: 'At home', score: null, scored: true, ...unsure }],
             },
           ],
         },

@@ -41,13 +41,13 @@ function partOf(scores: Scores, definition = pulse): NormPart {
     }),
   );
   const numbers = {
-    people: 0,
+    people: variables[0]!.base.length,
     tallyOf(name: string) {
       const variable = variables.find((each) => each.name === name);
       return variable ? tally(variable, variable.base) : null;
     },
   };
-  const released = releasedScores(definition, [numbers], sharedVariables(scoreRules(definition)));
+  const released = releasedScores(definition, [numbers], sharedVariables(scoreRules(definition)), 5);
   return { ...released, definition };
 }
 

@@ -1,4 +1,3 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
@@ -15,7 +14,11 @@ import type { Deps } from '#server/deps.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
 import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { findNorm, type NormEdition } from '../norm/normEdition.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { noInvited } from '#server/results/uncertainty/invited.ts';
+import { measurementOf, presentUncertainty } from './certainty.ts';
 import { presentReport, type ReportColumn } from './presentReport.ts';
+import { relationToNorm } from './relations.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
 import { loadSurveys, resolveRequest, type ResolvedRequest } from './resolveRequest.ts';
 
@@ -63,9 +66,15 @@ export async function buildReport(
     requested.map(({ parts }) => parts),
     { definition: main.results.definition, filterOptions, ...who, minimum: deps.config.minReportSample },
   );
-  const [own, ...others] = requested.map(({ name }, index): ReportColumn => ({ name, ...released[index]! }));
-  const definitions = [main, ...combined].map(({ results }) => results.definition);
-  const ofNorm = norm ? [normColumn(norm, definitions)] : [];
+  const [own, ...others] = requested.map(({ name, certainty, relation }, index): ReportColumn => ({
+    name,
+    ...released[index]!,
+    certainty,
+    relation,
+  }));
+  const together = [main.results, ...combined.map(({ results }) => results)] as const;
+  const measurement = measurementOf(deps.content, main.summary.template.id);
+  const ofNorm = norm ? [normColumn(norm, together)] : [];
   const report = presentReport({
     main,
     participants: await countPeople(deps.db, survey),
@@ -73,6 +82,8 @@ export async function buildReport(
     norm,
     filterOptions,
     columns: [own!, ...ofNorm, ...others],
+    smallestDifference: measurement.smallestDifference,
+    uncertainty: presentUncertainty(together, own!.certainty.sds, measurement),
     analyses: await listAnalyses(deps.db, survey),
     content: deps.content,
   });
@@ -82,16 +93,22 @@ export async function buildReport(
 /**
  * The column of a norm. A norm has only the numbers of aspects, and none of these numbers is suppressed. Variables that
  * the norm does not share with all surveys of the report are not scored.
- * @param definitions the survey types of these surveys. The first determines sections and aspects.
+ * @param surveys these surveys, the main one first. Its type determines sections and aspects.
  */
-function normColumn({ sampleSize, scores: norm }: NormEdition, definitions: readonly SurveyType[]): ReportColumn {
+function normColumn(
+  { sampleSize, scores: norm }: NormEdition,
+  surveys: readonly [ClosedResults, ...ClosedResults[]],
+): ReportColumn {
+  const definitions = surveys.map(({ definition }) => definition);
   const shared = sharedVariables(new Map(Object.entries(norm.rules)), ...definitions.map(scoreRules));
   const scoreOf = (variable: string, score: number | null = null) => {
     const scored = shared.has(variable);
-    return { score: scored ? score : null, scored, suppressed: false };
+    return { score: scored ? score : null, scored, limit: null, suppressed: false };
   };
   return {
     name: 'Norm',
+    certainty: { sds: null, invited: noInvited },
+    relation: relationToNorm(surveys),
     sampleSize,
     overall: scoreOf(overallVariable, norm.overall),
     sections: new Map(
@@ -113,6 +130,7 @@ function normColumn({ sampleSize, scores: norm }: NormEdition, definitions: read
           code,
           {
             ...scoreOf(sectionVariable(code), section?.score),
+            sampleSize,
             aspects: new Map(aspects.map((aspect) => [aspect.code, ofAspect(aspect.code)])),
           },
         ];

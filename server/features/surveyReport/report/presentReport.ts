@@ -1,6 +1,7 @@
 import type { ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type {
+  ComparedScore,
   DataPoint,
   ReportArea,
   ReportAspect,
@@ -17,6 +18,15 @@ import { answersSectionId, fifthBorders } from '#server/content/reportSections.t
 import type { ReleasedColumn, ReleasedNumbers, ReleasedScore } from '#server/results/numbers/releasedNumbers.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
+import {
+  compare,
+  noCertainty,
+  presentCertainty,
+  type Certainty,
+  type ScoreNumbers,
+  type Relation,
+} from './certainty.ts';
+import { aspectVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
 import type { LoadedSurvey } from './resolveRequest.ts';
 
 /**
@@ -24,6 +34,9 @@ import type { LoadedSurvey } from './resolveRequest.ts';
  */
 export interface ReportColumn extends ReleasedColumn {
   name: string;
+  certainty: Certainty;
+  /** How it is compared with the report's own population. Null for that population, or if they cannot be compared. */
+  relation: Relation | null;
 }
 
 interface Sources {
@@ -35,6 +48,9 @@ interface Sources {
   filterOptions: Results['filterOptions'];
   /** The first column is the report's own. */
   columns: [ReportColumn, ...ReportColumn[]];
+  /** The smallest difference that matters. */
+  smallestDifference: number;
+  uncertainty: SurveyReport['uncertainty'];
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   content: Content;
 }
@@ -46,6 +62,8 @@ export function presentReport({
   norm,
   filterOptions,
   columns,
+  smallestDifference,
+  uncertainty,
   analyses,
   content,
 }: Sources): SurveyReport {
@@ -62,8 +80,12 @@ export function presentReport({
     survey: presentReportedSurvey(summary, participants),
     whenErased: whenErased?.toISOString() ?? null,
     ...presentScore(own.overall),
+    ...presentCertainty(overallOf(own), own.certainty, overallVariable),
     sampleSize: own.sampleSize,
-    compareToScores: others.map((other) => comparedScore(other, other.overall)),
+    compareToScores: others.map((other) =>
+      comparedScore(own, other, { of: overallOf, variable: overallVariable, smallestDifference }),
+    ),
+    uncertainty,
     executiveSummary,
     article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,
     combinedSurveys: combined.map(({ summary: { id, name } }) => ({ id, name })),
@@ -80,6 +102,7 @@ export function presentReport({
       texts,
       filterOptions,
       columns,
+      smallestDifference,
       articles: content.texts.en.articles,
       analyses,
     }),
@@ -109,6 +132,7 @@ interface SectionSources {
   filterOptions: Results['filterOptions'];
   /** The first column is the report's own. */
   columns: readonly [ReportColumn, ...ReportColumn[]];
+  smallestDifference: number;
   articles: ReadonlyMap<string, Article>;
   /** Analyses as sanitised HTML, by section and area. */
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -123,37 +147,58 @@ function presentSections(sources: SectionSources): SurveyReportSection[] {
   }));
 }
 
-const presentScoredSections = ({ definition, texts, columns, articles }: SectionSources): SurveyReportSection[] =>
+const presentScoredSections = ({
+  definition,
+  texts,
+  columns,
+  smallestDifference,
+  articles,
+}: SectionSources): SurveyReportSection[] =>
   definition.report.sections.map((section) => {
     const written = texts.report.sections.find(({ code }) => code === section.code) ?? section;
     const [own, ...others] = columns;
+    const of = ({ sections }: ReportColumn) => sections.get(section.code)!;
+    const variable = sectionVariable(section.code);
     return {
       id: section.code,
       name: section.name,
       description: written.organisation?.description ?? section.intro ?? null,
-      ...presentScore(own.sections.get(section.code)!),
+      ...presentScore(of(own)),
+      ...presentCertainty(of(own), own.certainty, variable),
       ...scoreLabels(section, scoreLabels(definition.report)),
-      compareToScores: others.map((other) => comparedScore(other, other.sections.get(section.code)!)),
+      compareToScores: others.map((other) => comparedScore(own, other, { of, variable, smallestDifference })),
       areas: [
-        aspectsArea(section, definition.report, columns),
+        aspectsArea(section, definition.report, { columns, smallestDifference }),
         spreadArea(section, definition.report, columns),
         ...contentArea(written, articles),
       ],
     };
   });
 
+type SizedScore = ReleasedScore & ScoreNumbers;
+const overallOf = ({ overall, sampleSize }: ReportColumn): SizedScore => ({ ...overall, sampleSize });
+
 /** A score, marked where it is not scored or suppressed. */
-export const presentScore = ({ score, scored, suppressed }: ReleasedScore) => ({
+export const presentScore = ({ score, scored, suppressed }: Omit<ReleasedScore, 'limit'>) => ({
   score,
   scored,
   ...(suppressed && { suppressed: true as const }),
 });
 
 /** A score of a comparison. */
-const comparedScore = ({ name, sampleSize }: ReportColumn, score: ReleasedScore) => ({
-  name,
-  sampleSize,
-  ...presentScore(score),
+const comparedScore = (
+  own: ReportColumn,
+  other: ReportColumn,
+  { of, ...how }: { of: (column: ReportColumn) => SizedScore; variable: string; smallestDifference: number },
+): ComparedScore => ({
+  name: other.name,
+  ...presentScore(of(other)),
+  ...presentCertainty(of(other), other.certainty, how.variable),
+  ...compare(
+    { measured: of(own), certainty: own.certainty },
+    { measured: of(other), certainty: other.certainty },
+    { ...how, relation: other.relation },
+  ),
 });
 
 function presentAnswerSections({ definition, filterOptions, columns }: SectionSources): SurveyReportSection[] {
@@ -182,6 +227,7 @@ function presentAnswerSections({ definition, filterOptions, columns }: SectionSo
             description: null,
             score: null,
             scored: false,
+            ...noCertainty,
             ...scoreLabels(definition.report),
             compareToScores: [],
             areas,
@@ -212,8 +258,9 @@ const peopleAxis = { name: 'People (%)', domain: [0, 100] };
 function aspectsArea(
   section: ScoredSection,
   report: SurveyType['report'],
-  columns: readonly ReportColumn[],
+  { columns, smallestDifference }: Pick<SectionSources, 'columns' | 'smallestDifference'>,
 ): ReportArea {
+  const [own] = columns;
   return {
     ...plain,
     id: 'aspects',
@@ -227,7 +274,9 @@ function aspectsArea(
       style: 'bars',
       sampleSize: column.sampleSize,
       aspects: section.aspects.map((aspect): ReportAspect => {
-        const { sampleSize, shares, ...score } = column.sections.get(section.code)!.aspects.get(aspect.code)!;
+        const variable = aspectVariable(section.code, aspect.code);
+        const of = ({ sections }: ReportColumn) => sections.get(section.code)!.aspects.get(aspect.code)!;
+        const { shares, ...score } = of(column);
         const [minRatio = null, midRatio = null, maxRatio = null] = shares ?? [];
         return {
           name: aspect.name,
@@ -236,7 +285,12 @@ function aspectsArea(
           minRatio,
           midRatio,
           maxRatio,
-          sampleSize,
+          ...presentCertainty(score, column.certainty, variable),
+          ...compare(
+            { measured: of(own), certainty: own.certainty },
+            { measured: score, certainty: column.certainty },
+            { relation: column.relation, variable, smallestDifference },
+          ),
           group: aspect.group ?? null,
           icon: aspect.icon ?? null,
         };
@@ -307,7 +361,16 @@ function dataSeries(
     const { sampleSize, shares, scored, suppressed } = numbers;
     const data = points.map(({ x, label }, index): DataPoint => {
       const share = shares?.[index] ?? null;
-      return { x, y: share === null ? null : share * 100, label, score: share, scored };
+      return {
+        x,
+        y: share === null ? null : share * 100,
+        label,
+        score: share,
+        scored,
+        ...noCertainty,
+        ...column.certainty.invited,
+        sampleSize,
+      };
     });
     return [
       { name: column.name, style, sampleSize, aspects: [], data, ...(suppressed && { suppressed: true as const }) },

@@ -12,6 +12,9 @@ import {
   type NumbersRequest,
 } from '#server/results/ledger/requestedPopulation.ts';
 import type { Results } from '#server/results/numbers/results.ts';
+import { invitedOf, sumOfInvited } from '#server/results/uncertainty/invited.ts';
+import { commonDeviations, type Certainty, type Relation } from './certainty.ts';
+import { relationToSurvey, relationWithin } from './relations.ts';
 import { findReportedSurvey } from './reportedSurveyQueries.ts';
 
 /** A closed survey with its results. */
@@ -124,6 +127,9 @@ function asNone(error: unknown): null {
 interface RequestedColumn {
   name: string;
   parts: readonly NumbersRequest[];
+  certainty: Certainty;
+  /** How it is compared with the report's own population. Null for that population, or if they cannot be compared. */
+  relation: Relation | null;
 }
 
 /** The filters of a request, resolved in its surveys. */
@@ -154,17 +160,43 @@ export function resolveRequest(
     filterOptions,
   );
   const labels = { filter: describePopulation(own, names), compareToFilter: describePopulation(other, names) };
+  const surveys = [main.results, ...combined.map(({ results }) => results)] as const;
   const columns = [
-    { name: labels.filter ?? name, population: own, of: together },
-    ...(compared ? [{ name: compared.summary.name, population: own, of: [compared] }] : []),
-    ...(isCompared ? [{ name: labels.compareToFilter ?? name, population: other, of: together }] : []),
-  ].map((column) => ({
-    name: column.name,
-    of: column.of.length,
-    parts: column.of.flatMap(({ results }) => populationIn(results, column.population) ?? []),
+    { name: labels.filter ?? name, population: own, of: together, relation: null },
+    ...(compared
+      ? [
+          {
+            name: compared.summary.name,
+            population: own,
+            of: [compared],
+            relation: relationToSurvey(surveys, compared.results, own),
+          },
+        ]
+      : []),
+    ...(isCompared
+      ? [
+          {
+            name: labels.compareToFilter ?? name,
+            population: other,
+            of: together,
+            relation: relationWithin(surveys, own, other),
+          },
+        ]
+      : []),
+  ].map(({ name: columnName, population, of, relation }) => ({
+    name: columnName,
+    of: of.length,
+    parts: of.flatMap(({ results }) => populationIn(results, population) ?? []),
+    relation,
   }));
-  return { columns: columns.every(({ of, parts }) => parts.length === of) ? columns : null, labels };
+  if (!columns.every(({ of, parts }) => parts.length === of)) return { columns: null, labels };
+  return { columns: columns.map((column) => ({ ...column, certainty: certaintyOf(column.parts) })), labels };
 }
+
+const certaintyOf = (parts: readonly NumbersRequest[]): Certainty => ({
+  sds: commonDeviations(parts.map(({ results }) => results)),
+  invited: sumOfInvited(parts.map(({ results, population }) => invitedOf(results.invited, population))),
+});
 
 const isEmpty = (filter: ReportFilter | null | undefined) =>
   !filter ||

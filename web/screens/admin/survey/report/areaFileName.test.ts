@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { unsure } from '#testing/results/certainty.ts';
 import { areaFileName } from './areaFileName.ts';
 
 const area: ReportArea = {
@@ -24,6 +25,7 @@ const section: SurveyReportSection = {
   description: null,
   score: 0.5,
   scored: true,
+  ...unsure,
   minLabel: 'Poor',
   midLabel: 'Good',
   maxLabel: 'Great',
@@ -43,7 +45,9 @@ const report: SurveyReport = {
   whenErased: null,
   score: 0.5,
   scored: true,
+  ...unsure,
   sampleSize: 8,
+  uncertainty: null,
   compareToScores: [],
   executiveSummary: null,
   article: null,

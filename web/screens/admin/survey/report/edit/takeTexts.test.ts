@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { unsure } from '#testing/results/certainty.ts';
 import { takeTexts } from './takeTexts.ts';
 
 const area = (id: string, analysis: string | null): SurveyReport['sections'][number]['areas'][number] => ({
@@ -35,7 +36,9 @@ const report = (
   whenErased: null,
   score: 0.5,
   scored: true,
+  ...unsure,
   sampleSize,
+  uncertainty: null,
   compareToScores: [],
   executiveSummary,
   article: null,
@@ -53,6 +56,7 @@ const section = (id: string, areas: SurveyReport['sections'][number]['areas']) =
   description: null,
   score: null,
   scored: false,
+  ...unsure,
   minLabel: 'Poor',
   midLabel: 'Good',
   maxLabel: 'Great',

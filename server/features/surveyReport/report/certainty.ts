@@ -1,0 +1,174 @@
+import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { undeclared, type Measurement } from '#server/content/measurement.ts';
+import type { Content } from '#server/content/content.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { noInvited, type Invited } from '#server/results/uncertainty/invited.ts';
+import type { Limit } from '#server/results/numbers/releasedValues.ts';
+import { compareScores, restOf, scoreInterval } from '#server/results/uncertainty/intervals.ts';
+import type { StandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
+import { scoreCode, scoreVariables } from '#server/results/uncertainty/surveyUncertainty.ts';
+
+/*
+ * How sure the numbers of reports are (docs/rules/survey-report.md#uncertainty). Everything here is computed from
+ * released numbers, and from standard deviations and critical values that were released once for each snapshot.
+ */
+
+/** How sure the scores of a population are, in one survey or in several together. */
+export interface Certainty {
+  /** By variable. Null while they are being calculated, and for a norm. */
+  sds: ReadonlyMap<string, StandardDeviation> | null;
+  invited: Invited;
+}
+
+/** A released score of a population. */
+export interface ScoreNumbers {
+  score: number | null;
+  /** Null if it is suppressed. */
+  sampleSize: number | null;
+  limit: Limit | null;
+}
+
+/**
+ * The standard deviations of several surveys together: the largest, with the fewest degrees of freedom. It is declared
+ * only if all are.
+ */
+export function commonDeviations(surveys: readonly ClosedResults[]): Certainty['sds'] {
+  const [first, ...others] = surveys.map(({ uncertainty }) => uncertainty?.sds ?? null);
+  if (!first || others.includes(null)) return null;
+  return new Map(
+    [...first].map(([variable, own]) => {
+      const all = [own, ...others.flatMap((sds) => sds!.get(variable) ?? [])];
+      return [
+        variable,
+        {
+          sd: Math.max(...all.map(({ sd }) => sd)),
+          df: Math.min(...all.map(({ df }) => df)),
+          declared: all.every(({ declared }) => declared),
+        },
+      ];
+    }),
+  );
+}
+
+export const measurementOf = (content: Pick<Content, 'measurement'>, typeId: string): Measurement =>
+  content.measurement.get(typeId) ?? undeclared;
+
+/** A score's number of people and its 95% interval. */
+export function presentCertainty(
+  { score, sampleSize, limit }: ScoreNumbers,
+  { sds, invited }: Certainty,
+  variable: string,
+): Invited & { sampleSize: number | null; interval: Interval | null } {
+  const sd = sds?.get(variable);
+  return {
+    sampleSize,
+    ...invited,
+    interval: score === null || sampleSize === null || !sd ? null : scoreInterval(score, sampleSize, sd, limit),
+  };
+}
+
+export const uncompared = { difference: null, differenceInterval: null };
+/** The fields of a number that is no score, such as a share. */
+export const noCertainty = { sampleSize: null, ...noInvited, interval: null };
+
+/**
+ * How a population is compared with the report's own.
+ * - `apart`: two sets of people without anyone in common.
+ * - `whole`: the other contains the report's own, which is compared with the rest of it.
+ * - `part`: the report's own contains the other, and the rest of it is compared with that part.
+ * - `fixed`: a fixed value, such as a norm.
+ */
+export interface Relation {
+  kind: 'apart' | 'whole' | 'part' | 'fixed';
+  critical: Critical;
+}
+
+/**
+ * Critical values in standard errors, or the number of comparisons for Bonferroni's correction. `none`: no difference is
+ * called clear or probable.
+ */
+type Critical = { clearly: number; probably: number } | { family: number } | 'none';
+
+interface Compared {
+  measured: ScoreNumbers;
+  certainty: Certainty;
+}
+
+/** The label of the report's own score compared with another, and the interval of the difference. */
+export function compare(
+  own: Compared,
+  other: Compared,
+  {
+    relation,
+    variable,
+    smallestDifference,
+  }: { relation: Relation | null; variable: string; smallestDifference: number },
+): { difference: Difference | null; differenceInterval: Interval | null } {
+  const a = scoreOf(own, variable);
+  const b = relation?.kind === 'fixed' ? fixedScore(own, other, variable) : scoreOf(other, variable);
+  if (!relation || !a || !b) return uncompared;
+  const pair = pairOf(relation.kind, a, b);
+  if (!pair) return uncompared;
+  const { critical } = relation;
+  const none = critical === 'none';
+  const { difference, differenceInterval } = compareScores(
+    pair[0],
+    pair[1],
+    none ? { clearly: Infinity, probably: Infinity } : critical,
+    smallestDifference,
+  );
+  return { difference, differenceInterval: none ? null : differenceInterval };
+}
+
+type Score = Parameters<typeof compareScores>[0];
+
+function scoreOf({ measured: { score, sampleSize }, certainty }: Compared, variable: string): Score | null {
+  const sd = certainty.sds?.get(variable);
+  return score === null || sampleSize === null || !sd ? null : { mean: score, n: sampleSize, sd };
+}
+
+/** A fixed value has no standard error. */
+function fixedScore({ certainty }: Compared, { measured: { score } }: Compared, variable: string): Score | null {
+  const sd = certainty.sds?.get(variable);
+  return score === null || !sd ? null : { mean: score, n: Infinity, sd };
+}
+
+function pairOf(kind: Relation['kind'], own: Score, other: Score): [Score, Score] | null {
+  if (kind === 'apart' || kind === 'fixed') return [own, other];
+  const [whole, part] = kind === 'whole' ? [other, own] : [own, other];
+  const rest = restOf(whole, part);
+  if (!rest) return null;
+  const others = { ...rest, sd: whole.sd };
+  return kind === 'whole' ? [own, others] : [others, other];
+}
+
+/**
+ * The critical values for a reporting group against all others. There are none if only tallies are left, or if there is
+ * only one block.
+ */
+export const groupCritical = ({ uncertainty }: ClosedResults): Critical => uncertainty?.critical ?? 'none';
+
+/** Bonferroni's correction, unless only tallies are left of a survey. */
+export const familyCritical = (surveys: readonly ClosedResults[], family: number): Critical =>
+  surveys.some(({ uncertainty }) => uncertainty?.talliesOnly) ? 'none' : { family };
+
+/** The number of scores that are compared: the aspects, the sections and the overall score. */
+export const numberOfScores = ({ definition }: ClosedResults): number => scoreVariables(definition).length;
+
+/** Number of a survey's reporting groups. */
+export const numberOfGroups = ({ groups }: ClosedResults): number =>
+  groups.filter(({ use }) => use !== 'leftOut').length;
+
+/** The uncertainty of a report as clients get it. Null while it is being calculated. */
+export function presentUncertainty(
+  surveys: readonly ClosedResults[],
+  sds: Certainty['sds'],
+  { smallestDifference }: Measurement,
+): SurveyReport['uncertainty'] {
+  if (!sds) return null;
+  return {
+    critical: surveys.length > 1 ? null : (surveys[0]!.uncertainty?.critical ?? null),
+    smallestDifference,
+    sds: [...sds].map(([variable, { sd, declared }]) => ({ code: scoreCode(variable), sd, declared })),
+  };
+}

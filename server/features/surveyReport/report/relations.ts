@@ -1,0 +1,49 @@
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import type { NumbersRequest } from '#server/results/ledger/requestedPopulation.ts';
+import { isEveryone, relatePopulations } from '#server/results/ledger/relatePopulations.ts';
+import { familyCritical, groupCritical, numberOfGroups, numberOfScores, type Relation } from './certainty.ts';
+
+type Population = NumbersRequest['population'];
+/** The surveys of a report, the main one first. */
+type Together = readonly [ClosedResults, ...ClosedResults[]];
+
+/**
+ * How the population of a comparison relates to the report's own, in the same surveys
+ * (docs/rules/survey-report.md#differences). Null if the filters alone do not say that one is a part of the other, or
+ * that no one is in both.
+ */
+export function relationWithin(surveys: Together, own: Population, other: Population): Relation | null {
+  const [main] = surveys;
+  const family = numberOfScores(main);
+  const related = relatePopulations(surveys, own, other);
+  if (related === null) return null;
+  if (related === 'apart') return { kind: 'apart', critical: familyCritical(surveys, family) };
+  const [kind, whole, part] = related === 'inside' ? (['whole', other, own] as const) : (['part', own, other] as const);
+  const isOfGroups = isEveryone(whole) && part.questions.length === 0;
+  if (isOfGroups && surveys.length > 1)
+    return { kind, critical: familyCritical(surveys, family * numberOfGroups(main)) };
+  if (isOfGroups && part.groups.length === 1) return { kind, critical: groupCritical(main) };
+  return { kind, critical: familyCritical(surveys, family) };
+}
+
+/** How the same population of another survey relates to the report's own. All groups of a survey are one family. */
+export function relationToSurvey(
+  surveys: Together,
+  compared: ClosedResults,
+  { questions, groups }: Population,
+): Relation {
+  const [main] = surveys;
+  const isOfGroups = groups.length > 0 && questions.length === 0;
+  return {
+    kind: 'apart',
+    critical: familyCritical(
+      [...surveys, compared],
+      numberOfScores(main) * (isOfGroups ? Math.max(1, numberOfGroups(main)) : 1),
+    ),
+  };
+}
+
+export const relationToNorm = (surveys: Together): Relation => ({
+  kind: 'fixed',
+  critical: familyCritical(surveys, numberOfScores(surveys[0])),
+});

@@ -1,0 +1,122 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { declaredDeviation, type Measurement } from '#server/content/measurement.ts';
+import { aspectVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
+import { scalesOf } from '#rules/scoring.ts';
+import { rowBlocks } from '../disclosure/rowBlocks.ts';
+import { aspectScores, meansOfAtLeastHalf } from '../numbers/aspectScores.ts';
+import type { Results } from '../numbers/results.ts';
+import { criticalValues } from './criticalValues.ts';
+import { pooledStandardDeviation, roundSd, type StandardDeviation } from './standardDeviations.ts';
+
+/** How sure the scores of a survey are. Released once for each snapshot. Numbers are on the scale of scores, 0 to 1. */
+export interface SurveyUncertainty {
+  /** By variable: the overall score, the sections' scores and the aspects. */
+  sds: ReadonlyMap<string, StandardDeviation>;
+  /**
+   * Critical values in standard errors for a reporting group against all others, two significant digits, rounded up.
+   * Null if there are no groups to compare.
+   */
+  critical: { clearly: number; probably: number } | null;
+  /** True if only tallies were left when it was computed. Then no difference is called clear or probable. */
+  talliesOnly: boolean;
+}
+
+/** The scores of a survey type: the overall score, the sections' scores and the aspects. */
+export const scoreVariables = ({ report }: SurveyType): string[] => [
+  overallVariable,
+  ...report.sections.flatMap(({ code, aspects }) => [
+    sectionVariable(code),
+    ...aspects.map((aspect) => aspectVariable(code, aspect.code)),
+  ]),
+];
+
+/** The code of a score in content/measurement.yaml and for clients: `overall`, `<section>` or `<section>/<aspect>`. */
+export const scoreCode = (variable: string): string => variable.slice(variable.indexOf(':') + 1);
+
+/**
+ * Computes the uncertainty from answers. It depends on the blocks' tables only: rows are ordered by block and answers,
+ * so swapping the answers of two people of a block changes nothing (docs/rules/disclosure.md#uncertainty). Lets other
+ * work run in between.
+ */
+export async function surveyUncertainty(
+  definition: SurveyType,
+  results: Results,
+  measurement: Measurement,
+  minimum: number,
+): Promise<SurveyUncertainty> {
+  const { people } = results;
+  const blocks = rowBlocks(results, results.blockGroups);
+  const blockOf = new Uint16Array(people);
+  blocks.forEach(({ rows }, block) => rows.forEach((row) => (blockOf[row] = block)));
+  const scales = scalesOf(definition);
+  const sections = definition.report.sections.map(({ code, aspects }) => {
+    const columns = aspects.map((aspect) => aspectScores(aspect, scales, results));
+    return {
+      variable: sectionVariable(code),
+      ofAspects: aspects.map((aspect) => aspectVariable(code, aspect.code)),
+      aspects: columns,
+      own: meansOfAtLeastHalf(people, columns),
+    };
+  });
+  const overall = meansOfAtLeastHalf(
+    people,
+    sections.map(({ own }) => own),
+  );
+  const declared = (variable: string) => declaredDeviation(measurement, scoreCode(variable));
+  const sdOf = (variable: string, scores: Float64Array) =>
+    [variable, pooledStandardDeviation(scores, blockOf, declared(variable))] as const;
+  return {
+    sds: new Map([
+      sdOf(overallVariable, overall),
+      ...sections.flatMap(({ variable, ofAspects, aspects, own }) => [
+        sdOf(variable, own),
+        ...ofAspects.map((each, index) => sdOf(each, aspects[index]!)),
+      ]),
+    ]),
+    critical: await criticalValues({
+      blocks: blockOf,
+      blockCount: blocks.length,
+      groups: results.groups
+        .filter(({ use }) => use !== 'leftOut')
+        .map(({ id }) => blocks.flatMap(({ groups }, block) => (groups.includes(id) ? [block] : []))),
+      sections,
+      overall,
+      declared: {
+        aspects: sections.map(({ ofAspects }) => ofAspects.map(declared)),
+        sections: sections.map(({ variable }) => declared(variable)),
+        overall: declared(overallVariable),
+      },
+      minimum,
+    }),
+    talliesOnly: false,
+  };
+}
+
+/** The uncertainty of a survey of which only tallies are left (decision 0028). */
+export const talliesUncertainty = (definition: SurveyType, measurement: Measurement): SurveyUncertainty => ({
+  sds: new Map(
+    scoreVariables(definition).map((variable) => [
+      variable,
+      { sd: roundSd(declaredDeviation(measurement, scoreCode(variable))), declared: true, df: Infinity },
+    ]),
+  ),
+  critical: null,
+  talliesOnly: true,
+});
+
+/** The form in which the uncertainty is stored. Infinite degrees of freedom are null. */
+export interface StoredUncertainty {
+  sds: [variable: string, sd: number, df: number | null][];
+  critical: SurveyUncertainty['critical'];
+  talliesOnly: boolean;
+}
+
+export const toStored = ({ sds, ...rest }: SurveyUncertainty): StoredUncertainty => ({
+  ...rest,
+  sds: [...sds].map(([variable, { sd, declared, df }]) => [variable, sd, declared ? null : df]),
+});
+
+export const fromStored = ({ sds, ...rest }: StoredUncertainty): SurveyUncertainty => ({
+  ...rest,
+  sds: new Map(sds.map(([variable, sd, df]) => [variable, { sd, declared: df === null, df: df ?? Infinity }])),
+});
