@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import { randomNumbers } from '#server/randomNumbers.ts';
+import { meansOfAtLeastHalf } from '../numbers/aspectScores.ts';
 import { limitedMean, releasedCount } from '../numbers/releasedValues.ts';
-import { restOf, standardError, type CriticalValues } from './intervals.ts';
+import { restOf, type CriticalValues } from './intervals.ts';
 import { pooledVariance, roundUp2, standardDeviationOf } from './standardDeviations.ts';
 
 /** A closed survey, as far as its groups are compared. Scores are by row, from 0 to 1, NaN for none. */
@@ -93,7 +93,7 @@ async function inTurns(rows: number, variables: number, visit: (row: number) => 
 /** The sum and the number of scores, at `variable * blockCount + block`. */
 interface BlockSums {
   sums: Float64Array;
-  counts: Uint32Array;
+  counts: Float64Array;
 }
 
 /** Returns a function that assigns the rows to blocks of the same sizes at random, and adds up their scores. */
@@ -102,7 +102,7 @@ function permutedSums({ blocks, blockCount }: PermutationInput, table: Table): (
   const random = randomNumbers(seed);
   const assigned = blocks.slice();
   const sums = new Float64Array(variables * blockCount);
-  const counts = new Uint32Array(variables * blockCount);
+  const counts = new Float64Array(variables * blockCount);
   const sizes = sizesOf(blocks, blockCount);
 
   /** One step of the shuffle by Fisher and Yates: the row gets its block, and its scores are added there. */
@@ -125,76 +125,81 @@ function permutedSums({ blocks, blockCount }: PermutationInput, table: Table): (
   };
 }
 
-function sizesOf(blocks: Uint16Array, blockCount: number): Uint32Array {
-  const sizes = new Uint32Array(blockCount);
+function sizesOf(blocks: Uint16Array, blockCount: number): Float64Array {
+  const sizes = new Float64Array(blockCount);
   for (const block of blocks) sizes[block]! += 1;
   return sizes;
 }
 
 /**
  * Returns a function that computes the largest difference of a group from all others, over all groups and variables, in
- * standard errors.
+ * standard errors: |m - r| / (SD √(1/n + 1/(N - n))).
  */
 function largestDifference(input: PermutationInput, { squares }: Table): (of: BlockSums) => number {
-  const { blocks, blockCount, groups, declared } = input;
+  const { blocks, blockCount, groups, declared, minimum } = input;
   const sizes = sizesOf(blocks, blockCount);
-  const everyone = Array.from(sizes.keys());
+  /** The blocks of each group, and at the end all blocks. */
+  const populations = [...groups, Array.from(sizes.keys())];
+  const people = addUp(sizes, 0, populations);
+  const everyone = groups.length;
   const declaredSds = [...declared.aspects.flat(), ...declared.sections, declared.overall];
   return ({ sums, counts }) => {
-    const sds = declaredSds.map((sd, variable) => {
-      const [from, to] = [variable * blockCount, (variable + 1) * blockCount];
-      return standardDeviationOf(
-        pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to)),
-        sd,
-      );
-    });
-    const whole = releasedMeans(input, sizes, { sums, counts }, everyone);
+    const numbers = declaredSds.map((_, variable) => addUp(counts, variable * blockCount, populations));
+    const means = releasedMeans(input, sums, numbers, populations);
     let largest = 0;
-    for (const group of groups) {
-      releasedMeans(input, sizes, { sums, counts }, group).forEach((part, variable) => {
-        const rest = part && whole[variable] && restOf(whole[variable], part);
-        if (!rest) return;
-        const sd = sds[variable]!;
-        const error = standardError({ n: part.n, sd }, { n: rest.n, sd });
-        largest = Math.max(largest, Math.abs(part.mean - rest.mean) / error);
-      });
+    for (let variable = 0; variable < means.length; variable += 1) {
+      const [from, to] = [variable * blockCount, (variable + 1) * blockCount];
+      const variance = pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to));
+      const { sd } = standardDeviationOf(variance, declaredSds[variable]!);
+      const mean = means[variable]!;
+      // The overall score comes last. Its number of people is everyone, as in a report.
+      const values = variable === means.length - 1 ? people : numbers[variable]!;
+      const whole = { mean: mean[everyone]!, n: releasedCount(values[everyone]!, people[everyone]!, minimum) };
+      for (let group = 0; group < everyone; group += 1) {
+        if (values[group]! < minimum || Number.isNaN(mean[group]!)) continue;
+        const part = { mean: mean[group]!, n: releasedCount(values[group]!, people[group]!, minimum) };
+        const rest = restOf(whole, part);
+        if (!rest) continue;
+        const size = Math.abs(part.mean - rest.mean) / (sd * Math.sqrt(1 / part.n + 1 / rest.n));
+        if (size > largest) largest = size;
+      }
     }
     return largest;
   };
 }
 
+/** Adds up numbers by block, which start at `from`, over the blocks of each population. */
+function addUp(numbers: Float64Array, from: number, populations: readonly (readonly number[])[]): Float64Array {
+  const sums = new Float64Array(populations.length);
+  for (let population = 0; population < sums.length; population += 1) {
+    for (const block of populations[population]!) sums[population]! += numbers[from + block]!;
+  }
+  return sums;
+}
+
 /**
- * The means of the people in some blocks as they are released, by variable. A section's mean is that of its aspects'
- * means, and the overall mean that of the sections'. A section's number of people is that of its own scores, and the
- * overall score's is everyone. Null if fewer than the minimum have a value.
+ * By variable, the means of populations as they are released, or NaN. A section's mean is that of its aspects' means, and
+ * the overall mean that of the sections'.
  */
 function releasedMeans(
   { blockCount, sections, minimum }: PermutationInput,
-  sizes: Uint32Array,
-  { sums, counts }: BlockSums,
-  members: readonly number[],
-): ({ mean: number; n: number } | null)[] {
-  const addUp = (of: ArrayLike<number>, from: number) => {
-    let sum = 0;
-    for (const block of members) sum += of[from + block]!;
-    return sum;
-  };
-  const people = addUp(sizes, 0);
+  sums: Float64Array,
+  counts: readonly Float64Array[],
+  populations: readonly (readonly number[])[],
+): Float64Array[] {
   let variable = 0;
   const aspects = sections.map(({ aspects: own }) =>
     own.map(() => {
-      const from = variable++ * blockCount;
-      const count = addUp(counts, from);
-      return count < minimum ? null : limitedMean(addUp(sums, from) / count, count);
+      const count = counts[variable]!;
+      const means = addUp(sums, variable * blockCount, populations);
+      for (let population = 0; population < means.length; population += 1) {
+        const values = count[population]!;
+        means[population] = values < minimum ? NaN : limitedMean(means[population]! / values, values);
+      }
+      variable += 1;
+      return means;
     }),
   );
-  const ofSections = aspects.map(meanOfAtLeastHalf);
-  const overall = meanOfAtLeastHalf(ofSections);
-  return [
-    ...[...aspects.flat(), ...ofSections].map((mean, index) => {
-      const count = addUp(counts, index * blockCount);
-      return mean === null || count < minimum ? null : { mean, n: releasedCount(count, people, minimum) };
-    }),
-    overall === null ? null : { mean: overall, n: people },
-  ];
+  const ofSections = aspects.map((own) => meansOfAtLeastHalf(populations.length, own));
+  return [...aspects.flat(), ...ofSections, meansOfAtLeastHalf(populations.length, ofSections)];
 }

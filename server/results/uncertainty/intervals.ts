@@ -36,7 +36,7 @@ export function scoreInterval(mean: number, n: number, sd: StandardDeviation, li
 }
 
 /** The standard error of the difference of two scores: √(SD₁²/n₁ + SD₂²/n₂). */
-export const standardError = (a: Omit<Measured, 'mean'>, b: Omit<Measured, 'mean'>): number =>
+export const standardError = (a: Measured, b: Measured): number =>
   Math.sqrt((a.sd.sd * a.sd.sd) / a.n + (b.sd.sd * b.sd.sd) / b.n);
 
 /**

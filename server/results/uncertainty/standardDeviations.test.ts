@@ -5,7 +5,7 @@ import fixtures from './uncertainty.fixtures.json' with { type: 'json' };
 test('the pooled variance is that of R, and is released rounded from 30 people up', () => {
   for (const { scores, blocks, sd, df, released } of fixtures.pooled) {
     const known = scores.flatMap((score, row) => (score === null ? [] : [{ score, block: blocks[row]! }]));
-    const [sums, counts] = [new Float64Array(6), new Uint32Array(6)];
+    const [sums, counts] = [new Float64Array(6), new Float64Array(6)];
     for (const { score, block } of known) {
       sums[block]! += score;
       counts[block]! += 1;

@@ -25,7 +25,7 @@ export function pooledStandardDeviation(
 ): StandardDeviation {
   let blockCount = 0;
   for (const block of blocks) blockCount = Math.max(blockCount, block + 1);
-  const [sums, counts] = [new Float64Array(blockCount), new Uint32Array(blockCount)];
+  const [sums, counts] = [new Float64Array(blockCount), new Float64Array(blockCount)];
   let squares = 0;
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row]!;
@@ -51,7 +51,7 @@ export interface PooledVariance {
  * @param sums the sum of scores, by block.
  * @param counts the number of scores, by block.
  */
-export function pooledVariance(squares: number, sums: Float64Array, counts: Uint32Array): PooledVariance {
+export function pooledVariance(squares: number, sums: Float64Array, counts: Float64Array): PooledVariance {
   let [within, people, blocks] = [squares, 0, 0];
   for (let block = 0; block < counts.length; block += 1) {
     const count = counts[block]!;
