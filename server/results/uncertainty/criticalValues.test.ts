@@ -104,14 +104,11 @@ test('a section is compared only where the minimum has an own score, even if its
 test('other work gets a turn after every 200,000 scores', async () => {
   const input = { ...drawSurvey([50_000, 50_000], 0, 6), draws: 20 };
   let turns = 0;
-  let isDone = false;
-  const count = () => {
+  let next = setImmediate(function count() {
     turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  count();
-  await criticalValues(input);
-  isDone = true;
+    next = setImmediate(count);
+  });
+  await criticalValues(input).finally(() => clearImmediate(next));
   // Seven variables of 100,000 rows: to lay them out, and in 20 draws.
   expect(turns).toBeGreaterThanOrEqual((7 * 100_000 * 21) / 200_000);
 });
