@@ -5,6 +5,7 @@ import { killServers } from './soak/killServers.ts';
 import { killSenders } from './soak/killSenders.ts';
 import { loseNetworks } from './soak/loseNetworks.ts';
 import { searchSurveys } from './soak/searchSurveys.ts';
+import { simulateUncertainty } from './soak/simulateUncertainty.ts';
 import type { SoakPart } from './soak/soakPart.ts';
 import { stopDatabase } from './soak/stopDatabase.ts';
 
@@ -18,6 +19,7 @@ const parts: Record<string, SoakPart> = {
   fuzz: fuzzServers,
   attack: attackReports,
   search: searchSurveys,
+  uncertainty: simulateUncertainty,
 };
 const usage = `npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`;
 const { positionals, values } = parseArguments(
