@@ -22,7 +22,7 @@ const suppressed = {
   ),
 };
 const share = nullable(score);
-/** The values of `difference`. Of several that hold, the first of: clearly, practically the same, probably, no clear. */
+/** The values of `difference`. If several hold, it is the first: clearly, practically the same, probably, no clear. */
 export const differences = [
   'noClearDifference',
   'probablyHigher',
@@ -35,7 +35,7 @@ export type Difference = (typeof differences)[number];
 const sampleSize = nullable(Type.Integer({ description: 'Number of responses included' }));
 const people = (description: string) => nullable(Type.Integer({ description }));
 
-/** How sure a score is. Stands wherever a `score` is. */
+/** The fields that say how sure a score is. They are wherever a `score` is. */
 const certainty = {
   sampleSize,
   invited: people(
@@ -50,12 +50,12 @@ const certainty = {
   ),
 };
 
-/** How a score differs from the one that it is compared with. */
+/** The difference between a score and the one that it is compared with. */
 const comparison = {
   difference: nullable(
     oneOf(differences, {
       description:
-        "Whether the report's score is higher or lower than this one (in a heat map: this one than that of all others together; in a trend: this one than the survey before). null if it is suppressed or cannot be compared",
+        "Whether the report's score is higher or lower than this one (in a heat map: this one than that of all others together. In a trend: this one than the survey before). null if it is suppressed or cannot be compared",
     }),
   ),
   differenceInterval: nullable(
@@ -188,8 +188,8 @@ const Norm = Type.Object({
 type Norm = Static<typeof Norm>;
 
 /**
- * What the intervals and labels of a report rest on, on the scale of scores. Released once for each snapshot. Null
- * while it is being calculated.
+ * The values that the intervals and labels of a report are computed with, on the scale of scores. Released once for
+ * each snapshot. Null while they are being calculated.
  */
 const uncertainty = nullable(
   Type.Object({

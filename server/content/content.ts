@@ -8,7 +8,7 @@ import type { LoadedSurveyType } from './readSurveyTypes.ts';
 export interface Content {
   /** By id. */
   surveyTypes: Map<string, LoadedSurveyType>;
-  /** How scores are measured and compared, by survey type. */
+  /** The declared measurement of scores, by survey type. */
   measurement: ReadonlyMap<string, Measurement>;
   texts: Record<Language, Texts>;
   /** Images, downloads and films of the library, by their path below the content folder. */

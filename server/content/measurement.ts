@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { closed, code } from '#contract/schema.ts';
 import { type Complain, type ContentFile, type Path, readYaml, schemaProblems } from './contentFiles.ts';
 
-/** How the scores of a survey type are measured and compared. Numbers are on the scale of scores, 0 to 1. */
+/** Declares what is known about the scores of a survey type. Numbers are on the scale of scores, 0 to 1. */
 export interface Measurement {
   /** The smallest difference between two scores that matters. */
   smallestDifference: number;

@@ -148,7 +148,7 @@ interface Shown {
   shared: ReadonlySet<string>;
 }
 
-/** What a population is compared with. */
+/** Another population, and its relation to the one that is compared with it. */
 interface ComparedWith {
   other: Shown;
   relation: Relation;

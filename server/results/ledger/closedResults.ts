@@ -32,7 +32,7 @@ export interface ClosedResults {
   removed: number;
   /** The survey type that was answered. */
   definition: SurveyType;
-  /** How sure the scores are. Null: not computed yet. */
+  /** The uncertainty of the scores. Null: not computed yet. */
   uncertainty: SurveyUncertainty | null;
   /** Invited people at closing, by their reporting groups. Null: unknown. */
   invited: readonly InvitedBlock[] | null;

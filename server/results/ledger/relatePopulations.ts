@@ -38,7 +38,7 @@ function haveOtherOptions(surveys: readonly ClosedResults[], a: Population, b: P
   );
 }
 
-/** Which groups have people in common was decided at closing, and depends on no answer. */
+/** Returns whether two populations' groups have no one in common. This was decided at closing, and depends on no answer. */
 const haveNoCommonPerson = (surveys: readonly ClosedResults[], a: Population, b: Population): boolean =>
   a.groups.length > 0 &&
   b.groups.length > 0 &&

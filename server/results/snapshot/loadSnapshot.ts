@@ -24,7 +24,7 @@ export interface Snapshot {
   removed: number;
   /** The overall score, from 0 to 1. Null if none may be released. */
   score: number | null;
-  /** How sure the scores are. Null: not computed yet. */
+  /** The uncertainty of the scores. Null: not computed yet. */
   uncertainty: SurveyUncertainty | null;
   /** Invited people at closing, by their reporting groups. Null: unknown. */
   invited: readonly InvitedBlock[] | null;

@@ -10,7 +10,7 @@ export interface InvitedBlock {
   completed: number;
 }
 
-/** How many people of a population were invited, and how many of these completed the survey. Null if unknown. */
+/** The numbers of a population's people who were invited, and who completed the survey. Null if unknown. */
 export interface Invited {
   invited: number | null;
   invitedCompleted: number | null;

@@ -8,7 +8,7 @@ import type { Results } from '../numbers/results.ts';
 import { criticalValues } from './criticalValues.ts';
 import { pooledStandardDeviation, roundSd, type StandardDeviation } from './standardDeviations.ts';
 
-/** How sure the scores of a survey are. Released once for each snapshot. Numbers are on the scale of scores, 0 to 1. */
+/** The uncertainty of the scores of a survey. Released once for each snapshot. Numbers are on the scale of scores, 0 to 1. */
 export interface SurveyUncertainty {
   /** By variable: the overall score, the sections' scores and the aspects. */
   sds: ReadonlyMap<string, StandardDeviation>;
@@ -92,7 +92,7 @@ export async function surveyUncertainty(
   };
 }
 
-/** The uncertainty of a survey of which only tallies are left (decision 0028). */
+/** The uncertainty of a survey that has only tallies left (decision 0028). */
 export const talliesUncertainty = (definition: SurveyType, measurement: Measurement): SurveyUncertainty => ({
   sds: new Map(
     scoreVariables(definition).map((variable) => [

@@ -9,11 +9,11 @@ import type { StandardDeviation } from '#server/results/uncertainty/standardDevi
 import { scoreCode, scoreVariables } from '#server/results/uncertainty/surveyUncertainty.ts';
 
 /*
- * How sure the numbers of reports are (docs/rules/survey-report.md#uncertainty). Everything here is computed from
+ * The uncertainty of the numbers in reports (docs/rules/survey-report.md#uncertainty). Everything here is computed from
  * released numbers, and from standard deviations and critical values that were released once for each snapshot.
  */
 
-/** How sure the scores of a population are, in one survey or in several together. */
+/** The uncertainty of the scores of a population, in one survey or in several together. */
 export interface Certainty {
   /** By variable. Null while they are being calculated, and for a norm. */
   sds: ReadonlyMap<string, StandardDeviation> | null;
@@ -72,7 +72,7 @@ export const uncompared = { difference: null, differenceInterval: null };
 export const noCertainty = { sampleSize: null, ...noInvited, interval: null };
 
 /**
- * How a population is compared with the report's own.
+ * The relation of a population to the report's own, which is compared with it.
  * - `apart`: two sets of people without anyone in common.
  * - `whole`: the other contains the report's own, which is compared with the rest of it.
  * - `part`: the report's own contains the other, and the rest of it is compared with that part.

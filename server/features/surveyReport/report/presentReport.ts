@@ -35,7 +35,7 @@ import type { LoadedSurvey } from './resolveRequest.ts';
 export interface ReportColumn extends ReleasedColumn {
   name: string;
   certainty: Certainty;
-  /** How it is compared with the report's own population. Null for that population, or if they cannot be compared. */
+  /** Its relation to the report's own population. Null for that population, or if they cannot be compared. */
   relation: Relation | null;
 }
 

@@ -8,7 +8,7 @@ type Population = NumbersRequest['population'];
 type Together = readonly [ClosedResults, ...ClosedResults[]];
 
 /**
- * How the population of a comparison relates to the report's own, in the same surveys
+ * The relation of a comparison's population to the report's own, in the same surveys
  * (docs/rules/survey-report.md#differences). Null if the filters alone do not say that one is a part of the other, or
  * that no one is in both.
  */
@@ -26,7 +26,7 @@ export function relationWithin(surveys: Together, own: Population, other: Popula
   return { kind, critical: familyCritical(surveys, family) };
 }
 
-/** How the same population of another survey relates to the report's own. All groups of a survey are one family. */
+/** The relation of another survey's population to the report's own. All groups of a survey are one family. */
 export function relationToSurvey(
   surveys: Together,
   compared: ClosedResults,

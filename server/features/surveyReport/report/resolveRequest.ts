@@ -128,7 +128,7 @@ interface RequestedColumn {
   name: string;
   parts: readonly NumbersRequest[];
   certainty: Certainty;
-  /** How it is compared with the report's own population. Null for that population, or if they cannot be compared. */
+  /** Its relation to the report's own population. Null for that population, or if they cannot be compared. */
   relation: Relation | null;
 }
 
