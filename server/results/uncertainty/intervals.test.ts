@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareScores, restOf, scoreInterval, type Measured } from './intervals.ts';
 import type { StandardDeviation } from './standardDeviations.ts';
-import fixtures from './uncertainty.fixtures.json' with { type: 'json' };
+import fixtures from '#testing/results/uncertainty.fixtures.json' with { type: 'json' };
 
 const sdOf = (sd: number, df: number | null = null): StandardDeviation => ({
   sd,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalQuantile, tQuantile } from './quantiles.ts';
-import fixtures from './uncertainty.fixtures.json' with { type: 'json' };
+import fixtures from '#testing/results/uncertainty.fixtures.json' with { type: 'json' };
 
 test('quantiles of t and of the normal distribution are those of R', () => {
   expect(fixtures.quantiles.length).toBe(50);

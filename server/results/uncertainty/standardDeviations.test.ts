@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pooledStandardDeviation, pooledVariance, roundSd, roundUp2 } from './standardDeviations.ts';
-import fixtures from './uncertainty.fixtures.json' with { type: 'json' };
+import fixtures from '#testing/results/uncertainty.fixtures.json' with { type: 'json' };
 
 test('the pooled variance is that of R, and is released rounded from 30 people up', () => {
   for (const { scores, blocks, sd, df, released } of fixtures.pooled) {

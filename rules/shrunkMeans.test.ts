@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shrunkMeans } from './shrinkage.ts';
-import fixtures from './uncertainty.fixtures.json' with { type: 'json' };
+import { shrunkMeans } from './shrunkMeans.ts';
+import fixtures from '#testing/results/uncertainty.fixtures.json' with { type: 'json' };
 
 const groupsOf = ({ mean, n }: { mean: readonly number[]; n: readonly number[] }) =>
   mean.map((each, index) => ({ mean: each, n: n[index]! }));
