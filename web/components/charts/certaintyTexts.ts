@@ -1,0 +1,150 @@
+import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
+import { t } from '#web/i18n/translate.ts';
+import { shownScore } from '../scoreBands.ts';
+import { responsesText } from './MissingNumber.tsx';
+
+/** A released score with the numbers that say how sure it is. From 0 to 1. */
+interface SureScore {
+  score: number;
+  sampleSize: number | null;
+  interval: Interval | null;
+}
+
+/** Means of fewer people are limited. */
+const limitedBelow = 10;
+const limits = { low: 0.05, high: 0.95 };
+
+/** A score from 0 to 1 as a whole number out of 100. */
+export const ofHundred = (score: number): number => Math.round(score * 100);
+
+/**
+ * A score out of 100: its number, or "95 or more" and "5 or less" for a limited mean. A mean of fewer than ten people is
+ * limited, and then its interval reaches to 0 or 100. Source: docs/rules/survey-report.md#uncertainty.
+ */
+export function shownNumber({ score, sampleSize, interval }: SureScore, bands: Bands): number | string {
+  const isLimited = (end: 0 | 1) =>
+    interval === null ? sampleSize !== null && sampleSize < limitedBelow : interval[end === 0 ? 'low' : 'high'] === end;
+  if (score === limits.high && isLimited(1)) return t('{score} or more', { score: ofHundred(score) });
+  if (score === limits.low && isLimited(0)) return t('{score} or less', { score: ofHundred(score) });
+  return shownScore(score, bands);
+}
+
+/** A score with its interval: "62 (58 to 66)", or "62 of 100" without an interval. */
+export function scoreWithInterval(of: SureScore, bands: Bands): string {
+  const score = shownNumber(of, bands);
+  if (of.interval === null) return typeof score === 'string' ? score : t('{score} of 100', { score });
+  const { low, high } = of.interval;
+  return t('{score} ({low} to {high})', { score, low: ofHundred(low), high: ofHundred(high) });
+}
+
+/** The number of responses of a score, which may be higher than the real one by the minimum less one. */
+export const aboutResponses = (responses: number): string =>
+  t('about {responses}', { responses: responsesText(responses) });
+
+/** The number of responses, and the response rate of invited people. Each is left out if it is not known. */
+export const sizeTexts = ({
+  sampleSize,
+  invited,
+  invitedCompleted,
+}: {
+  sampleSize: number | null;
+  invited: number | null;
+  invitedCompleted: number | null;
+}): string[] => [
+  ...(sampleSize === null ? [] : [aboutResponses(sampleSize)]),
+  ...(invited && invitedCompleted !== null
+    ? [
+        t('{completed} of {invited} invited people ({percent}%)', {
+          completed: formatNumber(invitedCompleted),
+          invited: formatNumber(invited),
+          percent: ofHundred(invitedCompleted / invited),
+        }),
+      ]
+    : []),
+];
+
+/** @param other what the score is compared with. Null for all others together. */
+export function differenceText(difference: Difference, other: string | null): string {
+  const values = { other: other ?? t('all others together') };
+  switch (difference) {
+    case 'clearlyHigher':
+      return t('clearly higher than {other}', values);
+    case 'clearlyLower':
+      return t('clearly lower than {other}', values);
+    case 'probablyHigher':
+      return t('probably higher than {other}', values);
+    case 'probablyLower':
+      return t('probably lower than {other}', values);
+    case 'practicallySame':
+      return t('practically the same as {other}', values);
+    case 'noClearDifference':
+      return t('no clear difference from {other}', values);
+  }
+}
+
+const opposite: Record<Difference, Difference> = {
+  clearlyHigher: 'clearlyLower',
+  clearlyLower: 'clearlyHigher',
+  probablyHigher: 'probablyLower',
+  probablyLower: 'probablyHigher',
+  practicallySame: 'practicallySame',
+  noClearDifference: 'noClearDifference',
+};
+
+interface ComparedNumber {
+  difference: Difference | null;
+  differenceInterval: Interval | null;
+}
+
+/** A difference as it is shown: its label, and its interval if it has one. */
+export interface ShownDifference {
+  text: string;
+  interval: Interval | null;
+}
+
+/**
+ * Returns how the report's score differs from a comparison. If the comparison is with a part of everyone in the report,
+ * returns instead how that part differs from all others. Null if there is no label.
+ * @param name of the comparison.
+ * @param part the name of the comparison with a part. Null if there is none.
+ */
+export function shownDifference(
+  { difference, differenceInterval }: ComparedNumber,
+  name: string,
+  part: string | null,
+): ShownDifference | null {
+  if (difference === null) return null;
+  if (name !== part) return { text: differenceText(difference, name), interval: differenceInterval };
+  return {
+    text: differenceText(opposite[difference], null),
+    interval: differenceInterval && { low: -differenceInterval.high, high: -differenceInterval.low },
+  };
+}
+
+/** Sentences for once on a page: what intervals and labels mean, and what they assume. */
+export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], comparesSurveys: boolean): string[] {
+  if (uncertainty === null) return [t('How sure these numbers are is being calculated. Reload this page in a minute.')];
+  const declared = uncertainty.sds.filter((each) => each.declared).map(({ sd }) => sd * 100);
+  const spreads = [...new Set(declared)].toSorted((a, b) => a - b).map(formatNumber);
+  return [
+    t(
+      'Numbers in brackets are 95% intervals: how far a score could be from this by chance alone. Do not compare two intervals by eye. Use the label of the difference.',
+    ),
+    ...(spreads.length > 0
+      ? [
+          t('Fewer than 30 people have some of these scores, so their spread is assumed ({spread} of 100).', {
+            spread: spreads.join(t(' or ')),
+          }),
+        ]
+      : []),
+    ...(comparesSurveys
+      ? [
+          t(
+            'People who answered both surveys are treated as independent. The labels take into account that many scores are compared at once.',
+          ),
+        ]
+      : []),
+  ];
+}
