@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { seedDemo } from '../server/demo/seedDemo.ts';
+import { releaseUncertainty } from '../server/results/closing/releaseUncertainty.ts';
+import { listUncertain } from '../server/results/snapshot/snapshotQueries.ts';
 import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/servers/serverProcess.ts';
 import { accessibilityProblems } from './accessibilityProblems.ts';
@@ -32,7 +34,11 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
-      const database = await copyPreparedDatabase('demonstration', seedDemo);
+      const database = await copyPreparedDatabase('demonstration', async (product) => {
+        await seedDemo(product);
+        // The product computes this in the background, and pages change when it has.
+        for (const survey of await listUncertain(product.db)) await releaseUncertainty(product, survey);
+      });
       const server = await startServer({ ...database.settings, DEMO: '1' });
       await provide(server);
       await server.remove();
