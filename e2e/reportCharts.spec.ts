@@ -23,6 +23,10 @@ async function reportBefore(page: Page, url: string, { name }: { name: string })
 
 const provisional = 'provisional, not validated';
 
+/** A label of a difference from something with a name. */
+const labelled = (name: string) =>
+  new RegExp(`^((clearly|probably) (higher|lower) than|practically the same as|no clear difference from) ${name}$`);
+
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
 
 test('the drawing, the table and the file of a chart have the same numbers, next to the numbers of the comparison', async ({
@@ -47,7 +51,13 @@ test('the drawing, the table and the file of a chart have the same numbers, next
 
   // In each group the lowest score comes first, and the drawing next to it matches the table.
   const own = lines.filter((line) => line.includes(report.name));
-  const [group, score] = [fields!.indexOf('Group'), fields!.indexOf('Score (of 100)')];
+  const columnOf = (field: string) => fields!.indexOf(field);
+  const [group, score, low, high] = ['Group', 'Score (of 100)', 'Interval from', 'Interval to'].map(columnOf) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   for (const name of new Set(own.map((line) => line[group]))) {
     const scores = own.filter((line) => line[group] === name).map((line) => Number(line[score]));
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
@@ -56,10 +66,15 @@ test('the drawing, the table and the file of a chart have the same numbers, next
     const drawn = area
       .getByRole('listitem')
       .filter({ has: page.locator('strong', { hasText: new RegExp(`^${line[0]}$`) }) });
-    await expect(drawn).toContainText(`${line[score]} of 100`);
+    await expect(drawn).toContainText(`${line[score]} (${line[low]} to ${line[high]})`);
+    await expect(drawn).toContainText(`about ${line[columnOf('Responses (about)')]} responses`);
     for (const at of [1, 2, 3])
-      await expect(drawn).toContainText(`${fields![score + at]!.replace(' (%)', '')} ${line[score + at]}%`);
-    expect([1, 2, 3].reduce((sum, at) => sum + Number(line[score + at]), 0)).toBe(100);
+      await expect(drawn).toContainText(`${fields![high + at]!.replace(' (%)', '')} ${line[high + at]}%`);
+    expect([1, 2, 3].reduce((sum, at) => sum + Number(line[high + at]), 0)).toBe(100);
+    // The comparison's row follows. It has the label of the difference, as the drawing has.
+    const compared = lines[lines.indexOf(line) + 1]!;
+    expect(compared[columnOf('Difference')]).toMatch(labelled(before.name));
+    await expect(drawn.getByText(compared[columnOf('Difference')]!, { exact: true })).toBeVisible();
   }
 
   const [file] = await Promise.all([
@@ -71,8 +86,23 @@ test('the drawing, the table and the file of a chart have the same numbers, next
   expect(written.map((row) => row.slice(0, -1))).toEqual(rows);
   // Only the file has a note, in its first row. On the page, the note is above the drawing.
   const notes = written.map((row) => row.at(-1));
-  expect(notes).toEqual(['Note', await area.getByText(provisional).innerText(), ...lines.slice(1).map(() => '')]);
+  expect(notes).toEqual(['Note', expect.stringContaining(provisional), ...lines.slice(1).map(() => '')]);
+  expect(notes[1]).toContain('People who answered both surveys are treated as independent.');
   await expectAccessible(page);
+});
+
+test('a group of everyone is compared with all others', async ({ page, server }) => {
+  const { surveyId } = await openReport(page, server.url);
+  const group = areaOf(page, 'Groups by section').getByRole('rowheader').getByRole('link').first();
+  const name = await group.innerText();
+  const options = new URL((await group.getAttribute('href'))!, server.url).searchParams.get('options')!;
+  const { filter } = JSON.parse(options) as { filter: object };
+  const report = `${server.url}/app/admin/survey/${surveyId}/report`;
+  await page.goto(`${report}${withOptions({ compareToFilter: filter })}`);
+  const compared = areaOf(page, 'Overall score').getByRole('listitem').filter({ hasText: name });
+  await expect(compared.getByText(labelled('all others together'))).toBeVisible();
+  await page.goto(`${report}/details/0${withOptions({ compareToFilter: filter })}`);
+  await expect(areaOf(page, 'In detail').getByText(labelled('all others together')).first()).toBeVisible();
 });
 
 test('files of scores say that labels are not validated, and files of answers have only numbers', async ({
@@ -159,6 +189,7 @@ test('the print version has every section, and opens the print dialog only when 
     await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Numbers in brackets are 95% intervals')).toHaveCount(1);
   await expect(page.getByText(provisional)).toHaveCount(1);
   await expect(page.getByText(provisional)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);

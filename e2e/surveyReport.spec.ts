@@ -9,6 +9,7 @@ const noSideways = async (page: Page) =>
     0,
   );
 
+const intervals = (page: Page) => page.getByText(/^Numbers in brackets are 95% intervals/);
 const provisional = (within: Page | Locator) => within.getByText(/provisional, not validated/);
 
 test('the overview shows the overall results and links to the sections, which link to each other', async ({
@@ -18,7 +19,9 @@ test('the overview shows the overall results and links to the sections, which li
   const { name } = await openReport(page, server.url);
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Overall score: .+, \d+ of 100$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Overall score: .+, \d+ \(\d+ to \d+\)$/ })).toBeVisible();
+  await expect(areaOf(page, 'Overall score').getByText(/^\d+ of \d+ invited people \(\d+%\)$/)).toBeVisible();
+  await expect(intervals(page)).toHaveCount(1);
   await expect(provisional(page)).toHaveCount(1);
   await expect(provisional(areaOf(page, 'Overall score'))).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' })).toHaveAttribute(
@@ -36,6 +39,7 @@ test('the overview shows the overall results and links to the sections, which li
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect(provisional(page)).toHaveCount(1);
   await expect(provisional(areaOf(page, 'In detail'))).toBeVisible();
+  await expect(intervals(page)).toHaveCount(1);
   await expectAccessible(page);
   await noSideways(page);
   await page.getByRole('link', { name: `Next: ${names[1]}` }).click();

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Interval } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { checkScore } from '#rules/scoring.ts';
 import { t } from '../i18n/translate.ts';
@@ -14,11 +15,16 @@ interface ScoreArcProps {
   labels: ScoreLabels;
   bands: Bands;
   size?: 'card' | 'page';
+  /** Shown instead of the score's number. */
+  number?: string | undefined;
+  /** Drawn as a thin line outside the bands. */
+  interval?: Interval | null;
   /** Shown instead of a score. */
   missing?: string;
 }
 
 const arcRadius = 84;
+const intervalRadius = 95;
 /** The gap on either side of the border between two bands, as a share of the arc. */
 const gap = 0.006;
 /**
@@ -28,9 +34,19 @@ const gap = 0.006;
 const longWord = 8;
 
 /** A score on an arc of three bands, with its label and number below the top of the arc. */
-export function ScoreArc({ name, score, labels, bands, size = 'card', missing = noScore() }: ScoreArcProps) {
+export function ScoreArc({
+  name,
+  score,
+  labels,
+  bands,
+  size = 'card',
+  number,
+  interval = null,
+  missing = noScore(),
+}: ScoreArcProps) {
   const id = useId();
-  const texts = scoreTexts(score, labels, bands);
+  const scoreText = scoreTexts(score, labels, bands);
+  const texts = scoreText && { ...scoreText, ...(number !== undefined && { number }) };
   const range = { min: t(labels.minLabel), mid: t(labels.midLabel), max: t(labels.maxLabel) };
   const long = Object.values(range).some(({ length }) => length > longWord);
   return (
@@ -53,6 +69,9 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
             className={classNames(styles.band, here ? styles[band] : styles.elsewhere)}
           />
         ))}
+        {interval !== null && (
+          <path d={arcPath(interval.low, interval.high, intervalRadius)} className={styles.interval} />
+        )}
         {score !== null && (
           <g transform={`rotate(${arcAngle(score).toFixed(2)})`}>
             <path d={`M 0 ${-arcRadius + 16} L 0 ${-arcRadius - 11}`} className={styles.needleEdge} />

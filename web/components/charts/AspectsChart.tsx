@@ -1,27 +1,39 @@
-import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { Interval, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { Band } from '#rules/scoring.ts';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
-import { ScoreText } from '../ScoreText.tsx';
 import styles from './AspectsChart.module.css';
+import { aboutResponses, ofHundred, type ShownDifference, shownDifference } from './certaintyTexts.ts';
 import { type AspectRow, concernOrder } from './concernOrder.ts';
-import { type Missing, MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
+import { differenceScale } from './differenceScale.ts';
+import { type Missing, missingOf } from './MissingNumber.tsx';
 import { haveDifferentBands, percentShares } from './percentShares.ts';
+import { ReportScore } from './ReportScore.tsx';
 
 interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
   labels: ScoreLabels;
   bands: Bands;
+  /** See `shownDifference`. */
+  part: string | null;
   /** The element of the group headings. */
   heading: 'h3' | 'h4';
 }
 
 /** Aspects as stacked bars under the headings of their groups. The greatest concern comes first. */
-export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsChartProps) {
-  const [own] = area.series;
+export function AspectsChart({ area, labels, bands, part, heading: Heading }: AspectsChartProps) {
+  const reach = differenceScale(area.series);
   return (
     <div className={styles.chart}>
+      {reach !== null && (
+        <p className={styles.quiet}>
+          {t(
+            'The line under a comparison shows how large the difference could be, from {points} points lower on the left to {points} points higher on the right. If it crosses the middle, there may be no difference.',
+            { points: ofHundred(reach) },
+          )}
+        </p>
+      )}
       {concernOrder(area).map(({ title, rows }, index, all) => (
         <div key={title ?? ''} className={styles.group}>
           {title !== null && <Heading className={styles.title}>{title}</Heading>}
@@ -30,7 +42,7 @@ export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsC
           )}
           <ul className={styles.rows}>
             {rows.map((row) => (
-              <Row key={row.aspect.name} row={row} usual={own!.sampleSize} labels={labels} bands={bands} />
+              <Row key={row.aspect.name} row={row} reach={reach} labels={labels} bands={bands} part={part} />
             ))}
           </ul>
         </div>
@@ -41,49 +53,64 @@ export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsC
 
 interface RowProps {
   row: AspectRow;
-  /** Number of responses of the whole chart. An aspect shows its own number only if it differs. */
-  usual: number | null;
+  /** The largest difference that their lines can show. Null if there are none. */
+  reach: number | null;
   labels: ScoreLabels;
   bands: Bands;
+  /** See `shownDifference`. */
+  part: string | null;
 }
 
 /**
  * An aspect, with slimmer bars for its comparisons below. All bars have the same width, so that their parts can be
  * compared.
  */
-function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
-  const { name, sampleSize } = aspect;
+function Row({ row: { aspect, compared }, reach, labels, bands, part }: RowProps) {
   return (
     <li className={styles.row}>
       <p className={styles.head}>
-        <strong className={styles.name}>{name}</strong>
-        {sampleSize !== null && sampleSize !== usual && (
-          <span className={styles.quiet}>{responsesText(sampleSize)}</span>
-        )}
-        <Score aspect={aspect} labels={labels} bands={bands} />
+        <strong className={styles.name}>{aspect.name}</strong> <Responses of={aspect} />
+        <ReportScore of={aspect} labels={labels} bands={bands} />
       </p>
       <Bar aspect={aspect} labels={labels} />
       {compared.map((other) => (
         <div key={other.name} className={styles.compared}>
           <p className={styles.head}>
-            <span className={styles.quiet}>{other.name}</span>{' '}
-            <Score aspect={other.aspect} labels={labels} bands={bands} />
+            <span className={styles.quiet}>{other.name}</span> <Responses of={other.aspect} />
+            <ReportScore of={other.aspect} labels={labels} bands={bands} />
           </p>
           <Bar aspect={other.aspect} labels={labels} slim />
+          <DifferenceRow difference={shownDifference(other.aspect, other.name, part)} reach={reach} />
         </div>
       ))}
     </li>
   );
 }
 
-const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreLabels; bands: Bands }) => (
-  <ScoreText
-    score={aspect.score}
-    labels={labels}
-    bands={bands}
-    missing={<MissingNumber missing={missingOf(aspect)} />}
-  />
-);
+const Responses = ({ of: { sampleSize } }: { of: ReportAspect }) =>
+  sampleSize !== null && <span className={styles.quiet}>{aboutResponses(sampleSize)}</span>;
+
+/** The label of a difference, with its interval as a line. Renders nothing without a label. */
+const DifferenceRow = ({ difference, reach }: { difference: ShownDifference | null; reach: number | null }) =>
+  difference && (
+    <p className={styles.difference}>
+      <strong>{difference.text}</strong>
+      {difference.interval && reach !== null && <DifferenceLine interval={difference.interval} reach={reach} />}
+    </p>
+  );
+
+/** Drawing only: the interval of a difference on a line from `-reach` to `reach`, with a mark for no difference. */
+function DifferenceLine({ interval: { low, high }, reach }: { interval: Interval; reach: number }) {
+  const place = (difference: number) => `${(50 * (difference + reach)) / reach}%`;
+  return (
+    <svg className={styles.line} aria-hidden="true">
+      <line x1="0" x2="100%" y1="8" y2="8" className={styles.scale} />
+      <line x1="50%" x2="50%" y1="1" y2="15" className={styles.zero} />
+      <line x1={place(low)} x2={place(high)} y1="8" y2="8" className={styles.whisker} />
+      <circle cx={place((low + high) / 2)} cy="8" r="4.5" className={styles.middle} />
+    </svg>
+  );
+}
 
 /** Without shares the bar is empty. If there is a score nevertheless, a note says why. */
 function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: ScoreLabels; slim?: boolean }) {

@@ -3,7 +3,11 @@ import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/
 import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { areaNumbers, withNote } from './areaNumbers.ts';
 
-const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
+const appearance = {
+  labels: { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' },
+  bands: { good: 0.4, great: 0.7 },
+  part: null,
+};
 const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect => ({
   name,
   longName: name,
@@ -34,7 +38,7 @@ const aspects = (groups: ReportArea['groups'], ...series: [string, ReportAspect[
         data: [],
       })),
     },
-    labels,
+    appearance,
   );
 const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> = {}): ReportSeries => ({
   name,
@@ -53,13 +57,30 @@ const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> =
 });
 
 it('lists aspects in the order of the chart, lowest score first, with their comparisons', () => {
-  const own = [aspect('Energy'), aspect('Sleep', { score: 0.3 })];
-  expect(aspects([], ['Autumn', own], ['Norm', [aspect('Energy', { sampleSize: 1200 })]])).toEqual({
-    fields: ['Aspect', 'Responses of', 'Score (of 100)', 'Poor (%)', 'Good (%)', 'Great (%)', 'Responses'],
+  const own = [
+    aspect('Energy', { interval: { low: 0.581, high: 0.667 }, invited: 60, invitedCompleted: 38 }),
+    aspect('Sleep', { score: 0.3 }),
+  ];
+  const norm = [aspect('Energy', { sampleSize: 1200, difference: 'practicallySame' })];
+  expect(aspects([], ['Autumn', own], ['Norm', norm])).toEqual({
+    fields: [
+      'Aspect',
+      'Responses of',
+      'Score (of 100)',
+      'Interval from',
+      'Interval to',
+      'Poor (%)',
+      'Good (%)',
+      'Great (%)',
+      'Responses (about)',
+      'Invited',
+      'Invited who completed',
+      'Difference',
+    ],
     rows: [
-      ['Sleep', 'Autumn', 30, 13, 50, 37, 40],
-      ['Energy', 'Autumn', 62, 13, 50, 37, 40],
-      ['Energy', 'Norm', 62, 13, 50, 37, 1200],
+      ['Sleep', 'Autumn', 30, '', '', 13, 50, 37, 40, '', '', ''],
+      ['Energy', 'Autumn', 62, 58, 67, 13, 50, 37, 40, 60, 38, ''],
+      ['Energy', 'Norm', 62, '', '', 13, 50, 37, 1200, '', '', 'practically the same as Norm'],
     ],
   });
 });
@@ -88,16 +109,24 @@ it('says in every cell why there is no number', () => {
           aspect('Nobody', nothing),
           aspect('Changed', { ...nothing, scored: false }),
           aspect('Bands', { minRatio: null, midRatio: null, maxRatio: null }),
-          aspect('Extreme', { minRatio: null, midRatio: null, maxRatio: null, sampleSize: 8, suppressed: true }),
+          aspect('Extreme', {
+            score: 0.95,
+            interval: { low: 0.8, high: 1 },
+            minRatio: null,
+            midRatio: null,
+            maxRatio: null,
+            sampleSize: 8,
+            suppressed: true,
+          }),
         ],
       ],
     )?.rows,
   ).toEqual([
-    ['Bands', 'Autumn', 62, 'Different bands', 'Different bands', 'Different bands', 40],
-    ['Extreme', 'Autumn', 62, 'Hidden', 'Hidden', 'Hidden', 8],
-    ['Few', 'Autumn', 'Hidden', 'Hidden', 'Hidden', 'Hidden', 'Hidden'],
-    ['Nobody', 'Autumn', 'No answers', 'No answers', 'No answers', 'No answers', 'No answers'],
-    ['Changed', 'Autumn', ...Array.from({ length: 5 }, () => 'Different questions')],
+    ['Bands', 'Autumn', 62, '', '', 'Different bands', 'Different bands', 'Different bands', 40, '', '', ''],
+    ['Extreme', 'Autumn', '95 or more', 80, 100, 'Hidden', 'Hidden', 'Hidden', 8, '', '', ''],
+    ['Few', 'Autumn', ...Array.from({ length: 7 }, () => 'Hidden'), '', '', ''],
+    ['Nobody', 'Autumn', ...Array.from({ length: 7 }, () => 'No answers'), '', '', ''],
+    ['Changed', 'Autumn', ...Array.from({ length: 7 }, () => 'Different questions'), '', '', ''],
   ]);
 });
 
@@ -112,7 +141,7 @@ it('lists data by answer, with a row for each series', () => {
         xAxis: { name: 'Answer', domain: [0, 1] },
         yAxis: { name: 'People (%)', domain: [0, 100] },
       },
-      labels,
+      appearance,
     ),
   ).toEqual({
     fields: ['Answer', 'Responses of', 'People (%)', 'Responses'],
@@ -148,6 +177,6 @@ it('adds a note as a column of the first row', () => {
 
 it('returns null for content, and for an area without series', () => {
   const area = { groups: [], series: [], xAxis: null, yAxis: null };
-  expect(areaNumbers({ ...area, areaType: 'content' }, labels)).toBeNull();
-  expect(areaNumbers({ ...area, areaType: 'data' }, labels)).toBeNull();
+  expect(areaNumbers({ ...area, areaType: 'content' }, appearance)).toBeNull();
+  expect(areaNumbers({ ...area, areaType: 'data' }, appearance)).toBeNull();
 });

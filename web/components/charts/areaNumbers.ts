@@ -1,6 +1,7 @@
-import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
-import type { ScoreLabels } from '#rules/scoreLabel.ts';
+import type { ComparedScore, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '#web/i18n/translate.ts';
+import { ofHundred, shownDifference, shownNumber } from './certaintyTexts.ts';
 import { concernOrder } from './concernOrder.ts';
 import { missingOfSeries } from './dataSeries.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
@@ -21,35 +22,85 @@ export const withNote = ({ fields, rows }: ChartNumbers, note: string): ChartNum
   rows: rows.map((row, index) => [...row, index === 0 ? note : '']),
 });
 
+/** The columns of a score with its interval, and those of the number of people and the difference. */
+export const sureFields = () => ({
+  score: [t('Score (of 100)'), t('Interval from'), t('Interval to')],
+  size: [t('Responses (about)'), t('Invited'), t('Invited who completed'), t('Difference')],
+});
+
+type SureNumbers = Omit<ComparedScore, 'name' | 'difference' | 'differenceInterval'> &
+  Partial<Pick<ComparedScore, 'difference' | 'differenceInterval'>>;
+
+/**
+ * The cells of these columns. Cells without a number are empty if there is a score, and otherwise say why there is none.
+ * @param compared the name of the population, for its difference. See `shownDifference`.
+ */
+export function sureCells(
+  { difference = null, differenceInterval = null, ...of }: SureNumbers,
+  { name, part, bands }: { name: string; part: string | null; bands: Bands },
+) {
+  const { score, interval, sampleSize, invited, invitedCompleted } = of;
+  const none = score === null ? missingText(missingOf(of)) : '';
+  return {
+    score: [
+      score === null ? none : shownNumber({ score, interval, sampleSize }, bands),
+      interval ? ofHundred(interval.low) : none,
+      interval ? ofHundred(interval.high) : none,
+    ],
+    size: [
+      sampleSize ?? none,
+      invited ?? '',
+      invitedCompleted ?? '',
+      shownDifference({ difference, differenceInterval }, name, part)?.text ?? '',
+    ],
+  };
+}
+
+interface AreaAppearance {
+  labels: ScoreLabels;
+  bands: Bands;
+  /** See `shownDifference`. */
+  part: string | null;
+}
+
 /** The rows of an area's data table. Each series has a row for each aspect or answer. Null if the area has no chart. */
 export function areaNumbers(
   area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,
-  labels: ScoreLabels,
+  appearance: AreaAppearance,
 ): ChartNumbers | null {
   if (area.series.length === 0 || area.areaType === 'content') return null;
-  return area.areaType === 'aspects' ? aspectTable(area, labels) : dataTable(area);
+  return area.areaType === 'aspects' ? aspectTable(area, appearance) : dataTable(area);
 }
 
-function aspectTable(area: Pick<ReportArea, 'groups' | 'series'>, labels: ScoreLabels): ChartNumbers {
+function aspectTable(
+  area: Pick<ReportArea, 'groups' | 'series'>,
+  { labels, bands, part }: AreaAppearance,
+): ChartNumbers {
+  const { score, size } = sureFields();
   const groups = concernOrder(area);
   const isGrouped = groups.some(({ title }) => title !== null);
   const percent = (label: string) => t('{label} (%)', { label: t(label) });
-  const line = (series: string, title: string | null, aspect: ReportAspect) => [
-    aspect.name,
-    ...(isGrouped ? [title ?? ''] : []),
-    series,
-    ...aspectNumbers(aspect),
-  ];
+  const line = (series: string, title: string | null, aspect: ReportAspect) => {
+    const cells = sureCells(aspect, { name: series, part, bands });
+    return [
+      aspect.name,
+      ...(isGrouped ? [title ?? ''] : []),
+      series,
+      ...cells.score,
+      ...shareCells(aspect),
+      ...cells.size,
+    ];
+  };
   return {
     fields: [
       t('Aspect'),
       ...(isGrouped ? [t('Group')] : []),
       t('Responses of'),
-      t('Score (of 100)'),
+      ...score,
       percent(labels.minLabel),
       percent(labels.midLabel),
       percent(labels.maxLabel),
-      t('Responses'),
+      ...size,
     ],
     rows: groups.flatMap(({ title, rows }) =>
       rows.flatMap(({ aspect, compared }) => [
@@ -60,15 +111,11 @@ function aspectTable(area: Pick<ReportArea, 'groups' | 'series'>, labels: ScoreL
   };
 }
 
-function aspectNumbers(aspect: ReportAspect): (string | number)[] {
-  const none = missingText(missingOf(aspect));
+function shareCells(aspect: ReportAspect): (string | number)[] {
   const shares = percentShares(aspect);
-  const noShare = haveDifferentBands(aspect) ? t('Different bands') : none;
-  return [
-    aspect.score === null ? none : Math.round(aspect.score * 100),
-    ...(shares ? [shares.poor, shares.good, shares.great] : [noShare, noShare, noShare]),
-    aspect.sampleSize ?? none,
-  ];
+  if (shares) return [shares.poor, shares.good, shares.great];
+  const none = haveDifferentBands(aspect) ? t('Different bands') : missingText(missingOf(aspect));
+  return [none, none, none];
 }
 
 function dataTable({ series, xAxis, yAxis }: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis'>): ChartNumbers {

@@ -10,7 +10,7 @@ import { areaFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
-import { areaLabels, reportMetadata, sampleMetadata } from './reportMetadata.ts';
+import { areaLabels, certaintyNotes, comparedPart, reportMetadata, sampleMetadata } from './reportMetadata.ts';
 import { HowToRead } from './reportParts.tsx';
 
 /** An area of a section: its text, its chart with the numbers as a table and files, and its analysis. */
@@ -58,7 +58,11 @@ interface AreaToolsProps {
 /** The numbers of an area's chart as a table and as files. Renders nothing if there are none. */
 function AreaTools({ area, section, report, chart }: AreaToolsProps) {
   const { options } = useShownReport();
-  const numbers = areaNumbers(area, areaLabels(area, report));
+  const numbers = areaNumbers(area, {
+    labels: areaLabels(area, report),
+    bands: report.bands,
+    part: comparedPart(report, options),
+  });
   if (!numbers?.rows.some((row) => row.some((cell) => typeof cell === 'number'))) return null;
   return (
     <ChartTools
@@ -67,6 +71,7 @@ function AreaTools({ area, section, report, chart }: AreaToolsProps) {
       fileName={() => areaFileName(report, section, area, options, new Date())}
       chart={chart}
       hasScores={area.minLabel !== null}
+      notes={area.areaType === 'aspects' ? certaintyNotes(report, options) : []}
       texts={{
         title: t('{section}: {name}', { section: section.name, name: area.name }),
         metadata: [...reportMetadata(report, options), ...sampleMetadata(area)],

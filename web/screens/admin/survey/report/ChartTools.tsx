@@ -25,6 +25,8 @@ interface ChartToolsProps {
   texts: Omit<ImageTexts, 'note'>;
   /** True if the chart has scores. Its files then say that labels are provisional. */
   hasScores: boolean;
+  /** Further sentences for its files. */
+  notes?: readonly string[];
   /** False if the chart is already a table. */
   withTable?: boolean;
 }
@@ -33,9 +35,18 @@ interface ChartToolsProps {
  * Actions on a chart: show its numbers as a table, download them as a CSV file, and copy the chart as an image. The
  * browser creates all of these.
  */
-export function ChartTools({ name, numbers, fileName, chart, texts, hasScores, withTable = true }: ChartToolsProps) {
+export function ChartTools({
+  name,
+  numbers,
+  fileName,
+  chart,
+  texts,
+  hasScores,
+  notes = [],
+  withTable = true,
+}: ChartToolsProps) {
   const ofWhich = <VisuallyHidden>({name})</VisuallyHidden>;
-  const note = hasScores ? t(provisionalNote) : null;
+  const note = hasScores ? [...notes, t(provisionalNote)].join(' ') : null;
 
   const downloadCsv = async () => {
     try {

@@ -1,13 +1,16 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
-import { missingOf, missingText, responsesText } from '#web/components/charts/MissingNumber.tsx';
+import { scoreWithInterval, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
+import { missingOf, missingText } from '#web/components/charts/MissingNumber.tsx';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './OverallScore.module.css';
 import { nameList } from './reportMetadata.ts';
+import { CertaintyNotes } from './reportParts.tsx';
 import { ScoreComparison } from './SectionScores.tsx';
 
 /** The score of all sections together, with its comparisons and what the report is based on. */
@@ -20,19 +23,20 @@ export function OverallScore({ report }: { report: SurveyReport }) {
         labels={report}
         bands={report.bands}
         size="page"
+        number={report.score === null ? undefined : scoreWithInterval({ ...report, score: report.score }, report.bands)}
+        interval={report.interval}
         missing={missingText(missingOf(report))}
       />
       <div className={styles.words}>
         <h2 id="overall" className={styles.title}>
           {t('Overall score')}
         </h2>
-        <ScoreComparison
-          score={report.score}
-          compared={report.compareToScores}
-          labels={report}
-          bands={report.bands}
-          withSizes
-        />
+        <FactLine>
+          {sizeTexts(report).map((size) => (
+            <span key={size}>{size}</span>
+          ))}
+        </FactLine>
+        <ScoreComparison compared={report.compareToScores} labels={report} bands={report.bands} withSizes />
         <ReportBasis report={report} />
         {report.score === null && report.suppressed && (
           <p>
@@ -44,19 +48,18 @@ export function OverallScore({ report }: { report: SurveyReport }) {
   );
 }
 
-/** How many responses a report covers, whether their answers still exist, the source of the norm, and what labels mean. */
+/** The surveys of a report, whether their answers still exist, the source of the norm, and what its numbers mean. */
 function ReportBasis({ report }: { report: SurveyReport }) {
-  const { sampleSize, combinedSurveys, compareToScores, normative, whenErased } = report;
+  const { combinedSurveys, compareToScores, normative, whenErased } = report;
   return (
     <div className={styles.basis}>
-      <p>
-        {combinedSurveys.length > 0
-          ? t('This report is about {responses}, including those of {surveys}.', {
-              responses: responsesText(sampleSize),
-              surveys: nameList(combinedSurveys.map(({ name }) => name)),
-            })
-          : t('This report is about {responses}.', { responses: responsesText(sampleSize) })}
-      </p>
+      {combinedSurveys.length > 0 && (
+        <p>
+          {t('This report includes the responses to {surveys}.', {
+            surveys: nameList(combinedSurveys.map(({ name }) => name)),
+          })}
+        </p>
+      )}
       {[report, ...compareToScores].some(({ scored }) => !scored) && (
         <p>
           {t(
@@ -80,6 +83,7 @@ function ReportBasis({ report }: { report: SurveyReport }) {
           })}
         </p>
       )}
+      <CertaintyNotes />
       <p>{t(provisionalNote)}</p>
     </div>
   );

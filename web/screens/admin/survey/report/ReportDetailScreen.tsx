@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { MissingNumber, missingOf } from '#web/components/charts/MissingNumber.tsx';
+import { ReportScore } from '#web/components/charts/ReportScore.tsx';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
-import { ScoreText } from '#web/components/ScoreText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,7 +13,7 @@ import { AreaCard } from './AreaCard.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
 import { isScored } from './reportMetadata.ts';
-import { RejectionNote } from './reportParts.tsx';
+import { CertaintyNotes, RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionHead } from './SectionScores.tsx';
 
@@ -39,6 +38,7 @@ export function ReportDetailScreen() {
             <SectionHead key={section.id} section={section} report={report}>
               <PageHeading>{section.name}</PageHeading>
             </SectionHead>
+            {isScored(section) && <CertaintyNotes />}
             <ReportRequestBar />
             <RejectionNote />
             {section.areas.map((area) => (
@@ -95,12 +95,7 @@ function ReportContents({ index }: { index: number }) {
                 <span>{section.name}</span>
                 {isScored(section) && (
                   <span className={styles.score}>
-                    <ScoreText
-                      score={section.score}
-                      labels={section}
-                      bands={bands}
-                      missing={<MissingNumber missing={missingOf(section)} />}
-                    />
+                    <ReportScore of={section} labels={section} bands={bands} />
                   </span>
                 )}
               </Link>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
-import type { ChartNumbers } from '#web/components/charts/areaNumbers.ts';
-import { MissingNumber, missingOf, missingText } from '#web/components/charts/MissingNumber.tsx';
+import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts/areaNumbers.ts';
+import { aboutResponses, shownDifference, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
+import { ReportScore } from '#web/components/charts/ReportScore.tsx';
 import { RichText } from '#web/components/RichText.tsx';
-import { shownScore } from '#web/components/scoreBands.ts';
-import { ScoreRange, ScoreText } from '#web/components/ScoreText.tsx';
+import { ScoreRange } from '#web/components/ScoreText.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import type { LinkTarget } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,7 +14,15 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { useShownReport } from './reportContext.ts';
-import { isScored, populationMetadata, reportMetadata, sampledName } from './reportMetadata.ts';
+import {
+  certaintyNotes,
+  comparedPart,
+  isScored,
+  ownName,
+  populationMetadata,
+  reportMetadata,
+  sampledName,
+} from './reportMetadata.ts';
 import styles from './SectionScores.module.css';
 
 interface SectionScoresProps {
@@ -32,7 +40,7 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
         {t('Sections')}
       </h2>
       <FactLine className={styles.facts}>
-        {populationMetadata(report.sampleSize, report.compareToScores).map((fact) => (
+        {populationMetadata(report, report.compareToScores).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </FactLine>
@@ -56,23 +64,23 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
 const Score = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
   <>
     <p className={styles.score}>
-      <ScoreText
-        score={section.score}
-        labels={section}
-        bands={report.bands}
-        missing={<MissingNumber missing={missingOf(section)} />}
-      />
+      <ReportScore of={section} labels={section} bands={report.bands} />
+      <Responses of={section} />
     </p>
     {section.score !== null && (
       <div>
-        <ScoreRange score={section.score} labels={section} bands={report.bands} />
+        <ScoreRange score={section.score} labels={section} bands={report.bands} interval={section.interval} />
       </div>
     )}
     <div className={styles.compared}>
-      <ScoreComparison score={section.score} compared={section.compareToScores} labels={section} bands={report.bands} />
+      <ScoreComparison compared={section.compareToScores} labels={section} bands={report.bands} />
     </div>
   </>
 );
+
+/** The number of responses of a score, if it is known. */
+const Responses = ({ of: { sampleSize } }: { of: { sampleSize: number | null } }) =>
+  sampleSize !== null && <span className={styles.responses}>{aboutResponses(sampleSize)}</span>;
 
 const answersText = ({ areas }: SurveyReportSection) =>
   plural(areas.length, 'Answers to 1 question', 'Answers to {questions} questions', { questions: areas.length });
@@ -84,37 +92,33 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
   return (
     <ChartTools
       name={name}
-      numbers={sectionNumbers(report)}
+      numbers={sectionNumbers(report, comparedPart(report, options))}
       fileName={() => chartFileName([report.survey.name, name], new Date())}
       chart={list}
       hasScores
+      notes={certaintyNotes(report, options)}
       texts={{
         title: t('Scores by section'),
-        metadata: [
-          ...reportMetadata(report, options),
-          ...populationMetadata(report.sampleSize, report.compareToScores),
-        ],
+        metadata: [...reportMetadata(report, options), ...populationMetadata(report, report.compareToScores)],
       }}
     />
   );
 }
 
 /** The score of each section that has one, with its comparisons. */
-const sectionNumbers = ({ sections, bands, compareToScores }: SurveyReport): ChartNumbers => ({
-  fields: [
-    t('Section'),
-    t('Score (of 100)'),
-    ...compareToScores.map(({ name }) => t('{name}: score (of 100)', { name })),
-  ],
-  rows: sections
-    .filter(isScored)
-    .map((section) => [
-      section.name,
-      ...[section, ...section.compareToScores].map((of) =>
-        of.score === null ? missingText(missingOf(of)) : shownScore(of.score, bands),
-      ),
-    ]),
-});
+function sectionNumbers({ survey, sections, bands }: SurveyReport, part: string | null): ChartNumbers {
+  const { score, size } = sureFields();
+  const own = ownName(sections) ?? survey.name;
+  return {
+    fields: [t('Section'), t('Responses of'), ...score, ...size],
+    rows: sections.filter(isScored).flatMap((section) =>
+      [{ ...section, name: own }, ...section.compareToScores].map((each) => {
+        const cells = sureCells(each, { name: each.name, part, bands });
+        return [section.name, each.name, ...cells.score, ...cells.size];
+      }),
+    ),
+  };
+}
 
 /**
  * Name, score and description of a section, under the name of the survey. The page passes the heading as `children`.
@@ -137,20 +141,17 @@ export function SectionHead({
       {isScored(section) && (
         <div className={styles.headScore}>
           <p className={styles.words}>
-            <ScoreText
-              score={section.score}
-              labels={section}
-              bands={report.bands}
-              missing={<MissingNumber missing={missingOf(section)} />}
-            />
+            <ReportScore of={section} labels={section} bands={report.bands} />
           </p>
-          {section.score !== null && <ScoreRange score={section.score} labels={section} bands={report.bands} />}
-          <ScoreComparison
-            score={section.score}
-            compared={section.compareToScores}
-            labels={section}
-            bands={report.bands}
-          />
+          <FactLine className={styles.facts}>
+            {sizeTexts(section).map((size) => (
+              <span key={size}>{size}</span>
+            ))}
+          </FactLine>
+          {section.score !== null && (
+            <ScoreRange score={section.score} labels={section} bands={report.bands} interval={section.interval} />
+          )}
+          <ScoreComparison compared={section.compareToScores} labels={section} bands={report.bands} />
         </div>
       )}
       {section.description && <RichText html={section.description} />}
@@ -159,8 +160,6 @@ export function SectionHead({
 }
 
 interface ScoreComparisonProps {
-  /** The report's own score, 0 to 1. */
-  score: number | null;
   compared: readonly ComparedScore[];
   labels: ScoreLabels;
   bands: Bands;
@@ -168,32 +167,20 @@ interface ScoreComparisonProps {
   withSizes?: boolean;
 }
 
-/** The scores of the comparisons, and the differences from them. Renders nothing without a comparison. */
-export function ScoreComparison({ score, compared, labels, bands, withSizes = false }: ScoreComparisonProps) {
+/** The scores of the comparisons, and the labels of the differences. Renders nothing without a comparison. */
+export function ScoreComparison({ compared, labels, bands, withSizes = false }: ScoreComparisonProps) {
+  const { report, options } = useShownReport();
+  const part = comparedPart(report, options);
   if (compared.length === 0) return null;
   return (
     <ul className={styles.list}>
       {compared.map((other) => (
         <li key={other.name} className={styles.line}>
           <span className={styles.comparedName}>{withSizes ? sampledName(other) : other.name}</span>
-          <ScoreText
-            score={other.score}
-            labels={labels}
-            bands={bands}
-            missing={<MissingNumber missing={missingOf(other)} />}
-          />
-          {score !== null && other.score !== null && (
-            <span className={styles.difference}>{differenceWords(score, other.score)}</span>
-          )}
+          <ReportScore of={other} labels={labels} bands={bands} />
+          <span className={styles.difference}>{shownDifference(other, other.name, part)?.text}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** The difference in words. Uses the rounded numbers shown, so that subtracting them gives the same result. */
-function differenceWords(score: number, other: number): string {
-  const points = Math.round(score * 100) - Math.round(other * 100);
-  if (points === 0) return t('here the same');
-  return points > 0 ? t('here {points} higher', { points }) : t('here {points} lower', { points: -points });
 }

@@ -1,6 +1,12 @@
-import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type {
+  ComparedScore,
+  ReportArea,
+  ReportSeries,
+  SurveyReportSection,
+  SurveyReport,
+} from '#contract/entities/surveyReport.ts';
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
-import { responsesText } from '#web/components/charts/MissingNumber.tsx';
+import { sizeTexts, uncertaintyNotes } from '#web/components/charts/certaintyTexts.ts';
 import { currentLocale, t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
 
@@ -11,17 +17,35 @@ export function reportMetadata(
 ): string[] {
   const surveys = nameList([survey.name, ...combinedSurveys.map(({ name }) => name)]);
   if (parseReportOptions(options).request.filter === undefined) return [surveys];
-  // The report's own series is named after its filter.
-  const filter = sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
+  const filter = ownName(sections);
   return [surveys, filter === undefined ? t('filtered') : t('only {filter}', { filter })];
 }
 
-/** The number of responses and the comparisons, for the small text above every chart. */
-export const populationMetadata = (
-  sampleSize: number | null,
-  others: readonly { name: string; sampleSize: number | null }[],
-): string[] => [
-  ...(sampleSize !== null ? [responsesText(sampleSize)] : []),
+/** The name of the report's own series: its filter, otherwise its surveys. Undefined if the report has no series. */
+export const ownName = (sections: SurveyReport['sections']): string | undefined =>
+  sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
+
+/**
+ * The name of the comparison with a part of everyone in the report, which is compared with all others. Null if there is
+ * none.
+ */
+export function comparedPart(
+  { compareToScores }: Pick<SurveyReport, 'compareToScores'>,
+  options: string | undefined,
+): string | null {
+  const { filter, compareToFilter } = parseReportOptions(options).request;
+  return !filter && compareToFilter ? (compareToScores.at(-1)?.name ?? null) : null;
+}
+
+/** Sentences on how sure the report's numbers are. */
+export const certaintyNotes = ({ uncertainty }: SurveyReport, options: string | undefined): string[] =>
+  uncertaintyNotes(uncertainty, Boolean(parseReportOptions(options).request.compareToSurvey));
+
+type Sized = Pick<ComparedScore, 'sampleSize' | 'invited' | 'invitedCompleted'>;
+
+/** The number of responses, the response rate and the comparisons, for the small text above every chart. */
+export const populationMetadata = (own: Sized, others: readonly (Sized & { name: string })[]): string[] => [
+  ...sizeTexts(own),
   ...(others.length > 0 ? [t('compared with {others}', { others: nameList(others.map(sampledName)) })] : []),
 ];
 
@@ -31,15 +55,21 @@ export function sampleMetadata({
   series: [own, ...others],
 }: Pick<ReportArea, 'areaType' | 'series'>): string[] {
   if (!own) return [];
+  const sized = (series: ReportSeries) => {
+    const { invited = null, invitedCompleted = null } = series.aspects[0] ?? series.data[0] ?? {};
+    return { name: series.name, sampleSize: series.sampleSize, invited, invitedCompleted };
+  };
   return [
-    ...populationMetadata(own.sampleSize, others),
+    ...populationMetadata(sized(own), others.map(sized)),
     ...(areaType === 'aspects' && own.aspects.length > 1 ? [t('lowest score first')] : []),
   ];
 }
 
-/** The comparisons of a report, with their number of responses if that is released. */
-export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: number | null }) =>
-  sampleSize === null ? name : t('{name} ({responses})', { name, responses: responsesText(sampleSize) });
+/** The name of a comparison, with its number of responses and response rate if they are known. */
+export function sampledName({ name, ...sized }: Sized & { name: string }): string {
+  const sizes = sizeTexts(sized);
+  return sizes.length === 0 ? name : t('{name} ({sizes})', { name, sizes: sizes.join(', ') });
+}
 
 /** Names in a sentence: "A, B and C". */
 export const nameList = (names: readonly string[]) =>

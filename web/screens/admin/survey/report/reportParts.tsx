@@ -12,6 +12,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { rejectionText, useShownReport } from './reportContext.ts';
+import { certaintyNotes } from './reportMetadata.ts';
 import styles from './reportParts.module.css';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
@@ -73,6 +74,18 @@ export function RejectionNote() {
           {hasCode(rejection, 'SampleTooSmall') && <ConfidentialityLink />}
         </p>
       </Note>
+    </div>
+  );
+}
+
+/** Explains intervals and labels, once on a page. */
+export function CertaintyNotes() {
+  const { report, options } = useShownReport();
+  return (
+    <div className={styles.certainty}>
+      {certaintyNotes(report, options).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </div>
   );
 }

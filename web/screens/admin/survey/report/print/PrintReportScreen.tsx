@@ -20,6 +20,7 @@ import { classNames } from '#web/ui/classNames.ts';
 import { loadSerif } from '#web/ui/useSerif.ts';
 import { AreaChart, AreaText } from '../AreaChart.tsx';
 import { OverallScore } from '../OverallScore.tsx';
+import { SurveyReportContext } from '../reportContext.ts';
 import { isScored } from '../reportMetadata.ts';
 import { ReportHeader } from '../reportParts.tsx';
 import { filterText } from '../request/filterParts.ts';
@@ -54,12 +55,14 @@ function PrintPage() {
   if (error) return <PrintLinkErrorScreen error={error} />;
   if (!report.data || (request.filter && !filters.data) || (isWhole && heatMap.isPending)) return <LoadingScreen />;
   return (
-    <PrintedReport
-      report={report.data}
-      filter={request.filter ?? null}
-      offered={filters.data ?? null}
-      heatMap={heatMap.data ?? null}
-    />
+    <SurveyReportContext value={{ report: report.data, options, waiting: false, rejection: null }}>
+      <PrintedReport
+        report={report.data}
+        filter={request.filter ?? null}
+        offered={filters.data ?? null}
+        heatMap={heatMap.data ?? null}
+      />
+    </SurveyReportContext>
   );
 }
 
