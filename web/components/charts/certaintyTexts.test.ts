@@ -107,7 +107,7 @@ describe('the notes', () => {
 
   it('name assumed spreads, each once', () => {
     expect(uncertaintyNotes(uncertainty(0.2, 0.2), false)[1]).toContain('assumed (20 of 100)');
-    expect(uncertaintyNotes(uncertainty(0.2, 0.15, 0.2), false)[1]).toContain('assumed (15 or 20 of 100)');
+    expect(uncertaintyNotes(uncertainty(0.2, 0.15, 0.18, 0.2), false)[1]).toContain('assumed (15, 18 or 20 of 100)');
   });
 
   it('say what comparing surveys assumes', () => {

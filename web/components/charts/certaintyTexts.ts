@@ -1,7 +1,7 @@
 import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
-import { t } from '#web/i18n/translate.ts';
+import { currentLocale, t } from '#web/i18n/translate.ts';
 import { shownScore } from '../scoreBands.ts';
 import { responsesText } from './MissingNumber.tsx';
 
@@ -135,7 +135,9 @@ export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], compa
     ...(spreads.length > 0
       ? [
           t('Fewer than 30 people have some of these scores, so their spread is assumed ({spread} of 100).', {
-            spread: spreads.join(t(' or ')),
+            spread: new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale(), {
+              type: 'disjunction',
+            }).format(spreads),
           }),
         ]
       : []),
