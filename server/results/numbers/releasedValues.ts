@@ -1,6 +1,4 @@
-/** A mean of fewer responses than this is limited. */
-export const limitedBelow = 10;
-export const [lowestMean, highestMean] = [0.05, 0.95] as const;
+import { highestMean, limitedBelow, lowestMean } from '#rules/limitedScore.ts';
 
 /**
  * A mean as it is released, from 0 to 1. For fewer than ten responses it is at least 0.05 and at most 0.95, since an

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ComparedScore, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp, type CallOptions } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
+import { differenceText } from './certaintyTexts.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -196,29 +197,37 @@ test('the workbook has exactly the numbers of the report', async () => {
   for (const { name, score } of report.compareToScores)
     expect(summary.get(`Overall score: ${name}`)).toBeCloseTo(score!, 14);
 
-  const [, overall, ...sections] = sheets.get('Sections')!.rows;
   const released = (cells: unknown[]) =>
     cells.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(12)) : cell));
-  expect(released(overall!)).toEqual(
-    released([
-      '=Pulse/2026 "ä"',
-      report.score,
-      ...report.compareToScores.flatMap(({ score, sampleSize }) => [score, sampleSize]),
-    ]),
-  );
+  const orText = (value: number | null | undefined, suppressed: boolean | undefined) =>
+    value ?? (suppressed ? 'hidden' : 'no data');
+  /** The cells that say how sure a score is. In this request Night is a part of no other population. */
+  const certaintyOf = (
+    of: Omit<ComparedScore, 'name' | 'difference' | 'differenceInterval'> & Partial<ComparedScore>,
+    name: string,
+  ) => [
+    orText(of.sampleSize, of.suppressed),
+    of.invited,
+    of.invitedCompleted,
+    orText(of.interval?.low, of.suppressed),
+    orText(of.interval?.high, of.suppressed),
+    differenceText(of.difference ?? null, name, { own: options[0], part: null }),
+  ];
   const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
+  const [, ...sections] = sheets.get('Sections')!.rows;
   expect(sections.map(released)).toEqual(
-    scored.map(({ name, score, compareToScores }) =>
-      released([name, score, ...compareToScores.flatMap((each) => [each.score, each.sampleSize])]),
+    [{ ...report, name: '=Pulse/2026 "ä"' }, ...scored].flatMap((of) =>
+      [{ ...of, name: options[0] }, ...of.compareToScores].map((each) =>
+        released([of.name, each.name, orText(each.score, each.suppressed), ...certaintyOf(each, each.name)]),
+      ),
     ),
   );
+  expect(sections.some((row) => row.at(-1) !== null)).toBe(true);
 
   const series = report.sections.flatMap((section) =>
     section.areas.flatMap((area) => area.series.map((one) => ({ place: [section.name, area.name, one.name], one }))),
   );
-  const orText = (value: number | null, suppressed: boolean | undefined) =>
-    value ?? (suppressed ? 'hidden' : 'no data');
-  const expected = series.flatMap(({ place, one: { aspects, data, sampleSize, suppressed } }) => [
+  const expected = series.flatMap(({ place, one: { name, aspects, data, sampleSize, suppressed } }) => [
     ...aspects.map((aspect) => [
       ...place,
       aspect.name,
@@ -226,9 +235,9 @@ test('the workbook has exactly the numbers of the report', async () => {
         orText(value, aspect.suppressed),
       ),
       null,
-      orText(aspect.sampleSize, aspect.suppressed),
+      ...certaintyOf(aspect, name),
     ]),
-    ...data.map(({ label, score }) => [
+    ...data.map(({ label, score, invited, invitedCompleted }) => [
       ...place,
       label,
       null,
@@ -237,6 +246,11 @@ test('the workbook has exactly the numbers of the report', async () => {
       null,
       orText(score, suppressed),
       orText(sampleSize, suppressed),
+      invited,
+      invitedCompleted,
+      null,
+      null,
+      null,
     ]),
   ]);
   const [head, ...details] = sheets.get('Details')!.rows;
@@ -250,7 +264,7 @@ test('the workbook has exactly the numbers of the report', async () => {
     report.midLabel,
     report.maxLabel,
   ]);
-  expect(details.map((row) => released(row.slice(0, 10)))).toEqual(expected.map(released));
+  expect(details.map((row) => released(row.slice(0, 15)))).toEqual(expected.map(released));
   expect(details.length).toBeGreaterThan(40);
 
   const cell = sheets.get('Details')!.cells!.get('1,4')!;

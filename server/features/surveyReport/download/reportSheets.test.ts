@@ -37,6 +37,9 @@ const area: ReportArea = {
   xAxis: null,
   yAxis: null,
 };
+const sure = { sampleSize: 12, invited: 20, invitedCompleted: 10, interval: { low: 0.125, high: 0.375 } };
+const lower = { difference: 'probablyLower' as const, differenceInterval: { low: -0.4, high: 0.1 } };
+const limited = { sampleSize: 8, interval: { low: 0.75, high: 1 } };
 const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
 const series = { name: 'Pulse', style: 'bars' as const, sampleSize: 12, aspects: [], data: [] };
 
@@ -56,7 +59,15 @@ const report: SurveyReport = {
   suppressed: true,
   ...unsure,
   sampleSize: 12,
-  uncertainty: null,
+  uncertainty: {
+    critical: { clearly: 2.9, probably: 2.3 },
+    smallestDifference: 0.05,
+    sds: [
+      { code: 'overall', sd: 0.2, declared: true },
+      { code: 'work', sd: 0.2, declared: true },
+      { code: 'work/pace', sd: 0.25, declared: true },
+    ],
+  },
   compareToScores: [
     { name: 'Norm', ...unsure, ...uncompared, score: 0.61, scored: true, sampleSize: 400 },
     { name: 'Night', ...unsure, ...uncompared, score: null, scored: true, suppressed: true },
@@ -76,12 +87,12 @@ const report: SurveyReport = {
       description: null,
       score: 0.25,
       scored: true,
-      ...unsure,
+      ...sure,
       minLabel: 'Poor',
       midLabel: 'Good',
       maxLabel: 'Great',
       compareToScores: [
-        { name: 'Norm', ...unsure, ...uncompared, score: 0.5, scored: true, sampleSize: 400 },
+        { name: 'Norm', ...unsure, ...lower, score: 0.5, scored: true, sampleSize: 400 },
         { name: 'Night', ...unsure, ...uncompared, score: null, scored: true, suppressed: true },
       ],
       areas: [
@@ -92,12 +103,13 @@ const report: SurveyReport = {
             {
               ...series,
               aspects: [
-                aspect('Pace'),
+                aspect('Pace', sure),
                 aspect('Held', { ...nothing, suppressed: true }),
                 aspect('Mean only', { minRatio: null, midRatio: null, maxRatio: null, suppressed: true }),
                 aspect('Nobody', { ...nothing, group: null }),
                 aspect('Changed', { ...nothing, scored: false }),
                 aspect('Bands', { minRatio: null, midRatio: null, maxRatio: null }),
+                aspect('Best', { ...limited, score: 0.95 }),
               ],
             },
           ],
@@ -195,6 +207,10 @@ it('explains the labels with their scores, and says once that they are not valid
     'Good',
     'Great',
     'Labels',
+    'Responses (about)',
+    'Interval',
+    'Difference',
+    'Assumed spread',
     'hidden',
     'no data',
     'different questions',
@@ -203,12 +219,18 @@ it('explains the labels with their scores, and says once that they are not valid
   expect(explained[4]![1]).toMatch(/provisional, not validated/);
 });
 
+const sizes = ['Responses (about)', 'Invited', 'Completed of invited', 'Interval from', 'Interval to', 'Difference'];
+
 it('distinguishes suppressed numbers from missing ones', async () => {
   const sheets = await read();
   expect(sheets.get('Sections')).toEqual([
-    ['Section', 'Score', 'Score: Norm', 'Responses: Norm', 'Score: Night', 'Responses: Night'],
-    ['Pulse', 'hidden', 0.61, 400, 'hidden', 'hidden'],
-    ['Work', 0.25, 0.5, 400, 'hidden', 'hidden'],
+    ['Section', 'Answers of', 'Score', ...sizes],
+    ['Pulse', 'Day', 'hidden', 12, null, null, 'hidden', 'hidden', null],
+    ['Pulse', 'Norm', 0.61, 400, null, null, null, null, null],
+    ['Pulse', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', null],
+    ['Work', 'Day', 0.25, 12, 20, 10, 0.125, 0.375, null],
+    ['Work', 'Norm', 0.5, 400, null, null, null, null, 'Day: probably lower than Norm'],
+    ['Work', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', null],
   ]);
   const [head, ...rows] = sheets.get('Details')!;
   expect(head).toEqual([
@@ -221,38 +243,68 @@ it('distinguishes suppressed numbers from missing ones', async () => {
     'Good',
     'Great',
     'Share of people',
-    'Responses',
+    ...sizes,
     'Group',
     'Labels used here',
   ]);
-  const held = 'hidden';
-  const none = 'no data';
-  const other = 'different questions';
-  const bands = 'different bands';
+  const [held, none, other, bands] = ['hidden', 'no data', 'different questions', 'different bands'];
+  const noInterval = [null, null, null, null, null];
+  const without = (text: string) => [null, text, null, null, text, text, null];
+  const labels = ['Every day', 'Low / Middle / High'];
+  const inDetail = (name: string, ...cells: unknown[]) => ['Work', 'In detail', 'Pulse', name, ...cells];
+  const where = (name: string, ...cells: unknown[]) => ['Place', 'Where?', name, ...cells];
   expect(rows).toEqual([
-    ['Work', 'In detail', 'Pulse', 'Pace', 0.5, 0.25, 0.5, 0.25, null, 12, 'Every day', 'Low / Middle / High'],
-    ['Work', 'In detail', 'Pulse', 'Held', held, held, held, held, null, held, 'Every day', 'Low / Middle / High'],
-    ['Work', 'In detail', 'Pulse', 'Mean only', 0.5, held, held, held, null, 12, 'Every day', 'Low / Middle / High'],
-    ['Work', 'In detail', 'Pulse', 'Nobody', none, none, none, none, null, none, null, 'Low / Middle / High'],
-    [
-      'Work',
-      'In detail',
-      'Pulse',
-      'Changed',
-      other,
-      other,
-      other,
-      other,
-      null,
-      other,
-      'Every day',
-      'Low / Middle / High',
-    ],
-    ['Work', 'In detail', 'Pulse', 'Bands', 0.5, bands, bands, bands, null, 12, 'Every day', 'Low / Middle / High'],
-    ['Place', 'Where?', 'Pulse', 'At home', null, null, null, null, 0.75, 12, null, null],
-    ['Place', 'Where?', 'Pulse', 'Elsewhere', null, null, null, null, 0.25, 12, null, null],
-    ['Place', 'Where?', 'Night', 'At home', null, null, null, null, held, held, null, null],
+    inDetail('Pace', 0.5, 0.25, 0.5, 0.25, null, 12, 20, 10, 0.125, 0.375, null, ...labels),
+    inDetail('Held', held, held, held, held, ...without(held), ...labels),
+    inDetail('Mean only', 0.5, held, held, held, null, 12, ...noInterval, ...labels),
+    inDetail('Nobody', none, none, none, none, ...without(none), null, labels[1]),
+    inDetail('Changed', other, other, other, other, ...without(other), ...labels),
+    inDetail('Bands', 0.5, bands, bands, bands, null, 12, ...noInterval, ...labels),
+    inDetail('Best', '95 or more', 0.25, 0.5, 0.25, null, 8, null, null, 0.75, 1, null, ...labels),
+    where('Pulse', 'At home', null, null, null, null, 0.75, 12, ...noInterval, null, null),
+    where('Pulse', 'Elsewhere', null, null, null, null, 0.25, 12, ...noInterval, null, null),
+    where('Night', 'At home', null, null, null, null, held, held, ...noInterval, null, null),
   ]);
+});
+
+it('says how sure the overall score is', async () => {
+  const own = { score: 0.62, sampleSize: 40, invited: 60, invitedCompleted: 40, interval: { low: 0.58, high: 0.66 } };
+  const [norm] = report.compareToScores;
+  const rows = (await read({ ...own, suppressed: undefined, compareToScores: [{ ...norm!, ...lower }] })).get(
+    'Report',
+  )!;
+  expect(rows.slice(rows.findIndex(([name]) => name === 'Responses in this report')).slice(0, 7)).toEqual([
+    ['Responses in this report', 40],
+    ['Response rate', '40 of 60 invited people (67%)'],
+    ['Overall score', 0.62],
+    ['Interval of the overall score', '58 % to 66 %'],
+    ['Overall score: Norm', 0.61],
+    ['Responses: Norm', 400],
+    ['Difference', 'Day: probably lower than Norm'],
+  ]);
+});
+
+it('explains intervals and labels, and says which spread is assumed', async () => {
+  const explained = new Map((await read()).get('Report')!.map(([name, text]) => [name, text]));
+  expect(explained.get('Interval')).toMatch(/^The 95% interval: how far a score could be from this by chance alone\./);
+  expect(explained.get('Difference')).toContain('at least 5 of 100');
+  expect(explained.get('Assumed spread')).toBe(
+    'Fewer than 30 people have some of these scores, so their spread is assumed (20 or 25 of 100).',
+  );
+  const [first] = report.uncertainty!.sds;
+  const computed = { ...report.uncertainty!, sds: [{ ...first!, declared: false }] };
+  const names = (await read({ uncertainty: computed })).get('Report')!.map(([name]) => name);
+  expect(names).toContain('Difference');
+  expect(names).not.toContain('Assumed spread');
+});
+
+it('says that intervals are being calculated', async () => {
+  const sheets = await read({ uncertainty: null });
+  const names = sheets.get('Report')!.map(([name]) => name);
+  expect(names).toContain('being calculated');
+  expect(names).not.toContain('Interval');
+  const bands = sheets.get('Details')!.find((row) => row.includes('Bands'))!;
+  expect(bands.slice(9, 15)).toEqual([12, null, null, 'being calculated', 'being calculated', null]);
 });
 
 it('has a separate sheet for the analyses of areas if there are any', async () => {

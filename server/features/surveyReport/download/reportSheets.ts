@@ -1,5 +1,7 @@
 import type {
   ComparedScore,
+  Difference,
+  Interval,
   ReportArea,
   SurveyReportSection,
   ReportSeries,
@@ -9,6 +11,13 @@ import { formatListDate } from '#rules/formatDates.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
+import {
+  certaintyExplanations,
+  differenceText,
+  limitedText,
+  responseRate,
+  type ReportNames,
+} from './certaintyTexts.ts';
 
 interface ReportLabels {
   /** The organisation's time zone, by its IANA name. */
@@ -22,22 +31,33 @@ interface ReportLabels {
  * A report as the sheets of a workbook. It uses only the data that the screen gets, so it contains nothing that is
  * suppressed there. Scores and shares are numbers from 0 to 1, formatted as per cent.
  */
-export const reportSheets = (report: SurveyReport, texts: ReportLabels): Worksheet[] => [
-  { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts), ...readingRows(report)] },
-  {
-    name: 'Sections',
-    widths: [44, 14, ...report.compareToScores.flatMap(() => [18, 14])],
-    frozenRows: 1,
-    rows: sectionRows(report),
-  },
-  {
-    name: 'Details',
-    widths: [30, 44, 30, 36, 12, 12, 12, 12, 16, 12, 24, 36],
-    frozenRows: 1,
-    rows: detailRows(report),
-  },
-  ...analysisSheet(report),
-];
+export function reportSheets(report: SurveyReport, texts: ReportLabels): Worksheet[] {
+  const names = namesOf(report, texts);
+  return [
+    { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts, names), ...readingRows(report)] },
+    {
+      name: 'Sections',
+      widths: [44, 36, 14, ...certaintyWidths],
+      frozenRows: 1,
+      rows: sectionRows(report, names),
+    },
+    {
+      name: 'Details',
+      widths: [30, 44, 30, 36, 12, 12, 12, 12, 16, ...certaintyWidths, 24, 36],
+      frozenRows: 1,
+      rows: detailRows(report, names),
+    },
+    ...analysisSheet(report),
+  ];
+}
+
+const namesOf = (
+  { survey, combinedSurveys }: SurveyReport,
+  { filter, compareToFilter }: ReportLabels,
+): ReportNames => ({
+  own: filter ?? [survey, ...combinedSurveys].map(({ name }) => name).join(' + '),
+  part: filter === null ? compareToFilter : null,
+});
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
@@ -56,8 +76,56 @@ const share = (value: number | null, missing: string): Cell =>
   value === null ? note(missing) : { value, style: 'percent' };
 const count = (value: number | null, missing: string): Cell => value ?? note(missing);
 
-function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportLabels): Cell[][] {
-  const { survey, normative } = report;
+/** A score, and how sure it is. */
+interface Score extends Release {
+  score: number | null;
+  sampleSize: number | null;
+  invited: number | null;
+  invitedCompleted: number | null;
+  interval: Interval | null;
+  difference?: Difference | null;
+}
+
+const certaintyHeadings = [
+  'Responses (about)',
+  'Invited',
+  'Completed of invited',
+  'Interval from',
+  'Interval to',
+  'Difference',
+];
+const certaintyWidths = [14, 12, 14, 12, 12, 60];
+
+/** The text that replaces the number of a score. Null if the number is shown. */
+const scoreText = (of: Score): string | null => (of.score === null ? notReleased(of) : limitedText(of));
+const scoreCell = (of: Score): Cell => {
+  const text = scoreText(of);
+  return text === null ? { value: of.score!, style: 'percent' } : note(text);
+};
+
+/** The cells below `certaintyHeadings`. @param other the name of a comparison. */
+function certaintyCells(of: Score, { uncertainty }: SurveyReport, other: string, names: ReportNames): Cell[] {
+  const { score, sampleSize, invited, invitedCompleted, interval, difference = null } = of;
+  const bound = (value: number | undefined): Cell => {
+    if (score !== null && value === undefined) return uncertainty ? null : note('being calculated');
+    return share(value ?? null, notReleased(of));
+  };
+  return [
+    count(sampleSize, notReleased(of)),
+    invited,
+    invitedCompleted,
+    bound(interval?.low),
+    bound(interval?.high),
+    differenceText(difference, other, names),
+  ];
+}
+
+function summaryRows(
+  report: SurveyReport,
+  { timeZone, filter, compareToFilter }: ReportLabels,
+  names: ReportNames,
+): Cell[][] {
+  const { survey, normative, invited, invitedCompleted, interval } = report;
   const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, { timeZone }));
   return [
     [{ value: survey.name, style: 'title' }],
@@ -73,11 +141,19 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     fact('Filter', filter ?? 'None: everyone who submitted'),
     ...(compareToFilter === null ? [] : [fact('Compared with filter', compareToFilter)]),
     fact('Responses in this report', report.sampleSize),
+    ...(invited && invitedCompleted !== null ? [fact('Response rate', responseRate(invited, invitedCompleted))] : []),
     scoreFact('Overall score', report),
-    ...report.compareToScores.flatMap((compared) => [
-      scoreFact(`Overall score: ${compared.name}`, compared),
-      fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared)),
-    ]),
+    ...(interval
+      ? [fact('Interval of the overall score', `${percent(interval.low)} to ${percent(interval.high)}`)]
+      : []),
+    ...report.compareToScores.flatMap((compared) => {
+      const difference = differenceText(compared.difference, compared.name, names);
+      return [
+        scoreFact(`Overall score: ${compared.name}`, compared),
+        fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared)),
+        ...(difference === null ? [] : [fact('Difference', difference)]),
+      ];
+    }),
     ...(normative === null
       ? []
       : [
@@ -94,13 +170,13 @@ const fact = (name: string, value: string | number): Cell[] => [
   wrapped(name),
   typeof value === 'number' ? { value, style: 'fact' } : wrapped(value),
 ];
-const scoreFact = (name: string, of: Release & { score: number | null }): Cell[] => [
-  wrapped(name),
-  of.score === null ? wrapped(notReleased(of)) : { value: of.score, style: 'factPercent' },
-];
+const scoreFact = (name: string, of: Score): Cell[] => {
+  const text = scoreText(of);
+  return [wrapped(name), text === null ? { value: of.score!, style: 'factPercent' } : wrapped(text)];
+};
+const percent = (value: number) => `${Math.round(value * 1000) / 10} %`;
 
-function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cell[][] {
-  const percent = (border: number) => `${Math.round(border * 1000) / 10} %`;
+function readingRows({ bands, minLabel, midLabel, maxLabel, uncertainty }: SurveyReport): Cell[][] {
   return [
     [],
     [heading('How to read it')],
@@ -109,6 +185,7 @@ function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cel
     fact(midLabel, `From ${percent(bands.good)} and below ${percent(bands.great)}`),
     fact(maxLabel, `From ${percent(bands.great)} up`),
     fact('Labels', provisionalNote),
+    ...certaintyExplanations(uncertainty).map(([name, text]) => fact(name, text)),
     fact(
       'hidden',
       'This number is hidden to protect confidentiality: too few people are behind it, or it could identify someone.',
@@ -125,29 +202,30 @@ function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cel
   ];
 }
 
-const sectionRows = ({ survey, compareToScores, sections, ...whole }: SurveyReport): Cell[][] => [
-  [
-    heading('Section'),
-    heading('Score'),
-    ...compareToScores.flatMap(({ name }) => [heading(`Score: ${name}`), heading(`Responses: ${name}`)]),
-  ],
-  [survey.name, share(whole.score, notReleased(whole)), ...comparedCells(compareToScores)],
-  ...sections
-    .filter(hasScore)
-    .map((section) => [
-      section.name,
-      share(section.score, notReleased(section)),
-      ...comparedCells(section.compareToScores),
-    ]),
-];
-
-const comparedCells = (scores: readonly ComparedScore[]): Cell[] =>
-  scores.flatMap((of) => [share(of.score, notReleased(of)), count(of.sampleSize, notReleased(of))]);
+/** The overall score and the sections' scores, each followed by its comparisons. */
+function sectionRows(report: SurveyReport, names: ReportNames): Cell[][] {
+  const { survey, compareToScores, sections } = report;
+  const scores: { place: string; own: Score; others: ComparedScore[] }[] = [
+    { place: survey.name, own: report, others: compareToScores },
+    ...sections.filter(hasScore).map((own) => ({ place: own.name, own, others: own.compareToScores })),
+  ];
+  return [
+    ['Section', 'Answers of', 'Score', ...certaintyHeadings].map(heading),
+    ...scores.flatMap(({ place, own, others }) =>
+      [{ ...own, name: names.own }, ...others].map((score) => [
+        place,
+        score.name,
+        scoreCell(score),
+        ...certaintyCells(score, report, score.name, names),
+      ]),
+    ),
+  ];
+}
 
 /** Sections with answers to unscored questions have no score. */
 const hasScore = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
 
-function detailRows(report: SurveyReport): Cell[][] {
+function detailRows(report: SurveyReport, names: ReportNames): Cell[][] {
   const { minLabel, midLabel, maxLabel } = report;
   return [
     [
@@ -160,7 +238,7 @@ function detailRows(report: SurveyReport): Cell[][] {
       midLabel,
       maxLabel,
       'Share of people',
-      'Responses',
+      ...certaintyHeadings,
       'Group',
       'Labels used here',
     ].map(heading),
@@ -168,30 +246,38 @@ function detailRows(report: SurveyReport): Cell[][] {
       section.areas.flatMap((area) =>
         area.series.flatMap((series) => {
           const place: Cell[] = [section.name, area.name, series.name];
-          return [...aspectCells(area, series, [minLabel, midLabel, maxLabel].join(' / ')), ...pointCells(series)].map(
-            (cells) => [...place, ...cells],
-          );
+          const certaintyOf = (score: Score) => certaintyCells(score, report, series.name, names);
+          const labels = [minLabel, midLabel, maxLabel].join(' / ');
+          return [...aspectCells(area, series, labels, certaintyOf), ...pointCells(series)].map((cells) => [
+            ...place,
+            ...cells,
+          ]);
         }),
       ),
     ),
   ];
 }
 
-function aspectCells(area: ReportArea, { aspects }: ReportSeries, labelsOfReport: string): Cell[][] {
+function aspectCells(
+  area: ReportArea,
+  { aspects }: ReportSeries,
+  labelsOfReport: string,
+  certaintyOf: (score: Score) => Cell[],
+): Cell[][] {
   const labels = [area.minLabel, area.midLabel, area.maxLabel].join(' / ');
   const titles = new Map(area.groups.map(({ code, title }) => [code, title]));
   return aspects.map((aspect) => {
-    const { name, score, minRatio, midRatio, maxRatio, sampleSize, group } = aspect;
+    const { name, score, minRatio, midRatio, maxRatio, group } = aspect;
     const missing = notReleased(aspect);
     const noShare = score !== null && missing === 'no data' ? 'different bands' : missing;
     return [
       name,
-      share(score, missing),
+      scoreCell(aspect),
       share(minRatio, noShare),
       share(midRatio, noShare),
       share(maxRatio, noShare),
       null,
-      count(sampleSize, missing),
+      ...certaintyOf(aspect),
       group === null ? null : (titles.get(group) ?? group),
       area.minLabel === null || labels === labelsOfReport ? null : labels,
     ];
@@ -199,9 +285,19 @@ function aspectCells(area: ReportArea, { aspects }: ReportSeries, labelsOfReport
 }
 
 const pointCells = ({ data, sampleSize, suppressed }: ReportSeries): Cell[][] =>
-  data.map(({ label, score, scored }) => {
+  data.map(({ label, score, scored, invited, invitedCompleted }) => {
     const missing = notReleased({ scored, suppressed });
-    return [label, null, null, null, null, share(score, missing), count(sampleSize, missing)];
+    return [
+      label,
+      null,
+      null,
+      null,
+      null,
+      share(score, missing),
+      count(sampleSize, missing),
+      invited,
+      invitedCompleted,
+    ];
   });
 
 function analysisSheet({ sections }: SurveyReport): Worksheet[] {
