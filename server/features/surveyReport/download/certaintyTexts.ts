@@ -73,7 +73,7 @@ export function certaintyExplanations(uncertainty: SurveyReport['uncertainty']):
     ],
     [
       'Difference',
-      `“Clearly” is beyond chance, and at least ${smallest} of 100. “Probably” could still be chance. “Practically the same” is certainly less than ${smallest} of 100. The labels take into account that many scores are compared at once. People who answered both of two surveys are treated as independent.`,
+      `“Clearly” is hardly chance alone, and at least ${smallest} of 100. “Probably” is less sure. “Practically the same” is very likely less than ${smallest} of 100. The labels take into account that many scores are compared at once. People who answered both of two surveys are treated as independent.`,
     ],
     ...(declared.length === 0
       ? []
