@@ -85,3 +85,20 @@ test('the rest is computed from released values, clipped and limited', () => {
   expect(restOf({ mean: 0.5, n: 20 }, { mean: 0.5, n: 20 })).toBeNull();
   expect(restOf({ mean: 0.5, n: 20 }, { mean: 0.5, n: 21 })).toBeNull();
 });
+
+test('the example of docs/scoring.md is right', () => {
+  const sd = sdOf(0.2, 240);
+  const own = { mean: 0.62, n: 48 };
+  const interval = scoreInterval(own.mean, own.n, sd);
+  expect([interval.low, interval.high].map((end) => end.toFixed(2))).toEqual(['0.56', '0.68']);
+  const others = restOf({ mean: 0.68, n: 246 }, own)!;
+  expect(others).toEqual({ mean: expect.closeTo(0.695, 3), n: 198 });
+  const { difference, differenceInterval } = compareScores(
+    { ...own, sd },
+    { ...others, sd },
+    { clearly: 2.9, probably: 2.3 },
+    0.05,
+  );
+  expect(difference).toBe('probablyLower');
+  expect((differenceInterval.high - differenceInterval.low) / 2).toBeCloseTo(0.093, 3);
+});
