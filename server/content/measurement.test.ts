@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { declaredDeviation, parseMeasurement, undeclared } from './measurement.ts';
+
+function parse(text: string) {
+  const problems: string[] = [];
+  const measurement = parseMeasurement(
+    { name: 'measurement', file: 'content/measurement.yaml', text },
+    new Set(['focus', 'pulse']),
+    (file, at, message, line) => void problems.push(`${file}:${line} ${at.join('.')} ${message}`),
+  );
+  return { measurement, problems };
+}
+
+it('declares the smallest difference and standard deviations of a survey type, of 100', () => {
+  const { measurement, problems } = parse(`
+focus:
+  smallestDifference: 4
+  standardDeviations:
+    overall: 12
+    undisturbed/focus: 25
+`);
+  expect(problems).toEqual([]);
+  const focus = measurement.get('focus')!;
+  expect(focus.smallestDifference).toBe(0.04);
+  expect(['overall', 'undisturbed', 'undisturbed/focus'].map((code) => declaredDeviation(focus, code))).toEqual([
+    0.12, 0.2, 0.25,
+  ]);
+  expect([undeclared.smallestDifference, declaredDeviation(undeclared, 'overall')]).toEqual([0.05, 0.2]);
+});
+
+it.each([
+  ['an unknown survey type', 'fokus:\n  smallestDifference: 5', /measurement\.yaml:\d fokus is not a survey type/],
+  ['no smallest difference', 'focus:\n  standardDeviations: { overall: 20 }', /focus.*smallestDifference/],
+  ['an unknown field', 'focus:\n  smallestDifference: 5\n  spread: 20', /focus.*spread/],
+  ['a number above 100', 'focus:\n  smallestDifference: 101', /:2 focus\.smallestDifference/],
+  ['a standard deviation of 0', 'focus:\n  smallestDifference: 5\n  standardDeviations: { overall: 0 }', /overall/],
+])('complains about %s', (_, text, problem) => {
+  expect(parse(text).problems.join('\n')).toMatch(problem);
+});
