@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import type { HeatMap } from '../contract/entities/surveyReport.ts';
+import { differenceFrom } from '../web/components/charts/heatMapTexts.ts';
 import { openReport } from './openReport.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -11,6 +13,16 @@ const cells = (page: Page, group: RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: group }) })
     .getByRole('cell');
+
+/** Opens the report as soon as its intervals are calculated, which happens after the server has started. */
+async function openCalculatedReport(page: Page, url: string) {
+  const opened = await openReport(page, url);
+  await expect(async () => {
+    await page.reload();
+    await expect(partOf(page, heatMap).getByText('Numbers in brackets')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  return opened;
+}
 
 /** The width and height in the header of a PNG. */
 function pngSize(bytes: Buffer): [number, number] {
@@ -36,7 +48,9 @@ test('groups appear side by side with the numbers of their reports, and a group 
   page,
   server,
 }) => {
-  await openReport(page, server.url);
+  await openCalculatedReport(page, server.url);
+  const [response] = await Promise.all([page.waitForResponse('**/report/heat-map'), page.reload()]);
+  const { rows } = (await response.json()) as HeatMap;
   const part = partOf(page, heatMap);
   await expect(part.getByText('1 group is hidden')).toBeVisible();
   await expect(cells(page, /^Management/)).toHaveText(['Hidden']);
@@ -45,14 +59,23 @@ test('groups appear side by side with the numbers of their reports, and a group 
   ).toEqual(['Everybody', 'Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
   const numbers = (await cells(page, /^Night shift/).allInnerTexts()).map((text) => /\d+/.exec(text)![0]);
 
-  await part.getByLabel('Compare with everyone').check();
-  const everyone = (await cells(page, /^Everybody/).allInnerTexts()).map((text) => Number(/\d+/.exec(text)![0]));
-  for (const [index, number] of numbers.entries()) {
-    const points = Number(number) - everyone[index]!;
-    await expect(cells(page, /^Night shift/).nth(index)).toContainText(
-      points === 0 ? 'the same as everyone' : `${Math.abs(points)} ${points > 0 ? 'higher' : 'lower'} than everyone`,
-    );
+  const night = rows.find(({ group }) => group?.name === 'Night shift')!;
+  for (const [index, { difference, sampleSize }] of night.scores.entries()) {
+    const cell = cells(page, /^Night shift/).nth(index);
+    await expect(cell).toContainText(differenceFrom(difference!, 'all others together'));
+    await expect(cell).toContainText(`about ${sampleSize} responses`);
   }
+  await expect(
+    cells(page, /^Night shift/).filter({ hasText: 'clearly lower than all others together' }),
+  ).not.toHaveCount(0);
+  await expect(part.getByRole('rowheader', { name: /^Night shift/ })).toContainText(
+    `${night.invitedCompleted} of ${night.invited} invited people`,
+  );
+  await expect(part.getByText('Order of groups')).toHaveCount(0);
+  for (const [index, { interval }] of night.scores.entries())
+    await expect(cells(page, /^Night shift/).nth(index)).toContainText(
+      `(${Math.round(interval!.low * 100)} to ${Math.round(interval!.high * 100)})`,
+    );
   await expectAccessible(page);
 
   await part.getByRole('link', { name: 'Night shift' }).click();
@@ -84,29 +107,34 @@ test('the trend has the same numbers as drawing and as table, and shows every se
   page,
   server,
 }) => {
-  const { name } = await openReport(page, server.url);
+  const { name } = await openCalculatedReport(page, server.url);
   const part = partOf(page, trend);
   await part.getByText('Show as a table').click();
   const rows = await part
     .getByRole('row')
     .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
-  const [fields, before, now] = rows as [string[], string[], string[]];
-  expect(rows).toHaveLength(3);
-  expect(now[0]).toBe(name);
+  const [fields, ...lines] = rows as string[][];
+  const numbers = lines.map((line) => Object.fromEntries(line.map((cell, index) => [fields![index]!, cell])));
+  const [before, now] = numbers as [Record<string, string>, Record<string, string>];
+  expect(now['Survey']).toBe(name);
   await expect(
-    part.getByText(`The overall score went from ${before[3]} to ${now[3]} of 100 since “${before[0]}”.`),
+    part.getByText(
+      `Overall score: ${before['Score (of 100)']} of 100 in “${before['Survey']}”, then ${now['Score (of 100)']}:`,
+    ),
   ).toBeVisible();
   await part.getByRole('button', { name: 'Show each section' }).click();
-  for (const [at, chart] of [
-    'Overall score',
-    ...fields.slice(4).map((field) => field.replace(' (of 100)', '')),
-  ].entries()) {
-    const points = part.getByRole('list', { name: chart, exact: true }).getByRole('listitem');
+  for (const line of numbers) {
+    const points = part.getByRole('list', { name: line['Score']!, exact: true }).getByRole('listitem');
     await expect(points).toHaveCount(2);
-    await expect(points.nth(0)).toContainText(`${before[3 + at]} of 100`);
-    await expect(points.nth(1)).toContainText(`${now[3 + at]} of 100`);
-    await expect(points.nth(1)).toContainText(now[1]!);
+    const point = points.filter({ hasText: line['Closed']! });
+    await expect(point).toContainText(
+      `${line['Score (of 100)']} (${line['Interval from']} to ${line['Interval to']}) of 100`,
+    );
+    await expect(point).toContainText(`about ${line['Responses (about)']} responses`);
+    await expect(point).toContainText(line['Invited']!);
+    await expect(point).toContainText(line['Difference']!);
   }
+  expect(now['Difference']).toMatch(new RegExp(` (than|from|as) ${before['Survey']}$`));
   await expectAccessible(page);
 });
 
@@ -156,7 +184,7 @@ test('a part that cannot be loaded says so in its place, and appears after tryin
   await openReport(page, server.url);
   const part = partOf(page, heatMap);
   await expect(part.getByRole('alert')).toBeVisible();
-  await expect(partOf(page, trend).getByText('The overall score went from')).toBeVisible();
+  await expect(partOf(page, trend).getByText(/^Overall score: \d/)).toBeVisible();
   await page.unroute('**/report/heat-map');
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(part.getByRole('rowheader', { name: /^Everybody/ })).toBeVisible();
@@ -166,7 +194,7 @@ test('the print version of the unfiltered report compares groups by section, and
   page,
   server,
 }) => {
-  const { surveyId } = await openReport(page, server.url);
+  const { surveyId } = await openCalculatedReport(page, server.url);
   const groupLink = await partOf(page, heatMap).getByRole('link', { name: 'Night shift' }).getAttribute('href');
   const print = `${server.url}/app/admin/survey/${surveyId}/report/print`;
   await page.goto(print);
@@ -176,6 +204,7 @@ test('the print version of the unfiltered report compares groups by section, and
   await page.setViewportSize({ width: 720, height: 1000 });
   const table = page.getByRole('table', { name: heatMap });
   await expect(table.getByRole('rowheader', { name: /^Management/ })).toBeVisible();
+  await expect(table.getByRole('cell').first()).toContainText(/\d+ to \d+/);
   expect(
     await table.evaluate((element) => element.getBoundingClientRect().right <= document.documentElement.clientWidth),
   ).toBe(true);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, Interval, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import { type Bands, scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -9,17 +9,26 @@ import type { LinkTarget } from '#web/paths.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans, shownScore } from '../scoreBands.ts';
+import { bandSpans } from '../scoreBands.ts';
 import { BandKey, BandMark, KeyEntry } from './BandKey.tsx';
 import styles from './HeatMapTable.module.css';
-import { differenceNumber, differenceOf, differenceWords, isMuchLess, rowName } from './heatMapTexts.ts';
-import { MissingNumber, missingOf, missingText, responsesText } from './MissingNumber.tsx';
+import type { GroupOrder } from './groupOrders.ts';
+import {
+  aboutResponses,
+  differenceFrom,
+  differenceLabel,
+  intervalText,
+  invitedText,
+  rowName,
+  scoreText,
+} from './heatMapTexts.ts';
+import { MissingNumber, missingOf, missingText } from './MissingNumber.tsx';
 
 interface HeatMapTableProps {
   map: HeatMap;
   caption: string;
-  /** Also shows each group's difference from everyone. */
-  compare: boolean;
+  /** The estimates that the groups are in the order of, drawn in the cells. */
+  estimates: Pick<GroupOrder, 'sectionId' | 'estimates'> | null;
   /** Target of the link on a group's name. Without it, the name is plain text. */
   linkTo?: (groupId: string) => LinkTarget;
 }
@@ -28,7 +37,7 @@ interface HeatMapTableProps {
  * The scores of groups by section. The stronger a cell's tone, the greater the concern. Each band also has its own
  * shape.
  */
-export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProps) {
+export function HeatMapTable({ map, caption, estimates, linkTo }: HeatMapTableProps) {
   const { sections, rows } = map;
   return (
     <ScrollRegion
@@ -61,20 +70,22 @@ export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProp
                 ) : (
                   rowName(row)
                 )}
-                {row.sampleSize !== null && <span className={styles.size}>{responsesText(row.sampleSize)}</span>}
+                {row.sampleSize !== null && <span className={styles.size}>{aboutResponses(row.sampleSize)}</span>}
+                {!row.suppressed && <span className={styles.size}>{invitedText(row)}</span>}
               </th>
               {row.suppressed ? (
                 <td colSpan={sections.length} className={styles.suppressed}>
                   <Missing cell={row} />
                 </td>
               ) : (
-                row.scores.map((cell, index) => (
+                row.scores.map((cell) => (
                   <Cell
                     key={cell.sectionId}
                     cell={cell}
                     map={map}
-                    usual={row.sampleSize}
-                    everyone={compare && row.group ? rows[0]?.scores[index] : undefined}
+                    estimate={
+                      estimates?.sectionId === cell.sectionId ? estimates.estimates.get(row.group?.id ?? '') : undefined
+                    }
                   />
                 ))
               )}
@@ -89,44 +100,68 @@ export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProp
 interface CellProps {
   cell: ReportedSectionScore;
   map: HeatMap;
-  /** Number of responses of the whole row. A cell shows its own number only if it is much lower. */
-  usual: number | null;
-  /** The score that the cell is compared with. */
-  everyone: ReportedSectionScore | undefined;
+  /** The estimate that the group's place in the order is based on. */
+  estimate: number | undefined;
 }
 
-function Cell({ cell, map, usual, everyone }: CellProps) {
+function Cell({ cell, map, estimate }: CellProps) {
   const { bands } = map;
-  if (cell.score === null)
+  const { score, sampleSize, difference, differenceInterval } = cell;
+  if (score === null)
     return (
       <td className={styles[missingOf(cell)]}>
         <Missing cell={cell} />
       </td>
     );
-  const band = bandOf(cell.score, bands);
-  const points = differenceOf(cell, everyone, bands);
+  const measured = { ...cell, score };
+  const band = bandOf(score, bands);
   return (
-    <td
-      className={classNames(styles.cell, styles[band])}
-      style={{ '--depth': depthOf(cell.score, bands) } as CSSProperties}
-    >
+    <td className={classNames(styles.cell, styles[band])} style={{ '--depth': depthOf(score, bands) } as CSSProperties}>
       <span className={styles.figure}>
-        <BandMark band={band} /> {formatNumber(shownScore(cell.score, bands))}
+        <BandMark band={band} /> {scoreText(measured, bands)}
       </span>
-      <VisuallyHidden> {t(scoreLabel(cell.score, map, bands))}</VisuallyHidden>
-      {points !== null && (
-        <span className={styles.beside}>
-          <span aria-hidden="true">{differenceNumber(points)}</span>
-          <VisuallyHidden>, {differenceWords(points)}</VisuallyHidden>
+      <VisuallyHidden> {t(scoreLabel(score, map, bands))}</VisuallyHidden>
+      <span className={styles.interval}> {intervalText(measured, bands)}</span>
+      {difference && (
+        <span className={classNames(styles.detail, difference.startsWith('clearly') && styles.clear)}>
+          <span aria-hidden="true">{differenceLabel(difference)}</span>
+          <VisuallyHidden>, {differenceFrom(difference, t('all others together'))}</VisuallyHidden>
         </span>
       )}
-      {isMuchLess(cell.sampleSize, usual) && (
-        <span className={styles.beside}>
-          <span aria-hidden="true">{t('n = {responses}', { responses: cell.sampleSize! })}</span>
-          <VisuallyHidden>, {responsesText(cell.sampleSize!)}</VisuallyHidden>
+      {sampleSize !== null && (
+        <span className={styles.detail}>
+          <span aria-hidden="true">{t('about {number}', { number: formatNumber(sampleSize) })}</span>
+          <VisuallyHidden>, {aboutResponses(sampleSize)}</VisuallyHidden>
         </span>
       )}
+      {differenceInterval && <Range score={score} differenceInterval={differenceInterval} estimate={estimate} />}
     </td>
+  );
+}
+
+interface RangeProps {
+  score: number;
+  differenceInterval: Interval;
+  estimate?: number | undefined;
+}
+
+/**
+ * A score on its axis from 0 to 100 with the interval of its difference, drawn around it. The interval reaches the line
+ * of all others together unless the difference is beyond the critical value for "clearly".
+ */
+function Range({ score, differenceInterval: { low, high }, estimate }: RangeProps) {
+  const others = score - (low + high) / 2;
+  const percent = (value: number) => `${Math.min(1, Math.max(0, value)) * 100}%`;
+  return (
+    <span className={styles.range} aria-hidden="true">
+      <span
+        className={styles.bar}
+        style={{ insetInlineStart: percent(others + low), insetInlineEnd: percent(1 - others - high) }}
+      />
+      <span className={styles.others} style={{ insetInlineStart: percent(others) }} />
+      <span className={styles.own} style={{ insetInlineStart: percent(score) }} />
+      {estimate !== undefined && <span className={styles.estimate} style={{ insetInlineStart: percent(estimate) }} />}
+    </span>
   );
 }
 
@@ -142,12 +177,12 @@ const Missing = ({ cell }: { cell: { suppressed?: boolean } }) => (
   </span>
 );
 
+type HeatMapKeyProps = Pick<HeatMapTableProps, 'map' | 'estimates'>;
+
 /** The legend of a heat map: the meaning of the cells, and the reasons for missing numbers, if any. */
-export function HeatMapKey({ map }: { map: HeatMap }) {
-  const missing = new Set(
-    map.rows.flatMap(({ scores }) => scores.filter(({ score }) => score === null).map(missingOf)),
-  );
-  const hasSizes = map.rows.some((row) => row.scores.some(({ sampleSize }) => isMuchLess(sampleSize, row.sampleSize)));
+export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
+  const cells = map.rows.flatMap(({ scores }) => scores);
+  const missing = new Set(cells.filter(({ score }) => score === null).map(missingOf));
   return (
     <BandKey bands={map.bands} labels={map} tones={styles} withMarks>
       {missing.has('suppressed') && (
@@ -156,8 +191,31 @@ export function HeatMapKey({ map }: { map: HeatMap }) {
       {missing.has('none') && (
         <KeyEntry tone={styles['none']} word={missingText('none')} about={t('no one was asked, or no one answered')} />
       )}
-      {hasSizes && (
-        <KeyEntry word="n" about={t('responses in the cell, shown if there are fewer than 90% of those in its row')} />
+      {cells.some(({ difference }) => difference) && (
+        <KeyEntry word={t('Higher, lower, difference, same')} about={t('compared with all others together')} />
+      )}
+      <KeyEntry word={t('about n')} about={t('number of responses, which may be a few too high')} />
+      {cells.some(({ differenceInterval }) => differenceInterval) && (
+        <>
+          <KeyEntry
+            tone={styles['plain']}
+            mark={<Range score={0.65} differenceInterval={{ low: 0.1, high: 0.5 }} />}
+            word={t('Score')}
+            about={t('from 0 to 100: if the bar reaches the line of all others together, the difference is not clear')}
+          />
+          {estimates && (
+            <KeyEntry
+              tone={styles['plain']}
+              mark={
+                <span className={styles.range}>
+                  <span className={styles.estimate} style={{ insetInlineStart: '50%' }} />
+                </span>
+              }
+              word={t('Estimate')}
+              about={t('decides the place of a group in the list')}
+            />
+          )}
+        </>
       )}
     </BandKey>
   );

@@ -1,15 +1,15 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { type Bands, scoreLabel, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
-import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { bandSpans, shownScore } from '../scoreBands.ts';
-import { BandKey } from './BandKey.tsx';
+import { bandSpans } from '../scoreBands.ts';
+import { BandKey, KeyEntry } from './BandKey.tsx';
 import { ticks } from './dataSeries.ts';
-import { MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
+import { aboutResponses, invitedText, type MeasuredScore, scoreText, scoreWithInterval } from './heatMapTexts.ts';
+import { MissingNumber, missingOf } from './MissingNumber.tsx';
 import plot from './plot.module.css';
 import styles from './TrendChart.module.css';
 import type { TrendPoint } from './trendNumbers.ts';
@@ -21,13 +21,13 @@ interface TrendChartProps {
   bands: Bands;
 }
 
-/** Above this value, the number is placed below its point, so that it stays inside the drawing. */
+/** Above this value, the number is placed below its interval, so that it stays inside the drawing. */
 const highest = 0.88;
 
 /**
  * A score over several surveys, the earliest first, drawn over the bands on the axis that all scores share. The line is
- * broken where there is no score to draw. Under each point is the date when its survey closed, and the number of
- * responses.
+ * broken where there is no score to draw. Each point has its interval. Under it is the date when its survey closed, the
+ * score, its difference from the survey before, and the number of people behind it.
  */
 export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
   const at = (index: number) => ((index + 0.5) / points.length) * 100;
@@ -74,21 +74,36 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
               );
             })}
           </svg>
-          {points.map(
-            ({ surveyId, score }, index) =>
-              score !== null && (
+          {points.map((point, index) => {
+            if (point.score === null) return null;
+            const measured = { ...point, score: point.score };
+            const { low, high } = point.interval ?? { low: point.score, high: point.score };
+            const isBelow = high > highest;
+            return (
+              <Fragment key={point.surveyId}>
                 <span
-                  key={surveyId}
+                  className={styles.whisker}
+                  style={{
+                    insetInlineStart: `${at(index)}%`,
+                    insetBlockEnd: `${low * 100}%`,
+                    blockSize: `${(high - low) * 100}%`,
+                  }}
+                />
+                <span
                   className={plot.point}
-                  style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${score * 100}%` }}
+                  style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${point.score * 100}%` }}
                 >
                   <span className={classNames(styles.mark, index === points.length - 1 && styles.newest)} />
-                  <span className={classNames(plot.value, score > highest && plot.below)}>
-                    {formatNumber(shownScore(score, bands))}
-                  </span>
                 </span>
-              ),
-          )}
+                <span
+                  className={plot.point}
+                  style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${(isBelow ? low : high) * 100}%` }}
+                >
+                  <span className={classNames(plot.value, isBelow && plot.below)}>{scoreText(measured, bands)}</span>
+                </span>
+              </Fragment>
+            );
+          })}
         </div>
         <ol className={styles.surveys} aria-label={name}>
           {points.map((point) => (
@@ -97,16 +112,11 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
               {point.score === null ? (
                 <MissingNumber missing={missingOf(point)} />
               ) : (
-                <VisuallyHidden>
-                  :{' '}
-                  {t('{score} of 100, {word}', {
-                    score: shownScore(point.score, bands),
-                    word: t(scoreLabel(point.score, labels, bands)),
-                  })}
-                  ,{' '}
-                </VisuallyHidden>
+                <ScoreBelow {...point} score={point.score} labels={labels} bands={bands} />
               )}
-              {point.sampleSize !== null && <span className={styles.size}>{responsesText(point.sampleSize)}</span>}
+              {point.difference !== null && <span>{point.difference}</span>}
+              {point.sampleSize !== null && <span className={styles.size}>{aboutResponses(point.sampleSize)}</span>}
+              <span className={styles.size}>{invitedText(point)}</span>
             </li>
           ))}
         </ol>
@@ -115,9 +125,26 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
   );
 }
 
-/** The legend of a trend's bands. */
-export const TrendKey = ({ labels, bands }: { labels: ScoreLabels; bands: Bands }) => (
-  <BandKey bands={bands} labels={labels} tones={keyTones} />
+type ScoreBelowProps = MeasuredScore & Pick<TrendChartProps, 'labels' | 'bands'>;
+
+/** A score with its interval. The drawing above shows its band. */
+function ScoreBelow({ labels, bands, ...measured }: ScoreBelowProps) {
+  const score = scoreWithInterval(measured, bands);
+  return (
+    <span className={styles.score}>
+      <span aria-hidden="true">{score}</span>
+      <VisuallyHidden>
+        : {t('{score} of 100, {word}', { score, word: t(scoreLabel(measured.score, labels, bands)) })},{' '}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** The legend of a trend. */
+export const TrendKey = ({ labels, bands }: Pick<TrendChartProps, 'labels' | 'bands'>) => (
+  <BandKey bands={bands} labels={labels} tones={keyTones}>
+    <KeyEntry tone={styles.keyInterval} word={t('Line through a point')} about={t('its 95% interval')} />
+  </BandKey>
 );
 
 const keyTones = { poor: styles.keyPoor, good: styles.keyGood, great: styles.keyGreat };

@@ -43,26 +43,41 @@ const different: Trend['surveys'][number] = {
   scores: [{ sectionId: 'a', ...unsure, ...uncompared, score: null, scored: false }],
 };
 
-it('states the change from the last available score to the newest', () => {
-  expect(trendSummary({ bands, surveys: [released('Spring', 0.514), held, released('Autumn', 0.57)] })).toBe(
-    'The overall score went from 51 to 57 of 100 since “Spring”.',
+const changed = (
+  name: string,
+  score: number,
+  difference: Trend['surveys'][number]['difference'],
+): Trend['surveys'][number] => ({ ...released(name, score), difference });
+
+it('states the last available score and the newest with the label of their difference', () => {
+  const summaryOf = (...surveys: Trend['surveys']) => trendSummary({ bands, surveys });
+  expect(summaryOf(released('Spring', 0.514), changed('Autumn', 0.57, 'noClearDifference'))).toBe(
+    'Overall score: 51 of 100 in “Spring”, then 57: no clear difference.',
   );
-  expect(trendSummary({ bands, surveys: [released('Spring', 0.57), released('Autumn', 0.571)] })).toBe(
-    'The overall score is 57 of 100, as it was in “Spring”.',
+  expect(summaryOf(released('Spring', 0.514), changed('Autumn', 0.67, 'clearlyHigher'))).toBe(
+    'Overall score: 51 of 100 in “Spring”, then 67: clearly higher.',
   );
-  expect(trendSummary({ bands, surveys: [held, released('Autumn', 0.5)] })).toBe(null);
-  expect(trendSummary({ bands, surveys: [different, released('Autumn', 0.5)] })).toBe(null);
+  expect(summaryOf(released('Spring', 0.514), held, released('Autumn', 0.57))).toBe(
+    'Overall score: 51 of 100 in “Spring”, then 57.',
+  );
+  expect(summaryOf(held, released('Autumn', 0.5))).toBe(null);
+  expect(summaryOf(released('Spring', 0.5), held)).toBe(null);
+  expect(summaryOf(different, released('Autumn', 0.5))).toBe(null);
 });
 
 it('distinguishes suppressed scores from missing ones and from those of different questions', () => {
   const surveys = [missing, held, different, released('Autumn', 0.5)];
   expect(
-    trendNumbers({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2)),
+    trendNumbers({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => [row[0], row[1], row[3]]),
   ).toEqual([
-    [20, 60, 'No answers'],
-    ['Hidden', 'Hidden', 'Hidden'],
-    [20, 'Different questions', 'Different questions'],
-    [20, 50, 50],
+    ['Overall score', 'Lacking', 60],
+    ['Overall score', 'Held', 'Hidden'],
+    ['Overall score', 'Before', 'Different questions'],
+    ['Overall score', 'Autumn', 50],
+    ['Mood', 'Lacking', 'No answers'],
+    ['Mood', 'Held', 'Hidden'],
+    ['Mood', 'Before', 'Different questions'],
+    ['Mood', 'Autumn', 50],
   ]);
   expect(overallPoints({ surveys }).map(({ score, suppressed }) => [score, suppressed ?? false])).toEqual([
     [0.6, false],
@@ -75,5 +90,41 @@ it('distinguishes suppressed scores from missing ones and from those of differen
     [null, null],
     [null, null],
     [0.5, 19],
+  ]);
+});
+
+it('compares each point with the survey before, by name', () => {
+  const surveys = [
+    released('Spring', 0.5),
+    changed('Summer', 0.7, 'clearlyHigher'),
+    changed('Autumn', 0.7, 'practicallySame'),
+  ];
+  const compared = [null, 'clearly higher than Spring', 'practically the same as Summer'];
+  expect(overallPoints({ surveys }).map(({ difference }) => difference)).toEqual(compared);
+  expect(trendNumbers({ bands, surveys, sections: [] }).rows.map((row) => row.at(-1))).toEqual([
+    '',
+    ...compared.slice(1),
+  ]);
+});
+
+it('has intervals, responses and response rates in the table', () => {
+  const { fields, rows } = trendNumbers({
+    bands,
+    sections: [],
+    surveys: [{ ...released('Spring', 0.62), interval: { low: 0.58, high: 0.66 }, invited: 30, invitedCompleted: 20 }],
+  });
+  expect(fields).toEqual([
+    'Score',
+    'Survey',
+    'Closed',
+    'Score (of 100)',
+    'Interval from',
+    'Interval to',
+    'Responses (about)',
+    'Invited',
+    'Difference',
+  ]);
+  expect(rows).toEqual([
+    ['Overall score', 'Spring', '30 May 2026', 62, 58, 66, 20, '20 of 30 invited people (67%)', ''],
   ]);
 });

@@ -3,18 +3,31 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'rea
 import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
+import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { heatMapNumbers, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
+import {
+  certaintyNotes,
+  groupOrderNote,
+  intervalNote,
+  heatMapNumbers,
+  heatMapSummary,
+} from '#web/components/charts/heatMapTexts.ts';
 import { responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
-import { overallPoints, sectionPoints, trendNumbers, trendSummary } from '#web/components/charts/trendNumbers.ts';
+import {
+  overallPoints,
+  sectionPoints,
+  trendNote,
+  trendNumbers,
+  trendSummary,
+} from '#web/components/charts/trendNumbers.ts';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { chartFileName } from './areaFileName.ts';
@@ -37,7 +50,7 @@ export function SurveyHeatMap() {
 
 function Groups({ map }: { map: HeatMap }) {
   const { survey } = useSurveyReport();
-  const [compare, setCompare] = useState(false);
+  const [orderedBy, setOrderedBy] = useState<string | null>(null);
   const chart = useRef<HTMLDivElement>(null);
   const [everyone, ...groups] = map.rows;
   if (groups.length === 0)
@@ -46,6 +59,9 @@ function Groups({ map }: { map: HeatMap }) {
     );
 
   const name = t('Groups by section');
+  const orders = groupOrders(map);
+  const order = orders.find(({ sectionId }) => sectionId === orderedBy) ?? orders[0] ?? null;
+  const shown = { map: order ? { ...map, rows: order.rows } : map, estimates: order };
   const isSuppressed = map.rows.some(({ scores }) => scores.some(({ suppressed }) => suppressed));
   return (
     <>
@@ -58,38 +74,39 @@ function Groups({ map }: { map: HeatMap }) {
           </>
         )}
       </p>
-      <CheckboxField
-        label={t('Compare with everyone')}
-        value={compare}
-        onChange={setCompare}
-        hint={t(
-          'The smaller a group, the more its score varies by chance. A difference of a few points may mean nothing.',
-        )}
-      />
+      {order && (
+        <div className={styles.order}>
+          <SelectField
+            label={t('Order of groups')}
+            hint={groupOrderNote()}
+            value={order.sectionId}
+            onChange={setOrderedBy}
+            options={map.sections
+              .filter(({ id }) => orders.some(({ sectionId }) => sectionId === id))
+              .map((section) => ({ value: section.id, label: section.name }))}
+          />
+        </div>
+      )}
       <div ref={chart} className={styles.chart}>
         <HeatMapTable
-          map={map}
+          {...shown}
           caption={name}
-          compare={compare}
           linkTo={(groupId) =>
             paths.surveyReport(survey.id, writeReportOptions({ filter: { participantGroups: [groupId] } }))
           }
         />
-        <HeatMapKey map={map} />
+        <HeatMapKey {...shown} />
+        <p className={styles.quiet}>{certaintyNotes(map.uncertainty).join(' ')}</p>
       </div>
       <ChartTools
         name={name}
-        numbers={heatMapNumbers(map)}
+        numbers={heatMapNumbers(shown.map)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
         hasScores
         texts={{
           title: name,
-          metadata: [
-            survey.name,
-            responsesText(everyone?.sampleSize ?? 0),
-            ...(compare ? [t('compared with everyone')] : []),
-          ],
+          metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0), ...(order ? [groupOrderNote()] : [])],
         }}
         withTable={false}
       />
@@ -155,6 +172,7 @@ function OverTime({ trend }: { trend: Trend }) {
           </div>
         )}
         <TrendKey {...appearance} />
+        <p className={styles.quiet}>{trendNote()}</p>
       </div>
       <Button
         variant="plain"
@@ -171,7 +189,7 @@ function OverTime({ trend }: { trend: Trend }) {
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
         hasScores
-        texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
+        texts={{ title: t('Overall score over time'), metadata: [survey.name, about, intervalNote()] }}
       />
     </>
   );

@@ -6,8 +6,9 @@ import type { HeatMap, ReportArea, SurveyReportSection, SurveyReport } from '#co
 import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
+import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
+import { certaintyNotes, groupOrderNote, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -133,20 +134,23 @@ function furtherArticles({ article, sections }: SurveyReport): Article[] {
 const sectionsAtMost = 8;
 
 /**
- * The scores of groups by section on paper, each compared with everyone. Renders nothing if there are no groups, or if
+ * The scores of groups by section on paper, with their intervals. Renders nothing if there are no groups, or if
  * the sections do not fit.
  */
 function PrintedHeatMap({ map }: { map: HeatMap }) {
   if (map.rows.length < 2 || map.sections.length > sectionsAtMost) return null;
+  const order = groupOrders(map)[0] ?? null;
+  const shown = { map: order ? { ...map, rows: order.rows } : map, estimates: order };
   const name = t('Groups by section');
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{name}</h2>
       <p className={styles.text}>
-        {heatMapSummary(map).join(' ')} {t('Below each score: the difference from everyone.')}
+        {heatMapSummary(map).join(' ')} {order && groupOrderNote()}
       </p>
-      <HeatMapTable map={map} caption={name} compare />
-      <HeatMapKey map={map} />
+      <HeatMapTable {...shown} caption={name} />
+      <HeatMapKey {...shown} />
+      <p className={styles.text}>{certaintyNotes(map.uncertainty).join(' ')}</p>
     </section>
   );
 }
