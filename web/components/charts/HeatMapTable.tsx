@@ -12,16 +12,16 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans } from '../scoreBands.ts';
 import { BandKey, BandMark, KeyEntry } from './BandKey.tsx';
 import styles from './HeatMapTable.module.css';
-import type { GroupOrder } from './groupOrders.ts';
 import {
   aboutResponses,
-  differenceFrom,
   differenceLabel,
-  intervalText,
-  invitedText,
-  rowName,
-  scoreText,
-} from './heatMapTexts.ts';
+  differenceText,
+  ofHundred,
+  shownNumber,
+  sizeTexts,
+} from './certaintyTexts.ts';
+import type { GroupOrder } from './groupOrders.ts';
+import { rowName } from './heatMapTexts.ts';
 import { MissingNumber, missingOf, missingText } from './MissingNumber.tsx';
 
 interface HeatMapTableProps {
@@ -70,8 +70,11 @@ export function HeatMapTable({ map, caption, estimates, linkTo }: HeatMapTablePr
                 ) : (
                   rowName(row)
                 )}
-                {row.sampleSize !== null && <span className={styles.size}>{aboutResponses(row.sampleSize)}</span>}
-                {!row.suppressed && <span className={styles.size}>{invitedText(row)}</span>}
+                {sizeTexts(row).map((text) => (
+                  <span key={text} className={styles.size}>
+                    {text}
+                  </span>
+                ))}
               </th>
               {row.suppressed ? (
                 <td colSpan={sections.length} className={styles.suppressed}>
@@ -106,26 +109,30 @@ interface CellProps {
 
 function Cell({ cell, map, estimate }: CellProps) {
   const { bands } = map;
-  const { score, sampleSize, difference, differenceInterval } = cell;
+  const { score, sampleSize, interval, difference, differenceInterval } = cell;
   if (score === null)
     return (
       <td className={styles[missingOf(cell)]}>
         <Missing cell={cell} />
       </td>
     );
-  const measured = { ...cell, score };
   const band = bandOf(score, bands);
   return (
     <td className={classNames(styles.cell, styles[band])} style={{ '--depth': depthOf(score, bands) } as CSSProperties}>
       <span className={styles.figure}>
-        <BandMark band={band} /> {scoreText(measured, bands)}
+        <BandMark band={band} /> {shownNumber({ score, sampleSize, interval }, bands)}
       </span>
       <VisuallyHidden> {t(scoreLabel(score, map, bands))}</VisuallyHidden>
-      <span className={styles.interval}> {intervalText(measured, bands)}</span>
+      {interval && (
+        <span className={styles.interval}>
+          {' '}
+          {t('({low} to {high})', { low: ofHundred(interval.low), high: ofHundred(interval.high) })}
+        </span>
+      )}
       {difference && (
         <span className={classNames(styles.detail, difference.startsWith('clearly') && styles.clear)}>
           <span aria-hidden="true">{differenceLabel(difference)}</span>
-          <VisuallyHidden>, {differenceFrom(difference, t('all others together'))}</VisuallyHidden>
+          <VisuallyHidden>, {differenceText(difference, null)}</VisuallyHidden>
         </span>
       )}
       {sampleSize !== null && (

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans } from '../scoreBands.ts';
 import { BandKey, KeyEntry } from './BandKey.tsx';
 import { ticks } from './dataSeries.ts';
-import { aboutResponses, invitedText, type MeasuredScore, scoreText, scoreWithInterval } from './heatMapTexts.ts';
+import { differenceText, scoreWithInterval, shownNumber, sizeTexts } from './certaintyTexts.ts';
 import { MissingNumber, missingOf } from './MissingNumber.tsx';
 import plot from './plot.module.css';
 import styles from './TrendChart.module.css';
@@ -99,7 +99,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
                   className={plot.point}
                   style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${(isBelow ? low : high) * 100}%` }}
                 >
-                  <span className={classNames(plot.value, isBelow && plot.below)}>{scoreText(measured, bands)}</span>
+                  <span className={classNames(plot.value, isBelow && plot.below)}>{shownNumber(measured, bands)}</span>
                 </span>
               </Fragment>
             );
@@ -112,31 +112,22 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
               {point.score === null ? (
                 <MissingNumber missing={missingOf(point)} />
               ) : (
-                <ScoreBelow {...point} score={point.score} labels={labels} bands={bands} />
+                <span className={styles.score}>
+                  {scoreWithInterval({ ...point, score: point.score }, bands)}
+                  <VisuallyHidden>, {t(scoreLabel(point.score, labels, bands))}, </VisuallyHidden>
+                </span>
               )}
-              {point.difference !== null && <span>{point.difference}</span>}
-              {point.sampleSize !== null && <span className={styles.size}>{aboutResponses(point.sampleSize)}</span>}
-              <span className={styles.size}>{invitedText(point)}</span>
+              {point.difference && <span>{differenceText(point.difference, point.before)}</span>}
+              {sizeTexts(point).map((text) => (
+                <span key={text} className={styles.size}>
+                  {text}
+                </span>
+              ))}
             </li>
           ))}
         </ol>
       </div>
     </ScrollRegion>
-  );
-}
-
-type ScoreBelowProps = MeasuredScore & Pick<TrendChartProps, 'labels' | 'bands'>;
-
-/** A score with its interval. The drawing above shows its band. */
-function ScoreBelow({ labels, bands, ...measured }: ScoreBelowProps) {
-  const score = scoreWithInterval(measured, bands);
-  return (
-    <span className={styles.score}>
-      <span aria-hidden="true">{score}</span>
-      <VisuallyHidden>
-        : {t('{score} of 100, {word}', { score, word: t(scoreLabel(measured.score, labels, bands)) })},{' '}
-      </VisuallyHidden>
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differences, type SurveyReport } from '#contract/entities/surveyReport.ts';
 import {
+  differenceLabel,
   differenceText,
   scoreWithInterval,
   shownDifference,
@@ -117,4 +118,12 @@ describe('the notes', () => {
   it('say that they are being calculated', () => {
     expect(uncertaintyNotes(null, true)).toEqual([expect.stringMatching(/is being calculated/)]);
   });
+});
+
+it('has a label of each difference that the sentence on it begins with', () => {
+  expect(differenceLabel('noClearDifference')).toBe('no clear difference');
+  for (const difference of differences)
+    expect(differenceText(difference, 'Spring').replace(differenceLabel(difference), '')).toMatch(
+      /^ (than|as|from) Spring$/,
+    );
 });

@@ -84,6 +84,19 @@ export function differenceText(difference: Difference, other: string | null): st
   }
 }
 
+/** The label of a difference without what the score is compared with. */
+export function differenceLabel(difference: Difference): string {
+  const labels: Record<Difference, string> = {
+    clearlyHigher: t('clearly higher'),
+    clearlyLower: t('clearly lower'),
+    probablyHigher: t('probably higher'),
+    probablyLower: t('probably lower'),
+    practicallySame: t('practically the same'),
+    noClearDifference: t('no clear difference'),
+  };
+  return labels[difference];
+}
+
 const opposite: Record<Difference, Difference> = {
   clearlyHigher: 'clearlyLower',
   clearlyLower: 'clearlyHigher',
@@ -123,6 +136,12 @@ export function shownDifference(
   };
 }
 
+/** Says what labels of differences from an earlier survey assume. */
+export const comparisonNote = (): string =>
+  t(
+    'People who answered both surveys are treated as independent. The labels take into account that many scores are compared at once.',
+  );
+
 /** Sentences for once on a page: what intervals and labels mean, and what they assume. */
 export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], comparesSurveys: boolean): string[] {
   if (uncertainty === null) return [t('How sure these numbers are is being calculated. Reload this page in a minute.')];
@@ -141,12 +160,6 @@ export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], compa
           }),
         ]
       : []),
-    ...(comparesSurveys
-      ? [
-          t(
-            'People who answered both surveys are treated as independent. The labels take into account that many scores are compared at once.',
-          ),
-        ]
-      : []),
+    ...(comparesSurveys ? [comparisonNote()] : []),
   ];
 }

@@ -1,29 +1,23 @@
 import type { ReportedSectionScore, Trend } from '#contract/entities/surveyReport.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import type { ChartNumbers } from './areaNumbers.ts';
-import {
-  certaintyFields,
-  certaintyNumbers,
-  differenceFrom,
-  differenceLabel,
-  type ScoreCertainty,
-  scoreText,
-} from './heatMapTexts.ts';
+import { type ChartNumbers, sureCells, sureFields } from './areaNumbers.ts';
+import { differenceLabel, shownNumber } from './certaintyTexts.ts';
 
 /** A survey in a trend chart: its score, or the reason why there is none. */
-export interface TrendPoint extends ScoreCertainty {
+export interface TrendPoint extends PointScore {
   surveyId: string;
   whenClosed: string | null;
-  /** The label of the difference from the survey before. Null if it cannot be compared. */
-  difference: string | null;
+  /** The name of the survey before, which the score is compared with. Empty for the earliest. */
+  before: string;
 }
 
+type PointScore = Omit<ReportedSectionScore, 'sectionId'>;
+
 /** The points of one score, the earliest survey first. */
-const pointsOf = (surveys: Trend['surveys'], scoreOf: (of: Trend['surveys'][number]) => ComparedScore) =>
+const pointsOf = (surveys: Trend['surveys'], scoreOf: (of: Trend['surveys'][number]) => PointScore) =>
   surveys.map((each, index): TrendPoint => {
-    const { score, scored, sampleSize, invited, invitedCompleted, interval, difference, suppressed } = scoreOf(each);
-    const before = surveys[index - 1]?.survey.name;
+    const { score, scored, sampleSize, invited, invitedCompleted, interval, suppressed, ...compared } = scoreOf(each);
     return {
       surveyId: each.survey.id,
       whenClosed: each.survey.whenClosed,
@@ -33,12 +27,12 @@ const pointsOf = (surveys: Trend['surveys'], scoreOf: (of: Trend['surveys'][numb
       invited,
       invitedCompleted,
       interval,
-      difference: difference === null || before === undefined ? null : differenceFrom(difference, before),
+      difference: compared.difference,
+      differenceInterval: compared.differenceInterval,
+      before: surveys[index - 1]?.survey.name ?? '',
       ...(suppressed && { suppressed }),
     };
   });
-
-type ComparedScore = Omit<ReportedSectionScore, 'sectionId'>;
 
 export const overallPoints = ({ surveys }: Pick<Trend, 'surveys'>): TrendPoint[] => pointsOf(surveys, (each) => each);
 
@@ -53,7 +47,7 @@ export function trendSummary({ surveys, bands }: Pick<Trend, 'surveys' | 'bands'
   const released = surveys.flatMap((each) => (each.score === null ? [] : [{ ...each, score: each.score }]));
   const [before, now] = released.slice(-2);
   if (!before || !now || now.survey !== surveys.at(-1)!.survey) return null;
-  const labels = { from: scoreText(before, bands), to: scoreText(now, bands), name: before.survey.name };
+  const labels = { from: shownNumber(before, bands), to: shownNumber(now, bands), name: before.survey.name };
   return now.difference === null
     ? t('Overall score: {from} of 100 in “{name}”, then {to}.', labels)
     : t('Overall score: {from} of 100 in “{name}”, then {to}: {difference}.', {
@@ -62,27 +56,21 @@ export function trendSummary({ surveys, bands }: Pick<Trend, 'surveys' | 'bands'
       });
 }
 
-/** Says how the labels of differences from earlier surveys are computed. */
-export const trendNote = (): string =>
-  t(
-    'People who answered both surveys are treated as independent. The labels take into account that many scores are compared at once.',
-  );
-
 /** The numbers of a trend, with one row for each score and survey. */
 export function trendNumbers({
   sections,
   surveys,
   bands,
 }: Pick<Trend, 'sections' | 'surveys' | 'bands'>): ChartNumbers {
+  const { score, size } = sureFields();
   const lines = (name: string, points: readonly TrendPoint[]) =>
-    points.map((point, index) => [
-      name,
-      surveys[index]!.survey.name,
-      point.whenClosed ? formatListDate(point.whenClosed) : '',
-      ...certaintyNumbers(point, bands, point.difference),
-    ]);
+    points.map((point, index) => {
+      const cells = sureCells(point, { name: point.before, part: null, bands });
+      const closed = point.whenClosed ? formatListDate(point.whenClosed) : '';
+      return [name, surveys[index]!.survey.name, closed, ...cells.score, ...cells.size];
+    });
   return {
-    fields: [t('Score'), t('Survey'), t('Closed'), ...certaintyFields()],
+    fields: [t('Score'), t('Survey'), t('Closed'), ...score, ...size],
     rows: [
       ...lines(t('Overall score'), overallPoints({ surveys })),
       ...sections.flatMap(({ id, name }) => lines(name, sectionPoints({ surveys }, id))),

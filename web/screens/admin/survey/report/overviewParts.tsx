@@ -3,24 +3,13 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'rea
 import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
+import { comparisonNote, uncertaintyNotes } from '#web/components/charts/certaintyTexts.ts';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import {
-  certaintyNotes,
-  groupOrderNote,
-  intervalNote,
-  heatMapNumbers,
-  heatMapSummary,
-} from '#web/components/charts/heatMapTexts.ts';
+import { groupOrderNote, heatMapNumbers, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
 import { responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
-import {
-  overallPoints,
-  sectionPoints,
-  trendNote,
-  trendNumbers,
-  trendSummary,
-} from '#web/components/charts/trendNumbers.ts';
+import { overallPoints, sectionPoints, trendNumbers, trendSummary } from '#web/components/charts/trendNumbers.ts';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -96,7 +85,6 @@ function Groups({ map }: { map: HeatMap }) {
           }
         />
         <HeatMapKey {...shown} />
-        <p className={styles.quiet}>{certaintyNotes(map.uncertainty).join(' ')}</p>
       </div>
       <ChartTools
         name={name}
@@ -106,8 +94,9 @@ function Groups({ map }: { map: HeatMap }) {
         hasScores
         texts={{
           title: name,
-          metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0), ...(order ? [groupOrderNote()] : [])],
+          metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0)],
         }}
+        notes={[...(order ? [groupOrderNote()] : []), ...uncertaintyNotes(map.uncertainty, false)]}
         withTable={false}
       />
     </>
@@ -127,7 +116,8 @@ export function SurveyTrend() {
 }
 
 function OverTime({ trend }: { trend: Trend }) {
-  const { survey } = useSurveyReport();
+  const { report } = useShownReport();
+  const { survey, uncertainty } = report;
   const chart = useRef<HTMLDivElement>(null);
   const sectionsId = useId();
   const [withSections, setWithSections] = useState(false);
@@ -172,8 +162,8 @@ function OverTime({ trend }: { trend: Trend }) {
           </div>
         )}
         <TrendKey {...appearance} />
-        <p className={styles.quiet}>{trendNote()}</p>
       </div>
+      <p className={styles.quiet}>{comparisonNote()}</p>
       <Button
         variant="plain"
         className={styles.more}
@@ -189,7 +179,8 @@ function OverTime({ trend }: { trend: Trend }) {
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
         hasScores
-        texts={{ title: t('Overall score over time'), metadata: [survey.name, about, intervalNote()] }}
+        notes={uncertaintyNotes(uncertainty, true)}
+        texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
       />
     </>
   );

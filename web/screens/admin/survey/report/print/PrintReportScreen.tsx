@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { certaintyNotes, groupOrderNote, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
+import { groupOrderNote, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -150,7 +150,6 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
       </p>
       <HeatMapTable {...shown} caption={name} />
       <HeatMapKey {...shown} />
-      <p className={styles.text}>{certaintyNotes(map.uncertainty).join(' ')}</p>
     </section>
   );
 }
