@@ -165,6 +165,14 @@ test('is declared if only tallies are left, and then no difference is clear or p
   expect(labels(released)).toEqual([null, null, ...Array.from({ length: 4 }, () => 'noClearDifference')]);
   for (const { scores } of released.map.rows)
     for (const { differenceInterval } of scores) expect(differenceInterval).toBe(null);
+
+  const [north, south] = ['North', 'South'].map((name) => ({ participantGroups: [survey.groupIds[name]] }));
+  const { body } = await api.call('POST', `${survey.url}/report`, {
+    token: organisation.as.report,
+    json: { filter: north, compareToFilter: south },
+  });
+  expect(body.score - body.compareToScores[0].score).toBeGreaterThan(0.3);
+  expect(body.compareToScores[0]).toMatchObject({ difference: 'noClearDifference', differenceInterval: null });
 });
 
 test('is logged if it fails, tried once for each start, and does not stop the work on other surveys', async () => {

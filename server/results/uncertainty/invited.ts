@@ -11,15 +11,15 @@ export interface InvitedBlock {
 }
 
 /** The numbers of a population's people who were invited, and who completed the survey. Null if unknown. */
-export interface Invited {
+export interface InvitedCount {
   invited: number | null;
   invitedCompleted: number | null;
 }
 
-export const noInvited: Invited = { invited: null, invitedCompleted: null };
+export const noInvited: InvitedCount = { invited: null, invitedCompleted: null };
 
 /** Null for a population by answers: who was invited does not depend on answers. */
-export function invitedOf(blocks: readonly InvitedBlock[] | null, { questions, groups }: Population): Invited {
+export function invitedOf(blocks: readonly InvitedBlock[] | null, { questions, groups }: Population): InvitedCount {
   if (!blocks || questions.length > 0) return noInvited;
   const own = groups.length === 0 ? blocks : blocks.filter((block) => groups.some((id) => block.groups.includes(id)));
   return {
@@ -28,8 +28,8 @@ export function invitedOf(blocks: readonly InvitedBlock[] | null, { questions, g
   };
 }
 
-export const sumOfInvited = (parts: readonly Invited[]): Invited => {
-  const sum = (of: (part: Invited) => number | null) =>
+export const sumOfInvited = (parts: readonly InvitedCount[]): InvitedCount => {
+  const sum = (of: (part: InvitedCount) => number | null) =>
     parts.reduce<number | null>((total, part) => {
       const own = of(part);
       return total === null || own === null ? null : total + own;

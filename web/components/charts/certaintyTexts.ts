@@ -1,4 +1,5 @@
 import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { limitOfScore } from '#rules/limitedScore.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { currentLocale, t } from '#web/i18n/translate.ts';
@@ -12,10 +13,6 @@ interface SureScore {
   interval: Interval | null;
 }
 
-/** Means of fewer people are limited. */
-const limitedBelow = 10;
-const limits = { low: 0.05, high: 0.95 };
-
 /** A score from 0 to 1 as a whole number out of 100. */
 export const ofHundred = (score: number): number => Math.round(score * 100);
 
@@ -23,12 +20,11 @@ export const ofHundred = (score: number): number => Math.round(score * 100);
  * A score out of 100: its number, or "95 or more" and "5 or less" for a limited mean. A mean of fewer than ten people is
  * limited, and then its interval reaches to 0 or 100. Source: docs/rules/survey-report.md#uncertainty.
  */
-export function shownNumber({ score, sampleSize, interval }: SureScore, bands: Bands): number | string {
-  const isLimited = (end: 0 | 1) =>
-    interval === null ? sampleSize !== null && sampleSize < limitedBelow : interval[end === 0 ? 'low' : 'high'] === end;
-  if (score === limits.high && isLimited(1)) return t('{score} or more', { score: ofHundred(score) });
-  if (score === limits.low && isLimited(0)) return t('{score} or less', { score: ofHundred(score) });
-  return shownScore(score, bands);
+export function shownNumber(of: SureScore, bands: Bands): number | string {
+  const limit = limitOfScore(of);
+  if (limit === 'high') return t('{score} or more', { score: ofHundred(of.score) });
+  if (limit === 'low') return t('{score} or less', { score: ofHundred(of.score) });
+  return shownScore(of.score, bands);
 }
 
 /** A score with its interval: "62 (58 to 66)", or "62 of 100" without an interval. */

@@ -37,7 +37,7 @@ export interface ReportNames {
  * The label of a difference with its subject: the report's own population compared with the other one, or a part of
  * everyone compared with all others. Null if there is no label.
  */
-export function differenceText(
+export function labelledDifference(
   difference: Difference | null,
   other: string,
   { own, part }: ReportNames,

@@ -6,7 +6,7 @@ import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
-import { differenceText } from './certaintyTexts.ts';
+import { labelledDifference } from './certaintyTexts.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -211,7 +211,7 @@ test('the workbook has exactly the numbers of the report', async () => {
     of.invitedCompleted,
     orText(of.interval?.low, of.suppressed),
     orText(of.interval?.high, of.suppressed),
-    differenceText(of.difference ?? null, name, { own: options[0], part: null }),
+    labelledDifference(of.difference ?? null, name, { own: options[0], part: null }),
   ];
   const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
   const [, ...sections] = sheets.get('Sections')!.rows;

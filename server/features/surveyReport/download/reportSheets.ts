@@ -1,7 +1,5 @@
 import type {
   ComparedScore,
-  Difference,
-  Interval,
   ReportArea,
   SurveyReportSection,
   ReportSeries,
@@ -11,13 +9,18 @@ import { formatListDate } from '#rules/formatDates.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
+import { certaintyExplanations, labelledDifference, responseRate, type ReportNames } from './certaintyTexts.ts';
 import {
-  certaintyExplanations,
-  differenceText,
-  limitedText,
-  responseRate,
-  type ReportNames,
-} from './certaintyTexts.ts';
+  certaintyCells,
+  certaintyHeadings,
+  certaintyWidths,
+  countCell,
+  notReleased,
+  scoreCell,
+  shareCell,
+  textOfScore,
+  type SheetScore,
+} from './scoreCells.ts';
 
 interface ReportLabels {
   /** The organisation's time zone, by its IANA name. */
@@ -61,64 +64,6 @@ const namesOf = (
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
-interface Release {
-  scored: boolean;
-  suppressed?: true | undefined;
-}
-
-function notReleased({ scored, suppressed }: Release): string {
-  if (!scored) return 'different questions';
-  return suppressed ? 'hidden' : 'no data';
-}
-const note = (value: string): Cell => ({ value, style: 'note' });
-/** A score or share from 0 to 1, or a note instead of it. */
-const share = (value: number | null, missing: string): Cell =>
-  value === null ? note(missing) : { value, style: 'percent' };
-const count = (value: number | null, missing: string): Cell => value ?? note(missing);
-
-/** A score, and how sure it is. */
-interface Score extends Release {
-  score: number | null;
-  sampleSize: number | null;
-  invited: number | null;
-  invitedCompleted: number | null;
-  interval: Interval | null;
-  difference?: Difference | null;
-}
-
-const certaintyHeadings = [
-  'Responses (about)',
-  'Invited',
-  'Completed of invited',
-  'Interval from',
-  'Interval to',
-  'Difference',
-];
-const certaintyWidths = [14, 12, 14, 12, 12, 60];
-
-/** The text that replaces the number of a score. Null if the number is shown. */
-const scoreText = (of: Score): string | null => (of.score === null ? notReleased(of) : limitedText(of));
-const scoreCell = (of: Score): Cell => {
-  const text = scoreText(of);
-  return text === null ? { value: of.score!, style: 'percent' } : note(text);
-};
-
-/** The cells below `certaintyHeadings`. @param other the name of a comparison. */
-function certaintyCells(of: Score, { uncertainty }: SurveyReport, other: string, names: ReportNames): Cell[] {
-  const { score, sampleSize, invited, invitedCompleted, interval, difference = null } = of;
-  const bound = (value: number | undefined): Cell => {
-    if (score !== null && value === undefined) return uncertainty ? null : note('being calculated');
-    return share(value ?? null, notReleased(of));
-  };
-  return [
-    count(sampleSize, notReleased(of)),
-    invited,
-    invitedCompleted,
-    bound(interval?.low),
-    bound(interval?.high),
-    differenceText(difference, other, names),
-  ];
-}
 
 function summaryRows(
   report: SurveyReport,
@@ -147,7 +92,7 @@ function summaryRows(
       ? [fact('Interval of the overall score', `${percent(interval.low)} to ${percent(interval.high)}`)]
       : []),
     ...report.compareToScores.flatMap((compared) => {
-      const difference = differenceText(compared.difference, compared.name, names);
+      const difference = labelledDifference(compared.difference, compared.name, names);
       return [
         scoreFact(`Overall score: ${compared.name}`, compared),
         fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared)),
@@ -170,8 +115,8 @@ const fact = (name: string, value: string | number): Cell[] => [
   wrapped(name),
   typeof value === 'number' ? { value, style: 'fact' } : wrapped(value),
 ];
-const scoreFact = (name: string, of: Score): Cell[] => {
-  const text = scoreText(of);
+const scoreFact = (name: string, of: SheetScore): Cell[] => {
+  const text = textOfScore(of);
   return [wrapped(name), text === null ? { value: of.score!, style: 'factPercent' } : wrapped(text)];
 };
 const percent = (value: number) => `${Math.round(value * 1000) / 10} %`;
@@ -205,7 +150,7 @@ function readingRows({ bands, minLabel, midLabel, maxLabel, uncertainty }: Surve
 /** The overall score and the sections' scores, each followed by its comparisons. */
 function sectionRows(report: SurveyReport, names: ReportNames): Cell[][] {
   const { survey, compareToScores, sections } = report;
-  const scores: { place: string; own: Score; others: ComparedScore[] }[] = [
+  const scores: { place: string; own: SheetScore; others: ComparedScore[] }[] = [
     { place: survey.name, own: report, others: compareToScores },
     ...sections.filter(hasScore).map((own) => ({ place: own.name, own, others: own.compareToScores })),
   ];
@@ -246,7 +191,7 @@ function detailRows(report: SurveyReport, names: ReportNames): Cell[][] {
       section.areas.flatMap((area) =>
         area.series.flatMap((series) => {
           const place: Cell[] = [section.name, area.name, series.name];
-          const certaintyOf = (score: Score) => certaintyCells(score, report, series.name, names);
+          const certaintyOf = (score: SheetScore) => certaintyCells(score, report, series.name, names);
           const labels = [minLabel, midLabel, maxLabel].join(' / ');
           return [...aspectCells(area, series, labels, certaintyOf), ...pointCells(series)].map((cells) => [
             ...place,
@@ -262,7 +207,7 @@ function aspectCells(
   area: ReportArea,
   { aspects }: ReportSeries,
   labelsOfReport: string,
-  certaintyOf: (score: Score) => Cell[],
+  certaintyOf: (score: SheetScore) => Cell[],
 ): Cell[][] {
   const labels = [area.minLabel, area.midLabel, area.maxLabel].join(' / ');
   const titles = new Map(area.groups.map(({ code, title }) => [code, title]));
@@ -273,9 +218,9 @@ function aspectCells(
     return [
       name,
       scoreCell(aspect),
-      share(minRatio, noShare),
-      share(midRatio, noShare),
-      share(maxRatio, noShare),
+      shareCell(minRatio, noShare),
+      shareCell(midRatio, noShare),
+      shareCell(maxRatio, noShare),
       null,
       ...certaintyOf(aspect),
       group === null ? null : (titles.get(group) ?? group),
@@ -293,8 +238,8 @@ const pointCells = ({ data, sampleSize, suppressed }: ReportSeries): Cell[][] =>
       null,
       null,
       null,
-      share(score, missing),
-      count(sampleSize, missing),
+      shareCell(score, missing),
+      countCell(sampleSize, missing),
       invited,
       invitedCompleted,
     ];

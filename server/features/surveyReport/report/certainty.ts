@@ -2,7 +2,7 @@ import type { Difference, Interval, SurveyReport } from '#contract/entities/surv
 import { undeclared, type Measurement } from '#server/content/measurement.ts';
 import type { Content } from '#server/content/content.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
-import { noInvited, type Invited } from '#server/results/uncertainty/invited.ts';
+import { noInvited, type InvitedCount } from '#server/results/uncertainty/invited.ts';
 import type { Limit } from '#server/results/numbers/releasedValues.ts';
 import { compareScores, restOf, scoreInterval } from '#server/results/uncertainty/intervals.ts';
 import type { StandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
@@ -17,7 +17,7 @@ import { scoreCode, scoreVariables } from '#server/results/uncertainty/surveyUnc
 export interface Certainty {
   /** By variable. Null while they are being calculated, and for a norm. */
   sds: ReadonlyMap<string, StandardDeviation> | null;
-  invited: Invited;
+  invited: InvitedCount;
 }
 
 /** A released score of a population. */
@@ -58,7 +58,7 @@ export function presentCertainty(
   { score, sampleSize, limit }: ScoreNumbers,
   { sds, invited }: Certainty,
   variable: string,
-): Invited & { sampleSize: number | null; interval: Interval | null } {
+): InvitedCount & { sampleSize: number | null; interval: Interval | null } {
   const sd = sds?.get(variable);
   return {
     sampleSize,

@@ -1,0 +1,68 @@
+import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Cell } from '#server/xlsx/worksheetXml.ts';
+import { labelledDifference, limitedText, type ReportNames } from './certaintyTexts.ts';
+
+interface Release {
+  scored: boolean;
+  suppressed?: true | undefined;
+}
+
+export function notReleased({ scored, suppressed }: Release): string {
+  if (!scored) return 'different questions';
+  return suppressed ? 'hidden' : 'no data';
+}
+/** A text instead of a number. */
+export const noteCell = (value: string): Cell => ({ value, style: 'note' });
+/** A score or share from 0 to 1, or a note instead of it. */
+export const shareCell = (value: number | null, missing: string): Cell =>
+  value === null ? noteCell(missing) : { value, style: 'percent' };
+export const countCell = (value: number | null, missing: string): Cell => value ?? noteCell(missing);
+
+/** A score, and what says how sure it is. */
+export interface SheetScore extends Release {
+  score: number | null;
+  sampleSize: number | null;
+  invited: number | null;
+  invitedCompleted: number | null;
+  interval: Interval | null;
+  difference?: Difference | null;
+}
+
+export const certaintyHeadings = [
+  'Responses (about)',
+  'Invited',
+  'Completed of invited',
+  'Interval from',
+  'Interval to',
+  'Difference',
+];
+export const certaintyWidths = [14, 12, 14, 12, 12, 60];
+
+/** The text that replaces the number of a score. Null if the number is shown. */
+export const textOfScore = (of: SheetScore): string | null => (of.score === null ? notReleased(of) : limitedText(of));
+export const scoreCell = (of: SheetScore): Cell => {
+  const text = textOfScore(of);
+  return text === null ? { value: of.score!, style: 'percent' } : noteCell(text);
+};
+
+/** The cells below `certaintyHeadings`. @param other the name of a comparison. */
+export function certaintyCells(
+  of: SheetScore,
+  { uncertainty }: SurveyReport,
+  other: string,
+  names: ReportNames,
+): Cell[] {
+  const { score, sampleSize, invited, invitedCompleted, interval, difference = null } = of;
+  const bound = (value: number | undefined): Cell => {
+    if (score !== null && value === undefined) return uncertainty ? null : noteCell('being calculated');
+    return shareCell(value ?? null, notReleased(of));
+  };
+  return [
+    countCell(sampleSize, notReleased(of)),
+    invited,
+    invitedCompleted,
+    bound(interval?.low),
+    bound(interval?.high),
+    labelledDifference(difference, other, names),
+  ];
+}
