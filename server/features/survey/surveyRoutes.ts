@@ -10,7 +10,7 @@ import type { OrganisationPrincipal } from '#server/http/session.ts';
 import { insertAnonymousParticipation } from './anonymousParticipationQueries.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, deleteSurvey, openSurvey, sendReminders } from './surveyLifecycle.ts';
-import { releaseUncertainty } from '#server/results/closing/releaseUncertainty.ts';
+import { startUncertainty } from '#server/results/closing/releaseUncertainty.ts';
 import { getResponseRates } from './getResponseRates.ts';
 import { patchSurvey } from './patchSurvey.ts';
 import { getSurvey } from './getSurvey.ts';
@@ -42,7 +42,7 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   async closeSurvey({ params, principal }) {
     const survey = keyOf(params, principal);
     await closeSurvey(deps.db, survey, deps.config, deps.clock());
-    await releaseUncertainty(deps, survey);
+    await startUncertainty(deps, survey);
   },
 
   async createPreview({ params, principal }) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { undeclared } from '#server/content/measurement.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,6 +23,19 @@ export async function releaseUncertainty({ db, config, content }: UncertaintyDep
   await setUncertainty(db, survey, number, computed);
   // The results of a survey that just closed may never be requested.
   forgetSnapshot(survey.surveyId);
+}
+
+const longestWait = 1000;
+
+/**
+ * Starts to compute the uncertainty of a survey that has just closed, and waits for at most a second. A small survey
+ * needs less, so that its first report has intervals. If it fails, `uncertaintyWork` tries again and logs why.
+ */
+export async function startUncertainty(deps: UncertaintyDeps, survey: SurveyKey): Promise<void> {
+  await Promise.race([
+    releaseUncertainty(deps, survey).catch(() => {}),
+    setTimeout(longestWait, undefined, { ref: false }),
+  ]);
 }
 
 /**
