@@ -87,7 +87,9 @@ test('the drawing, the table and the file of a chart have the same numbers, next
   // Only the file has a note, in its first row. On the page, the note is above the drawing.
   const notes = written.map((row) => row.at(-1));
   expect(notes).toEqual(['Note', expect.stringContaining(provisional), ...lines.slice(1).map(() => '')]);
-  expect(notes[1]).toContain('People who answered both surveys are treated as independent.');
+  expect(notes[1]).toContain(
+    'People who answered both surveys are treated as independent, as if they were different people.',
+  );
   await expectAccessible(page);
 });
 

@@ -22,7 +22,7 @@ import {
 } from './certaintyTexts.ts';
 import type { GroupOrder } from './groupOrders.ts';
 import { rowName } from './heatMapTexts.ts';
-import { MissingNumber, missingOf, missingText } from './MissingNumber.tsx';
+import { MissingNumber, missingOf, missingText, responsesText } from './MissingNumber.tsx';
 
 interface HeatMapTableProps {
   map: HeatMap;
@@ -70,7 +70,7 @@ export function HeatMapTable({ map, caption, estimates, linkTo }: HeatMapTablePr
                 ) : (
                   rowName(row)
                 )}
-                {sizeTexts(row).map((text) => (
+                {sizeTexts(row, responsesText).map((text) => (
                   <span key={text} className={styles.size}>
                     {text}
                   </span>
@@ -199,9 +199,16 @@ export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
         <KeyEntry tone={styles['none']} word={missingText('none')} about={t('no one was asked, or no one answered')} />
       )}
       {cells.some(({ difference }) => difference) && (
-        <KeyEntry word={t('Higher, lower, difference, same')} about={t('compared with all others together')} />
+        <>
+          <KeyEntry word={t('Higher, lower')} about={t('than all others together. A higher score is better')} />
+          <KeyEntry word={t('No clear difference')} about={t('what is seen could be chance alone')} />
+          <KeyEntry word={t('Practically the same')} about={t('any difference is too small to matter')} />
+        </>
       )}
-      <KeyEntry word={t('about n')} about={t('number of responses, which may be a few too high')} />
+      {cells.some(({ interval }) => interval) && (
+        <KeyEntry word={t('(54 to 57)')} about={t('95% interval: how far the score could be off by chance alone')} />
+      )}
+      <KeyEntry word={t('about n')} about={t('number of responses, which may be a few too high to protect people')} />
       {cells.some(({ differenceInterval }) => differenceInterval) && (
         <>
           <KeyEntry

@@ -39,17 +39,19 @@ export function scoreWithInterval(of: SureScore, bands: Bands): string {
 export const aboutResponses = (responses: number): string =>
   t('about {responses}', { responses: responsesText(responses) });
 
-/** The number of responses, and the response rate of invited people. Each is left out if it is not known. */
-export const sizeTexts = ({
-  sampleSize,
-  invited,
-  invitedCompleted,
-}: {
-  sampleSize: number | null;
-  invited: number | null;
-  invitedCompleted: number | null;
-}): string[] => [
-  ...(sampleSize === null ? [] : [aboutResponses(sampleSize)]),
+/**
+ * The number of responses, and the response rate of invited people. Each is left out if it is not known.
+ * @param sizeText of a score by default. The size of a whole population is exact: `responsesText`.
+ */
+export const sizeTexts = (
+  {
+    sampleSize,
+    invited,
+    invitedCompleted,
+  }: { sampleSize: number | null; invited: number | null; invitedCompleted: number | null },
+  sizeText = aboutResponses,
+): string[] => [
+  ...(sampleSize === null ? [] : [sizeText(sampleSize)]),
   ...(invited && invitedCompleted !== null
     ? [
         t('{completed} of {invited} invited people ({percent}%)', {
@@ -135,7 +137,7 @@ export function shownDifference(
 /** Says what labels of differences from an earlier survey assume. */
 export const comparisonNote = (): string =>
   t(
-    'People who answered both surveys are treated as independent. The labels take into account that many scores are compared at once.',
+    'People who answered both surveys are treated as independent, as if they were different people. The labels allow for all scores of the report being compared at once, and for a group, those of all groups.',
   );
 
 /** Sentences for once on a page: what intervals and labels mean, and what they assume. */

@@ -1,7 +1,7 @@
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
 import { scoreWithInterval, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
-import { missingOf, missingText } from '#web/components/charts/MissingNumber.tsx';
+import { missingOf, missingText, responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
@@ -32,7 +32,7 @@ export function OverallScore({ report }: { report: SurveyReport }) {
           {t('Overall score')}
         </h2>
         <FactLine>
-          {sizeTexts(report).map((size) => (
+          {sizeTexts(report, responsesText).map((size) => (
             <span key={size}>{size}</span>
           ))}
         </FactLine>
