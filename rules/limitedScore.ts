@@ -4,6 +4,9 @@ import type { Interval } from '../contract/entities/surveyReport.ts';
 export const limitedBelow = 10;
 export const [lowestMean, highestMean] = [0.05, 0.95] as const;
 
+/** The number of people of a limited mean is below ten, and released up to the minimum less one too high. */
+const mostLimited = 2 * limitedBelow - 1;
+
 // The mean of limited means can miss the limit by about 1e-16.
 const isAt = (score: number, limit: number) => Math.abs(score - limit) < 1e-9;
 
@@ -20,7 +23,7 @@ export function limitOfScore({
   sampleSize: number | null;
   interval: Interval | null;
 }): 'low' | 'high' | null {
-  if (score === null) return null;
+  if (score === null || (sampleSize !== null && sampleSize >= mostLimited)) return null;
   const isFew = sampleSize !== null && sampleSize < limitedBelow;
   if (isAt(score, highestMean) && (interval ? interval.high === 1 : isFew)) return 'high';
   if (isAt(score, lowestMean) && (interval ? interval.low === 0 : isFew)) return 'low';

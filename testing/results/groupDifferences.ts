@@ -18,10 +18,14 @@ export function groupDifferences(input: PermutationInput): GroupDifference[] {
   const { blocks, groups, declared } = input;
   const sds = [
     ...input.sections.flatMap(({ aspects }, section) =>
-      aspects.map((scores, aspect) => pooledStandardDeviation(scores, blocks, declared.aspects[section]![aspect]!)),
+      aspects.map((scores, aspect) =>
+        pooledStandardDeviation(scores, blocks, declared.aspects[section]![aspect]!, input.minimum),
+      ),
     ),
-    ...input.sections.map(({ own }, section) => pooledStandardDeviation(own, blocks, declared.sections[section]!)),
-    pooledStandardDeviation(input.overall, blocks, declared.overall),
+    ...input.sections.map(({ own }, section) =>
+      pooledStandardDeviation(own, blocks, declared.sections[section]!, input.minimum),
+    ),
+    pooledStandardDeviation(input.overall, blocks, declared.overall, input.minimum),
   ];
   const rows = Array.from(blocks.keys());
   const whole = releasedMeans(input, rows);

@@ -14,9 +14,9 @@ export const scoreCodes = ['overall', 'mood', 'mood/calm', 'mood/energy', 'work'
 export const t95 = new Map([
   [Infinity, 1.95996398454],
   [61, 1.99962358499],
-  [55, 2.00404478329],
+  [51, 2.00758377032],
   [50, 2.0085591121],
-  [44, 2.01536757444],
+  [40, 2.02107539031],
 ]);
 
 interface Person {

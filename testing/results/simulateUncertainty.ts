@@ -77,7 +77,7 @@ export function coverage({ group, scores, others, missing = 0 }: CoverageCell, r
   for (let run = 0; run < runs; run += 1) {
     const drawn = Float64Array.from(blocks, (block) => scoreOf(block === 0 ? scores : others!.scores, normal()));
     const mean = drawn.subarray(0, values).reduce((sum, score) => sum + score, 0) / values;
-    const sd = pooledStandardDeviation(drawn, blocks, declaredSd);
+    const sd = pooledStandardDeviation(drawn, blocks, declaredSd, 1);
     const { low, high } = scoreInterval(limitedMean(mean, values), releasedCount(values, group, minimum), sd);
     if (low <= scores.mean && scores.mean <= high) covered += 1;
   }

@@ -98,18 +98,33 @@ test('is not released with the snapshot, but by the periodic work', async () => 
   expect(await pages(survey)).toEqual(released);
 });
 
-test('is released again after a removal, without the removed people', async () => {
-  const survey = await justClosed();
-  await work();
+const remove = async (survey: TestSurvey, from: number, to: number) => {
   const { status } = await api.call('DELETE', `${survey.url}/participations`, {
     token: organisation.as.super,
-    json: { participationIds: survey.adminIds.slice(42, 48) },
+    json: { participationIds: survey.adminIds.slice(from, to) },
   });
   expect(status).toBe(204);
+};
+
+test('is kept after a removal of fewer than ten people, because the change would be about them', async () => {
+  const survey = await justClosed();
+  await work();
+  const before = await pages(survey);
+  await remove(survey, 42, 48);
+  await work();
+  const after = await pages(survey);
+  expect(after.report.sampleSize).toBe(58);
+  expect(after.report.uncertainty).toEqual(before.report.uncertainty);
+});
+
+test('is released again after a removal of ten people, without them', async () => {
+  const survey = await justClosed();
+  await work();
+  await remove(survey, 32, 42);
   await expectNothingReleased(survey);
   await work();
   const released = await pages(survey);
-  expect(released.report.sampleSize).toBe(58);
+  expect(released.report.sampleSize).toBe(54);
   await expectIntervals(survey, () => true, released.report);
   const { body } = await api.call('POST', `${survey.url}/report`, {
     token: organisation.as.report,

@@ -1,6 +1,9 @@
 import { areEnoughRemoved, type Removed } from '../disclosure/areEnoughRemoved.ts';
 import { carryLedger } from '../disclosure/createDisclosureControl.ts';
+import { countOf } from '../disclosure/countOf.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { requestableAfterRemoval } from '../disclosure/requestableAfterRemoval.ts';
+import { spreadVariable } from '#server/content/reportedVariables.ts';
 import { basesOf } from '../numbers/bases.ts';
 import { removedRows } from '../numbers/removedRows.ts';
 import { variablesOf } from '../numbers/variables.ts';
@@ -74,7 +77,31 @@ export async function renewSnapshot(
     { results, leftOut, bases: names },
     texts,
   );
-  await replaceSnapshot(tx, survey, { number, people: results.people, score, planned: true, ...file }, now);
+  await replaceSnapshot(
+    tx,
+    survey,
+    { number, people: results.people, score, planned: true, ...file },
+    { keepsUncertainty: haveFewLost(before, gone, minimum) },
+    now,
+  );
+}
+
+/**
+ * Returns whether any score lost some people with a value, but fewer than ten. Then a new spread, compared with the old
+ * one, would be about these few (docs/rules/disclosure.md#uncertainty).
+ */
+function haveFewLost({ variables, definition }: Snapshot, removed: Uint8Array, minimum: number): boolean {
+  const baseOf = (name: string) => variables.find((variable) => variable.name === name)!.base;
+  const sections = definition.report.sections.map(({ code }) => baseOf(spreadVariable(code)));
+  const overall = removed.map((_, row) => {
+    const known = sections.reduce((sum, base) => sum + base[row]!, 0);
+    return known > 0 && known * 2 >= sections.length ? 1 : 0;
+  });
+  const aspects = variables.filter(({ scores }) => scores !== null).map(({ base }) => base);
+  return [...aspects, ...sections, overall].some((base) => {
+    const lost = countOf(removed, base);
+    return lost > 0 && lost < sharesMinimum(minimum);
+  });
 }
 
 /** The ledger, with the variables marked that must not be released again after the removal. */

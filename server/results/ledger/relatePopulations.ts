@@ -42,6 +42,10 @@ function haveOtherOptions(surveys: readonly ClosedResults[], a: Population, b: P
 const haveNoCommonPerson = (surveys: readonly ClosedResults[], a: Population, b: Population): boolean =>
   a.groups.length > 0 &&
   b.groups.length > 0 &&
-  surveys.every(({ blocks }) =>
-    blocks.every((block) => !(block.some((id) => a.groups.includes(id)) && block.some((id) => b.groups.includes(id)))),
+  surveys.every(
+    ({ blocks }) =>
+      [...a.groups, ...b.groups].every((id) => blocks.some((block) => block.includes(id))) &&
+      blocks.every(
+        (block) => !(block.some((id) => a.groups.includes(id)) && block.some((id) => b.groups.includes(id))),
+      ),
   );

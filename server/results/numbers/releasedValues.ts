@@ -20,5 +20,6 @@ export type Limit = 'low' | 'high';
 /** The limit that a released mean of `count` responses is at. */
 export function limitOf(mean: number, count: number): Limit | null {
   if (count >= limitedBelow) return null;
-  return mean <= lowestMean ? 'low' : mean >= highestMean ? 'high' : null;
+  // A limited sum divided by its count can miss the limit by about 1e-16.
+  return mean <= lowestMean + 1e-9 ? 'low' : mean >= highestMean - 1e-9 ? 'high' : null;
 }

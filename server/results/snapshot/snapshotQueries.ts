@@ -85,11 +85,18 @@ export async function replaceSnapshot(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
   row: SnapshotRow,
+  { keepsUncertainty }: { keepsUncertainty: boolean },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('results_snapshot')
-    .set({ ...row, removed: 0, removed_invited: 0, uncertainty: null, created_at: now })
+    .set({
+      ...row,
+      removed: 0,
+      removed_invited: 0,
+      ...(!keepsUncertainty && { uncertainty: null }),
+      created_at: now,
+    })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .execute();

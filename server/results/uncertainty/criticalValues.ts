@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { randomNumbers } from '#server/randomNumbers.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { meansOfAtLeastHalf } from '../numbers/aspectScores.ts';
 import { limitedMean, releasedCount } from '../numbers/releasedValues.ts';
 import { restOf, type CriticalValues } from './intervals.ts';
@@ -27,11 +28,17 @@ export interface PermutationInput {
 }
 
 const seed = 1;
+const nothingCompared = -1;
+/**
+ * The critical values of a single comparison under the normal distribution, rounded up. If everyone answers nearly alike,
+ * those of the draws are lower and would disclose it.
+ */
+const least: CriticalValues = { clearly: 2, probably: 1.3 };
 
 /**
  * Critical values for all groups and variables together, by permutation (max-T: Westfall P. H. and Young S. S. 1993,
  * Resampling-Based Multiple Testing). Each draw assigns whole rows to blocks at random, and computes every number from
- * them as it would be released. Null if nothing can be compared: without groups, with one block, or with too few values.
+ * them as it would be released. Null without groups, with one block, or if there is nothing to compare.
  */
 export async function criticalValues(input: PermutationInput): Promise<CriticalValues | null> {
   if (input.blockCount < 2 || input.groups.length === 0) return null;
@@ -42,9 +49,13 @@ export async function criticalValues(input: PermutationInput): Promise<CriticalV
   const largest = new Float64Array(draws);
   for (let index = 0; index < draws; index += 1) largest[index] = largestOf(await draw());
   largest.sort();
-  const quantile = (share: number) => roundUp2(largest[Math.ceil(share * (draws + 1)) - 1]!);
+  const quantile = (share: number) => largest[Math.ceil(share * (draws + 1)) - 1]!;
   const [clearly, probably] = [quantile(0.95), quantile(0.8)];
-  return probably > 0 ? { clearly, probably } : null;
+  if (probably === nothingCompared) return null;
+  return {
+    clearly: Math.max(least.clearly, roundUp2(clearly)),
+    probably: Math.max(least.probably, roundUp2(probably)),
+  };
 }
 
 /** All aspects, section by section, then the sections, then the overall score. */
@@ -69,8 +80,9 @@ async function tableOf({ blocks, sections, overall }: PermutationInput): Promise
   await inTurns(blocks.length, variables, (row) => {
     for (let variable = 0; variable < variables; variable += 1) {
       const score = columns[variable]![row]!;
-      if (Number.isNaN(score)) missing.push(variable);
-      else {
+      if (Number.isNaN(score)) {
+        missing.push(variable);
+      } else {
         scores[row * variables + variable] = score;
         squares[variable]! += score * score;
       }
@@ -146,11 +158,17 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
   return ({ sums, counts }) => {
     const numbers = declaredSds.map((_, variable) => addUp(counts, variable * blockCount, populations));
     const means = releasedMeans(input, sums, numbers, populations);
-    let largest = 0;
+    let largest = nothingCompared;
     for (let variable = 0; variable < means.length; variable += 1) {
       const [from, to] = [variable * blockCount, (variable + 1) * blockCount];
       const variance = pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to));
-      const { sd } = standardDeviationOf(variance, declaredSds[variable]!);
+      // Critical values are a spread, so variables of fewer than ten people do not take part.
+      if (variance.people < sharesMinimum(minimum)) continue;
+      const { sd } = standardDeviationOf(variance, {
+        declaredSd: declaredSds[variable]!,
+        everyone: blocks.length,
+        minimum,
+      });
       const mean = means[variable]!;
       // The overall score comes last. Its number of people is everyone, as in a report.
       const values = variable === means.length - 1 ? people : numbers[variable]!;

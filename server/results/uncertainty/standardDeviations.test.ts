@@ -16,7 +16,7 @@ test('the pooled variance is that of R, and is released rounded from 30 people u
     expect(estimate).toMatchObject({ people: known.length, df });
 
     const columns = [Float64Array.from(scores, (score) => score ?? NaN), Uint16Array.from(blocks)] as const;
-    expect(pooledStandardDeviation(...columns, 0.21)).toEqual(
+    expect(pooledStandardDeviation(...columns, 0.21, 1)).toEqual(
       known.length < 30 ? { sd: 0.21, declared: true, df: Infinity } : { sd: released, declared: false, df },
     );
   }
@@ -28,13 +28,13 @@ test('the pooled variance is that of R, and is released rounded from 30 people u
 test('people in different blocks may differ without any deviation within blocks', () => {
   const scores = Float64Array.from({ length: 40 }, (_, row) => (row < 20 ? 0 : 1));
   const blocks = Uint16Array.from({ length: 40 }, (_, row) => (row < 20 ? 0 : 1));
-  expect(pooledStandardDeviation(scores, blocks, 0.2)).toEqual({ sd: 0.05, declared: false, df: 38 });
-  expect(pooledStandardDeviation(scores, new Uint16Array(40), 0.2)).toEqual({ sd: 0.51, declared: false, df: 39 });
+  expect(pooledStandardDeviation(scores, blocks, 0.2, 5)).toEqual({ sd: 0.05, declared: false, df: 38 });
+  expect(pooledStandardDeviation(scores, new Uint16Array(40), 0.2, 5)).toEqual({ sd: 0.51, declared: false, df: 39 });
 });
 
 test('without degrees of freedom the standard deviation is the declared one', () => {
   const alone = Uint16Array.from({ length: 40 }, (_, row) => row);
-  expect(pooledStandardDeviation(new Float64Array(40), alone, 0.2).declared).toBe(true);
+  expect(pooledStandardDeviation(new Float64Array(40), alone, 0.2, 5).declared).toBe(true);
 });
 
 test('a standard deviation has two significant digits and is at least 0.05', () => {

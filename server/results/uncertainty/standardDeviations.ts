@@ -1,3 +1,5 @@
+import { releasedCount } from '../numbers/releasedValues.ts';
+
 /** A standard deviation as it is released: at least 0.05, rounded to two significant digits. */
 export interface StandardDeviation {
   sd: number;
@@ -11,17 +13,21 @@ export interface StandardDeviation {
 const smallestSd = 0.05;
 /** With fewer people, the declared standard deviation is more reliable than an estimate. */
 const leastPeople = 30;
+/** A spread of fewer than ten people is never released (docs/rules/disclosure.md#law-1). */
+const leastDf = 9;
 
 /**
  * The standard deviation of a variable within blocks.
  * @param scores by row from 0 to 1, NaN for no value.
  * @param blocks the index of each row's block.
  * @param declaredSd used if fewer than 30 people have a value.
+ * @param minimum for the number of people as it is released. Degrees of freedom follow from intervals.
  */
 export function pooledStandardDeviation(
   scores: Float64Array,
   blocks: Uint16Array | Uint32Array,
   declaredSd: number,
+  minimum: number,
 ): StandardDeviation {
   let blockCount = 0;
   for (const block of blocks) blockCount = Math.max(blockCount, block + 1);
@@ -34,7 +40,7 @@ export function pooledStandardDeviation(
     counts[blocks[row]!]! += 1;
     squares += score * score;
   }
-  return standardDeviationOf(pooledVariance(squares, sums, counts), declaredSd);
+  return standardDeviationOf(pooledVariance(squares, sums, counts), { declaredSd, everyone: scores.length, minimum });
 }
 
 /** The mean squared deviation from the own block's mean. */
@@ -64,10 +70,15 @@ export function pooledVariance(squares: number, sums: Float64Array, counts: Floa
 }
 
 /** The estimate, or the declared standard deviation if too few people have a value. */
-export const standardDeviationOf = ({ variance, people, df }: PooledVariance, declaredSd: number): StandardDeviation =>
-  people < leastPeople || df === 0
+export function standardDeviationOf(
+  { variance, people, df }: PooledVariance,
+  { declaredSd, everyone, minimum }: { declaredSd: number; everyone: number; minimum: number },
+): StandardDeviation {
+  const released = releasedCount(people, everyone, minimum);
+  return released < leastPeople || df < leastDf
     ? { sd: roundSd(declaredSd), declared: true, df: Infinity }
-    : { sd: roundSd(Math.sqrt(variance)), declared: false, df };
+    : { sd: roundSd(Math.sqrt(variance)), declared: false, df: df + released - people };
+}
 
 /** At least 0.05, with two significant digits. */
 export const roundSd = (sd: number): number => Number(Math.max(smallestSd, sd).toPrecision(2));

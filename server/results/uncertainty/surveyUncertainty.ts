@@ -64,7 +64,7 @@ export async function surveyUncertainty(
   );
   const declared = (variable: string) => declaredDeviation(measurement, scoreCode(variable));
   const sdOf = (variable: string, scores: Float64Array) =>
-    [variable, pooledStandardDeviation(scores, blockOf, declared(variable))] as const;
+    [variable, pooledStandardDeviation(scores, blockOf, declared(variable), minimum)] as const;
   return {
     sds: new Map([
       sdOf(overallVariable, overall),

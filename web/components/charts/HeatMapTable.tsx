@@ -202,11 +202,19 @@ export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
         <>
           <KeyEntry word={t('Higher, lower')} about={t('than all others together. A higher score is better')} />
           <KeyEntry word={t('No clear difference')} about={t('what is seen could be chance alone')} />
-          <KeyEntry word={t('Practically the same')} about={t('any difference is too small to matter')} />
+          <KeyEntry
+            word={t('Practically the same')}
+            about={t('any difference is very likely less than {points} of 100', {
+              points: ofHundred(map.uncertainty?.smallestDifference ?? 0.05),
+            })}
+          />
         </>
       )}
       {cells.some(({ interval }) => interval) && (
-        <KeyEntry word={t('(54 to 57)')} about={t('95% interval: how far the score could be off by chance alone')} />
+        <KeyEntry
+          word={t('(54 to 57)')}
+          about={t('95% interval: how far the score could be off by chance, in 95 of 100 cases')}
+        />
       )}
       <KeyEntry word={t('about n')} about={t('number of responses, which may be a few too high to protect people')} />
       {cells.some(({ differenceInterval }) => differenceInterval) && (

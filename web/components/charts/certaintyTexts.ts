@@ -137,7 +137,7 @@ export function shownDifference(
 /** Says what labels of differences from an earlier survey assume. */
 export const comparisonNote = (): string =>
   t(
-    'People who answered both surveys are treated as independent, as if they were different people. The labels allow for all scores of the report being compared at once, and for a group, those of all groups.',
+    'People who answered both surveys are treated as independent, as if they were different people. “Clearly” and “probably” allow for all scores of the report being compared at once, and for a group, those of all groups.',
   );
 
 /** Sentences for once on a page: what intervals and labels mean, and what they assume. */
@@ -147,7 +147,7 @@ export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], compa
   const spreads = [...new Set(declared)].toSorted((a, b) => a - b).map(formatNumber);
   return [
     t(
-      'Numbers in brackets are 95% intervals: how far a score could be from this by chance alone. Do not compare two intervals by eye. Use the label of the difference.',
+      'Numbers in brackets are 95% intervals: how far a score could be from this by chance, in 95 of 100 cases. Do not compare two intervals by eye. Use the label of the difference.',
     ),
     ...(spreads.length > 0
       ? [

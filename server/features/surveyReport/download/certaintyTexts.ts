@@ -69,11 +69,11 @@ export function certaintyExplanations(uncertainty: SurveyReport['uncertainty']):
     responses,
     [
       'Interval',
-      'The 95% interval: how far a score could be from this by chance alone. Do not compare two intervals by eye. Use the label of the difference.',
+      'The 95% interval: how far a score could be from this by chance, in 95 of 100 cases. Do not compare two intervals by eye. Use the label of the difference.',
     ],
     [
       'Difference',
-      `“Clearly” is hardly chance alone, and at least ${smallest} of 100. “Probably” is less sure. “Practically the same” is very likely less than ${smallest} of 100. The labels take into account that many scores are compared at once. People who answered both of two surveys are treated as independent.`,
+      `“Clearly” is hardly chance alone, and at least ${smallest} of 100. “Probably” is less sure. “Practically the same” is very likely less than ${smallest} of 100. The labels allow for all scores being compared at once, and for groups, those of all groups. People who answered both of two surveys are treated as independent.`,
     ],
     ...(declared.length === 0
       ? []

@@ -286,7 +286,9 @@ it('says how sure the overall score is', async () => {
 
 it('explains intervals and labels, and says which spread is assumed', async () => {
   const explained = new Map((await read()).get('Report')!.map(([name, text]) => [name, text]));
-  expect(explained.get('Interval')).toMatch(/^The 95% interval: how far a score could be from this by chance alone\./);
+  expect(explained.get('Interval')).toMatch(
+    /^The 95% interval: how far a score could be from this by chance, in 95 of 100 cases\./,
+  );
   expect(explained.get('Difference')).toContain('at least 5 of 100');
   expect(explained.get('Assumed spread')).toBe(
     'Fewer than 30 people have some of these scores, so their spread is assumed (20 or 25 of 100).',
