@@ -31,7 +31,7 @@ const resultsFloors = ['disclosure', 'numbers', 'uncertainty', 'snapshot', 'ledg
 const resultsDoors = [
   /^server\/results\/ledger\/(closedResults|relatePopulations|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
   /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|releaseUncertainty|renewSnapshot|eraseAnswers|deleteResults)\.ts$/,
-  /^server\/results\/uncertainty\//,
+  /^server\/results\/uncertainty\/(intervals|invited|standardDeviations|surveyUncertainty)\.ts$/,
 ];
 const resultsTypes = [/^server\/results\/numbers\//];
 

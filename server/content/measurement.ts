@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Check } from 'typebox/value';
 import { closed, code } from '#contract/schema.ts';
-import { type Complain, type ContentFile, type Path, readYaml, schemaProblems } from './contentFiles.ts';
+import { type Complain, type ContentFile, parseYaml } from './contentFiles.ts';
 
 /** Declares what is known about the scores of a survey type. Numbers are on the scale of scores, 0 to 1. */
 export interface Measurement {
@@ -37,19 +36,13 @@ type Measurements = Static<typeof Measurements>;
 
 /** @param ids of the survey types. */
 export function parseMeasurement(
-  { file, text }: ContentFile,
+  file: ContentFile,
   ids: ReadonlySet<string>,
   complain: Complain,
 ): Map<string, Measurement> {
-  const yaml = readYaml(text);
-  for (const { message, line } of yaml.errors) complain(file, [], message, line);
-  if (yaml.errors.length > 0) return new Map();
-  const report = (path: Path, message: string) => complain(file, path, message, yaml.lineOf(path));
-  const { value } = yaml;
-  if (!Check(Measurements, value)) {
-    for (const { path, message } of schemaProblems(Measurements, value)) report(path, message);
-    return new Map();
-  }
+  const read = parseYaml(Measurements, file, complain);
+  if (!read) return new Map();
+  const { value, report } = read;
   for (const id of Object.keys(value)) if (!ids.has(id)) report([id], 'is not a survey type');
   return new Map(Object.entries(value).map(([id, measurement]) => [id, fromHundred(measurement)]));
 }

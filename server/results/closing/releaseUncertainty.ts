@@ -40,7 +40,7 @@ export async function startUncertainty(deps: UncertaintyDeps, survey: SurveyKey)
 
 /**
  * Computes the uncertainty of snapshots that have none: of surveys that were closed earlier or by the schedule, and
- * after removals. A failure is logged, and tried again when the server starts.
+ * after removals of enough people. A failure is logged, and tried again when the server starts.
  */
 export function uncertaintyWork(deps: UncertaintyDeps, log: Log) {
   const failed = new Set<string>();

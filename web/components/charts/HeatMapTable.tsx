@@ -198,14 +198,14 @@ export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
       {missing.has('none') && (
         <KeyEntry tone={styles['none']} word={missingText('none')} about={t('no one was asked, or no one answered')} />
       )}
-      {cells.some(({ difference }) => difference) && (
+      {map.uncertainty && cells.some(({ difference }) => difference) && (
         <>
           <KeyEntry word={t('Higher, lower')} about={t('than all others together. A higher score is better')} />
           <KeyEntry word={t('No clear difference')} about={t('what is seen could be chance alone')} />
           <KeyEntry
             word={t('Practically the same')}
             about={t('any difference is very likely less than {points} of 100', {
-              points: ofHundred(map.uncertainty?.smallestDifference ?? 0.05),
+              points: ofHundred(map.uncertainty.smallestDifference),
             })}
           />
         </>
