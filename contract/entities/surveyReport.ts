@@ -213,6 +213,37 @@ const uncertainty = nullable(
   }),
 );
 
+/** The values of `relation`. */
+const relations = ['otherSurvey', 'apart', 'whole', 'part', 'fixed'] as const;
+export type RelationKind = (typeof relations)[number];
+
+/** A comparison: the populations that its labels compare, and the comparisons that they allow for. */
+const ReportComparison = Type.Object({
+  name: Type.String(),
+  relation: nullable(
+    oneOf(relations, {
+      description:
+        "How its population is related to the report's own. `otherSurvey`: another survey, whose people are treated as other people. `apart`: no one is in both. `whole`: it contains the report's own, which is compared with the others in it. `part`: the report's own contains it, and the others there are compared with it. `fixed`: a norm. null if there is no label, because people may be in both",
+    }),
+  ),
+  whole: nullable(
+    Type.String({
+      description:
+        'For `whole` and `part`, the name of the population that contains the other. null if it is everyone in the surveys of the report',
+    }),
+  ),
+  family: nullable(
+    Type.Object(
+      { scores: Type.Integer(), groups: Type.Integer() },
+      {
+        description:
+          'The comparisons that `clearly` and `probably` allow for: each score of each group. null if no difference is called clear or probable',
+      },
+    ),
+  ),
+});
+export type ReportComparison = Static<typeof ReportComparison>;
+
 /** An organisation's report on a closed survey. */
 export const SurveyReport = Type.Object({
   survey: ReportedSurvey,
@@ -229,6 +260,7 @@ export const SurveyReport = Type.Object({
   sampleSize: Type.Integer({ description: 'Number of submitted responses' }),
   uncertainty,
   compareToScores: Type.Array(ComparedScore),
+  comparisons: Type.Array(ReportComparison, { description: 'In the order of `compareToScores`' }),
   executiveSummary: html,
   article: nullable(Article),
   combinedSurveys: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),

@@ -89,7 +89,7 @@ test('the report of a single survey has every score', () => {
 
 test('a comparison has only the scores of the same items', async () => {
   const compared = await report(late, { compareToSurvey: early.surveyId });
-  const { compareToScores, sections, ...own } = compared;
+  const { compareToScores, comparisons, sections, ...own } = compared;
   expect(own).toEqual(Object.fromEntries(Object.entries(alone.late).filter(([key]) => key in own)));
   expect(aspects(compared, 0)).toEqual(aspects(alone.late, 0));
   expect(sections.map(({ score }) => score)).toEqual(alone.late.sections.map(({ score }) => score));
@@ -98,6 +98,7 @@ test('a comparison has only the scores of the same items', async () => {
   const [calmBefore, , paceBefore] = aspects(alone.early, 0);
   expect([calm!, pace!].map((each) => ({ ...each, ...uncompared }))).toEqual([calmBefore, paceBefore]);
   expect(energy).toMatchObject(different);
+  expect(comparisons).toMatchObject([{ name: compareToScores[0]!.name, relation: 'otherSurvey' }]);
   expect(compareToScores[0]).toMatchObject({ ...notScored, sampleSize: 60 });
   expect(section(compared, 'mood').compareToScores[0]).toMatchObject({ ...notScored, sampleSize: null });
   expect(section(compared, 'work').compareToScores[0]).toMatchObject({

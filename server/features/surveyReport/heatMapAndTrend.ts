@@ -13,7 +13,7 @@ import { invitedOf, noInvited } from '#server/results/uncertainty/invited.ts';
 import {
   commonDeviations,
   compare,
-  groupCritical,
+  limitsOfGroups,
   measurementOf,
   presentCertainty,
   presentUncertainty,
@@ -60,7 +60,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
     shared,
   });
   const everyone = shownOf(recalled.whole, []);
-  const relation: Relation = { kind: 'whole', critical: groupCritical(results) };
+  const relation: Relation = { kind: 'whole', ...limitsOfGroups(results) };
   const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedScores | null) => {
     const shown = group ? shownOf(column, [group.id]) : everyone;
     const compared = group && { other: everyone, relation, smallestDifference };

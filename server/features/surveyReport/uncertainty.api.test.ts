@@ -141,6 +141,28 @@ describe('a survey with two groups', () => {
     );
   });
 
+  test.each([
+    ['everyone', () => [{}, groups(south)], { relation: 'part', whole: null }, { scores: 6, groups: 2 }],
+    ['two groups', () => [groups(north), groups(south)], { relation: 'apart', whole: null }, { scores: 6, groups: 1 }],
+    [
+      'a part of a group',
+      () => [{ ...groups(north), ...site(0) }, groups(north)],
+      { relation: 'whole', whole: expect.stringMatching(/^North /) },
+      { scores: 6, groups: 1 },
+    ],
+    [
+      'a group with a part of it',
+      () => [groups(north), { ...groups(north), ...site(0) }],
+      { relation: 'part', whole: expect.stringMatching(/^North /) },
+      { scores: 6, groups: 1 },
+    ],
+    ['groups that overlap', () => [groups(north), site(0)], { relation: null, whole: null }, null],
+  ] as const)('says how %s are compared', async (_, filters, relation, family) => {
+    const [filter, compareToFilter] = filters();
+    const { comparisons, compareToScores } = await report(survey, { filter, compareToFilter });
+    expect(comparisons).toEqual([{ name: compareToScores[0]!.name, ...relation, family }]);
+  });
+
   test('gives no label to populations that may overlap', async () => {
     const tools = (option: number) => ({ questions: [{ id: 'tools', answers: [option] }] });
     for (const [filter, compareToFilter] of [
@@ -254,8 +276,12 @@ describe('other surveys', () => {
     const [, last] = (await trend(late, own)).surveys;
     const {
       compareToScores: [compared],
+      comparisons,
     } = await report(late, { compareToSurvey: early.surveyId }, own);
     const error = await errorOf([late, early], 'overall', [64, 64]);
+    expect(comparisons).toEqual([
+      { name: compared!.name, relation: 'otherSurvey', whole: null, family: { scores: 6, groups: 1 } },
+    ]);
     for (const score of [last!, compared!]) {
       expect(score.difference).toBe('clearlyHigher');
       expect(halfOf(score.differenceInterval)).toBeCloseTo(ofSix * error, 8);
@@ -267,7 +293,9 @@ describe('other surveys', () => {
     const filter = groups(early.groupIds['South']!);
     const {
       compareToScores: [compared],
+      comparisons,
     } = await report(late, { filter, compareToSurvey: early.surveyId }, own);
+    expect(comparisons[0]!.family).toEqual({ scores: 6, groups: 2 });
     expect(compared!.difference).toBe('clearlyHigher');
     expect(halfOf(compared!.differenceInterval)).toBeCloseTo(
       ofTwelve * (await errorOf([late, early], 'overall', [24, 24])),

@@ -1,4 +1,4 @@
-import type { Interval, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { Interval, ReportArea, ReportAspect, ReportComparison } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { Band } from '#rules/scoring.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -15,14 +15,13 @@ interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
   labels: ScoreLabels;
   bands: Bands;
-  /** See `shownDifference`. */
-  part: string | null;
+  comparisons: readonly ReportComparison[];
   /** The element of the group headings. */
   heading: 'h3' | 'h4';
 }
 
 /** Aspects as stacked bars under the headings of their groups. The greatest concern comes first. */
-export function AspectsChart({ area, labels, bands, part, heading: Heading }: AspectsChartProps) {
+export function AspectsChart({ area, labels, bands, comparisons, heading: Heading }: AspectsChartProps) {
   const reach = differenceScale(area.series);
   return (
     <div className={styles.chart}>
@@ -42,7 +41,14 @@ export function AspectsChart({ area, labels, bands, part, heading: Heading }: As
           )}
           <ul className={styles.rows}>
             {rows.map((row) => (
-              <Row key={row.aspect.name} row={row} reach={reach} labels={labels} bands={bands} part={part} />
+              <Row
+                key={row.aspect.name}
+                row={row}
+                reach={reach}
+                labels={labels}
+                bands={bands}
+                comparisons={comparisons}
+              />
             ))}
           </ul>
         </div>
@@ -57,15 +63,14 @@ interface RowProps {
   reach: number | null;
   labels: ScoreLabels;
   bands: Bands;
-  /** See `shownDifference`. */
-  part: string | null;
+  comparisons: readonly ReportComparison[];
 }
 
 /**
  * An aspect, with slimmer bars for its comparisons below. All bars have the same width, so that their parts can be
  * compared.
  */
-function Row({ row: { aspect, compared }, reach, labels, bands, part }: RowProps) {
+function Row({ row: { aspect, compared }, reach, labels, bands, comparisons }: RowProps) {
   return (
     <li className={styles.row}>
       <p className={styles.head}>
@@ -80,7 +85,7 @@ function Row({ row: { aspect, compared }, reach, labels, bands, part }: RowProps
             <ReportScore of={other.aspect} labels={labels} bands={bands} />
           </p>
           <Bar aspect={other.aspect} labels={labels} slim />
-          <DifferenceRow difference={shownDifference(other.aspect, other.name, part)} reach={reach} />
+          <DifferenceRow difference={shownDifference(other.aspect, comparisons[other.place]!)} reach={reach} />
         </div>
       ))}
     </li>

@@ -1,7 +1,7 @@
-import type { ComparedScore, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { ComparedScore, ReportArea, ReportAspect, ReportComparison } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '#web/i18n/translate.ts';
-import { ofHundred, shownDifference, shownNumber } from './certaintyTexts.ts';
+import { ofHundred, type ShownDifference, shownDifference, shownNumber } from './certaintyTexts.ts';
 import { concernOrder } from './concernOrder.ts';
 import { missingOfSeries } from './dataSeries.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
@@ -28,17 +28,10 @@ export const sureFields = () => ({
   size: [t('Responses (about)'), t('Invited'), t('Invited who completed'), t('Difference')],
 });
 
-type SureNumbers = Omit<ComparedScore, 'name' | 'difference' | 'differenceInterval'> &
-  Partial<Pick<ComparedScore, 'difference' | 'differenceInterval'>>;
+type SureNumbers = Omit<ComparedScore, 'name' | 'difference' | 'differenceInterval'>;
 
-/**
- * The cells of these columns. Cells without a number are empty if there is a score, and otherwise say why there is none.
- * @param compared the name of the population, for its difference. See `shownDifference`.
- */
-export function sureCells(
-  { difference = null, differenceInterval = null, ...of }: SureNumbers,
-  { name, part, bands }: { name: string; part: string | null; bands: Bands },
-) {
+/** The cells of these columns. Cells without a number are empty if there is a score, and otherwise say why there is none. */
+export function sureCells(of: SureNumbers, bands: Bands, difference: ShownDifference | null = null) {
   const { score, interval, sampleSize, invited, invitedCompleted } = of;
   const none = score === null ? missingText(missingOf(of)) : '';
   return {
@@ -47,20 +40,14 @@ export function sureCells(
       interval ? ofHundred(interval.low) : none,
       interval ? ofHundred(interval.high) : none,
     ],
-    size: [
-      sampleSize ?? none,
-      invited ?? '',
-      invitedCompleted ?? '',
-      shownDifference({ difference, differenceInterval }, name, part)?.text ?? '',
-    ],
+    size: [sampleSize ?? none, invited ?? '', invitedCompleted ?? '', difference?.text ?? ''],
   };
 }
 
 interface AreaAppearance {
   labels: ScoreLabels;
   bands: Bands;
-  /** See `shownDifference`. */
-  part: string | null;
+  comparisons: readonly ReportComparison[];
 }
 
 /** The rows of an area's data table. Each series has a row for each aspect or answer. Null if the area has no chart. */
@@ -74,14 +61,19 @@ export function areaNumbers(
 
 function aspectTable(
   area: Pick<ReportArea, 'groups' | 'series'>,
-  { labels, bands, part }: AreaAppearance,
+  { labels, bands, comparisons }: AreaAppearance,
 ): ChartNumbers {
   const { score, size } = sureFields();
   const groups = concernOrder(area);
   const isGrouped = groups.some(({ title }) => title !== null);
   const percent = (label: string) => t('{label} (%)', { label: t(label) });
-  const line = (series: string, title: string | null, aspect: ReportAspect) => {
-    const cells = sureCells(aspect, { name: series, part, bands });
+  const line = (
+    series: string,
+    title: string | null,
+    aspect: ReportAspect,
+    difference: ShownDifference | null = null,
+  ) => {
+    const cells = sureCells(aspect, bands, difference);
     return [
       aspect.name,
       ...(isGrouped ? [title ?? ''] : []),
@@ -105,7 +97,9 @@ function aspectTable(
     rows: groups.flatMap(({ title, rows }) =>
       rows.flatMap(({ aspect, compared }) => [
         line(area.series[0]!.name, title, aspect),
-        ...compared.map((each) => line(each.name, title, each.aspect)),
+        ...compared.map((each) =>
+          line(each.name, title, each.aspect, shownDifference(each.aspect, comparisons[each.place]!)),
+        ),
       ]),
     ),
   };

@@ -69,26 +69,46 @@ describe('a difference', () => {
     expect(differenceText('clearlyLower', 'Spring 2026')).toBe('clearly lower than Spring 2026');
   });
 
-  const interval = { low: -0.02, high: 0.11 };
+  const differenceInterval = { low: -0.02, high: 0.11 };
+  const turned = { low: -0.11, high: 0.02 };
+  const higher = { difference: 'probablyHigher' as const, differenceInterval };
 
-  it('compares the report with another survey', () => {
-    expect(shownDifference({ difference: 'probablyHigher', differenceInterval: interval }, 'Spring', 'Ward 3')).toEqual(
-      { text: 'probably higher than Spring', interval },
-    );
+  it('compares the report with another population', () => {
+    for (const relation of ['otherSurvey', 'apart', 'fixed'] as const)
+      expect(shownDifference(higher, { name: 'Spring', relation, whole: null })).toEqual({
+        text: 'probably higher than Spring',
+        interval: differenceInterval,
+      });
   });
 
   it('compares a part of everyone with all others', () => {
-    expect(shownDifference({ difference: 'probablyHigher', differenceInterval: interval }, 'Ward 3', 'Ward 3')).toEqual(
-      { text: 'probably lower than all others together', interval: { low: -0.11, high: 0.02 } },
-    );
-    expect(shownDifference({ difference: 'practicallySame', differenceInterval: null }, 'Ward 3', 'Ward 3')).toEqual({
+    const ward = { name: 'Ward 3', relation: 'part' as const, whole: null };
+    expect(shownDifference(higher, ward)).toEqual({
+      text: 'probably lower than all others together',
+      interval: turned,
+    });
+    expect(shownDifference({ difference: 'practicallySame', differenceInterval: null }, ward)).toEqual({
       text: 'practically the same as all others together',
       interval: null,
     });
   });
 
+  it('compares a part of a filter with the others in it', () => {
+    expect(shownDifference(higher, { name: 'Ward 3', relation: 'whole', whole: 'Ward 3' })).toEqual({
+      text: 'probably higher than the others in Ward 3',
+      interval: differenceInterval,
+    });
+    expect(shownDifference(higher, { name: 'Ward 3; Nights', relation: 'part', whole: 'Ward 3' })).toEqual({
+      text: 'Ward 3; Nights: probably lower than the others in Ward 3',
+      interval: turned,
+    });
+  });
+
   it('is not mentioned if it has no label', () => {
-    expect(shownDifference({ difference: null, differenceInterval: interval }, 'Spring', null)).toBeNull();
+    for (const whole of [null, 'Ward 3'])
+      expect(
+        shownDifference({ difference: null, differenceInterval }, { name: 'A', relation: 'part', whole }),
+      ).toBeNull();
   });
 });
 
@@ -103,20 +123,29 @@ describe('the notes', () => {
   });
 
   it('explain intervals', () => {
-    expect(uncertaintyNotes(uncertainty(), false)).toEqual([expect.stringMatching(/^Numbers in brackets are 95% /)]);
+    expect(uncertaintyNotes(uncertainty())).toEqual([expect.stringMatching(/^Numbers in brackets are 95% /)]);
   });
 
   it('name assumed spreads, each once', () => {
-    expect(uncertaintyNotes(uncertainty(0.2, 0.2), false)[1]).toContain('assumed (20 of 100)');
-    expect(uncertaintyNotes(uncertainty(0.2, 0.15, 0.18, 0.2), false)[1]).toContain('assumed (15, 18 or 20 of 100)');
+    expect(uncertaintyNotes(uncertainty(0.2, 0.2))[1]).toContain('assumed (20 of 100)');
+    expect(uncertaintyNotes(uncertainty(0.2, 0.15, 0.18, 0.2))[1]).toContain('assumed (15, 18 or 20 of 100)');
   });
 
-  it('say what comparing surveys assumes', () => {
-    expect(uncertaintyNotes(uncertainty(), true)[1]).toMatch(/treated as independent/);
+  it('say what each comparison assumes and allows for', () => {
+    const notes = uncertaintyNotes(uncertainty(), [
+      { name: 'Spring', relation: 'otherSurvey', whole: null, family: { scores: 14, groups: 3 } },
+      { name: 'Night', relation: 'part', whole: null, family: { scores: 14, groups: 1 } },
+      { name: 'Day', relation: null, whole: null, family: null },
+    ]);
+    expect(notes.slice(1)).toEqual([
+      'People who answered both surveys are treated as independent, as if they were different people.',
+      'Compared with “Spring”, “clearly” and “probably” allow for all 14 scores of all 3 groups being compared at once.',
+      'Compared with “Night”, “clearly” and “probably” allow for all 14 scores being compared at once.',
+    ]);
   });
 
   it('say that they are being calculated', () => {
-    expect(uncertaintyNotes(null, true)).toEqual([expect.stringMatching(/is being calculated/)]);
+    expect(uncertaintyNotes(null)).toEqual([expect.stringMatching(/is being calculated/)]);
   });
 });
 

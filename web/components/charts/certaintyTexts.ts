@@ -1,4 +1,4 @@
-import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Difference, Interval, ReportComparison, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { limitOfScore } from '#rules/limitedScore.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -116,32 +116,72 @@ export interface ShownDifference {
 }
 
 /**
- * Returns how the report's score differs from a comparison. If the comparison is with a part of everyone in the report,
- * returns instead how that part differs from all others. Null if there is no label.
- * @param name of the comparison.
- * @param part the name of the comparison with a part. Null if there is none.
+ * Returns how a score differs from another. Null if there is no label.
+ * @param other what the score is compared with. Null for all others together.
+ */
+export const differenceFrom = (
+  { difference, differenceInterval: interval }: ComparedNumber,
+  other: string | null,
+): ShownDifference | null => difference && { text: differenceText(difference, other), interval };
+
+/**
+ * Returns how the report's score differs from a comparison. If the comparison is with a part of the report's
+ * population, returns instead how that part differs from the others. Null if there is no label.
  */
 export function shownDifference(
   { difference, differenceInterval }: ComparedNumber,
-  name: string,
-  part: string | null,
+  { name, relation, whole }: Pick<ReportComparison, 'name' | 'relation' | 'whole'>,
 ): ShownDifference | null {
-  if (difference === null) return null;
-  if (name !== part) return { text: differenceText(difference, name), interval: differenceInterval };
-  return {
-    text: differenceText(opposite[difference], null),
-    interval: differenceInterval && { low: -differenceInterval.high, high: -differenceInterval.low },
-  };
+  const others = whole === null ? null : t('the others in {name}', { name: whole });
+  if (relation !== 'part') return differenceFrom({ difference, differenceInterval }, others ?? name);
+  const turned = differenceFrom(
+    {
+      difference: difference && opposite[difference],
+      differenceInterval: differenceInterval && { low: -differenceInterval.high, high: -differenceInterval.low },
+    },
+    others,
+  );
+  return turned && others !== null
+    ? { ...turned, text: t('{name}: {difference}', { name, difference: turned.text }) }
+    : turned;
 }
 
-/** Says what labels of differences from an earlier survey assume. */
-export const comparisonNote = (): string =>
-  t(
-    'People who answered both surveys are treated as independent, as if they were different people. “Clearly” and “probably” allow for all scores of the report being compared at once, and for a group, those of all groups.',
-  );
+const peopleNote = (): string =>
+  t('People who answered both surveys are treated as independent, as if they were different people.');
+
+/** Says what labels of differences between groups and all others allow for. */
+export const groupsNote = (): string =>
+  t('“Clearly” and “probably” allow for all scores of all groups being compared at once.');
+
+/** Says what labels of differences from the survey before assume and allow for. */
+export const trendNote = (): string =>
+  `${peopleNote()} ${t('“Clearly” and “probably” allow for all scores of two surveys being compared at once.')}`;
+
+/** Says what the labels of a report's comparisons assume and allow for. */
+function comparisonNotes(comparisons: SurveyReport['comparisons']): string[] {
+  return comparisons.flatMap(({ name, relation, family }) => [
+    ...(relation === 'otherSurvey' ? [peopleNote()] : []),
+    ...(family === null
+      ? []
+      : [
+          family.groups > 1
+            ? t(
+                'Compared with “{name}”, “clearly” and “probably” allow for all {scores} scores of all {groups} groups being compared at once.',
+                { name, ...family },
+              )
+            : t(
+                'Compared with “{name}”, “clearly” and “probably” allow for all {scores} scores being compared at once.',
+                { name, scores: family.scores },
+              ),
+        ]),
+  ]);
+}
 
 /** Sentences for once on a page: what intervals and labels mean, and what they assume. */
-export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], comparesSurveys: boolean): string[] {
+export function uncertaintyNotes(
+  uncertainty: SurveyReport['uncertainty'],
+  comparisons: SurveyReport['comparisons'] = [],
+): string[] {
   if (uncertainty === null) return [t('How sure these numbers are is being calculated. Reload this page in a minute.')];
   const declared = uncertainty.sds.filter((each) => each.declared).map(({ sd }) => sd * 100);
   const spreads = [...new Set(declared)].toSorted((a, b) => a - b).map(formatNumber);
@@ -158,6 +198,6 @@ export function uncertaintyNotes(uncertainty: SurveyReport['uncertainty'], compa
           }),
         ]
       : []),
-    ...(comparesSurveys ? [comparisonNote()] : []),
+    ...comparisonNotes(comparisons),
   ];
 }

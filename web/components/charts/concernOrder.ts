@@ -2,8 +2,8 @@ import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/
 
 export interface AspectRow {
   aspect: ReportAspect;
-  /** The same aspect in the series that the report is compared with, if they have it. */
-  compared: { name: string; aspect: ReportAspect }[];
+  /** The same aspect in the series that the report is compared with, if they have it. `place` is from 0. */
+  compared: { name: string; aspect: ReportAspect; place: number }[];
 }
 
 interface AspectRows {
@@ -40,7 +40,7 @@ export function concernOrder({
 const lowest = ({ rows }: AspectRows) => rows[0]?.aspect.score ?? null;
 
 const comparedTo = ({ name }: ReportAspect, others: readonly ReportSeries[]) =>
-  others.flatMap((series) => {
+  others.flatMap((series, place) => {
     const aspect = series.aspects.find((each) => each.name === name);
-    return aspect ? [{ name: series.name, aspect }] : [];
+    return aspect ? [{ name: series.name, aspect, place }] : [];
   });

@@ -1,6 +1,7 @@
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { type ChartNumbers, sureCells, sureFields } from './areaNumbers.ts';
+import { differenceFrom } from './certaintyTexts.ts';
 import { responsesText } from './MissingNumber.tsx';
 
 /** The name of a row. */
@@ -52,7 +53,7 @@ export function heatMapNumbers({ sections, rows, bands }: Pick<HeatMap, 'section
     fields: [t('Group'), t('Section'), ...score, ...size],
     rows: rows.flatMap((row) =>
       row.scores.map((cell, index) => {
-        const cells = sureCells(cell, { name: t('all others together'), part: null, bands });
+        const cells = sureCells(cell, bands, differenceFrom(cell, null));
         return [rowName(row), sections[index]!.name, ...cells.score, ...cells.size];
       }),
     ),

@@ -2,7 +2,7 @@ import type { ReportedSectionScore, Trend } from '#contract/entities/surveyRepor
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { type ChartNumbers, sureCells, sureFields } from './areaNumbers.ts';
-import { differenceLabel, shownNumber } from './certaintyTexts.ts';
+import { differenceFrom, differenceLabel, shownNumber } from './certaintyTexts.ts';
 
 /** A survey in a trend chart: its score, or the reason why there is none. */
 export interface TrendPoint extends PointScore {
@@ -65,7 +65,7 @@ export function trendNumbers({
   const { score, size } = sureFields();
   const lines = (name: string, points: readonly TrendPoint[]) =>
     points.map((point, index) => {
-      const cells = sureCells(point, { name: point.before, part: null, bands });
+      const cells = sureCells(point, bands, differenceFrom(point, point.before));
       const closed = point.whenClosed ? formatListDate(point.whenClosed) : '';
       return [name, surveys[index]!.survey.name, closed, ...cells.score, ...cells.size];
     });

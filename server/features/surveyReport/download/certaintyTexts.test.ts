@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { differences } from '#contract/entities/surveyReport.ts';
-import { labelledDifference } from './certaintyTexts.ts';
+import { differences, type Difference } from '#contract/entities/surveyReport.ts';
+import { certaintyExplanations, labelledDifference } from './certaintyTexts.ts';
+
+const night = { name: 'Night', whole: null };
+const textOf = (difference: Difference | null, comparison: Parameters<typeof labelledDifference>[1]) =>
+  labelledDifference({ difference, differenceInterval: null }, comparison, 'Day')?.text;
 
 it('says how the report differs from a comparison', () => {
-  const names = { own: 'Day', part: null };
-  expect(differences.map((each) => labelledDifference(each, 'Night', names))).toEqual([
+  expect(differences.map((each) => textOf(each, { ...night, relation: 'apart' }))).toEqual([
     'Day: no clear difference from Night',
     'Day: probably higher than Night',
     'Day: probably lower than Night',
@@ -12,12 +15,11 @@ it('says how the report differs from a comparison', () => {
     'Day: clearly lower than Night',
     'Day: practically the same as Night',
   ]);
-  expect(labelledDifference(null, 'Night', names)).toBe(null);
+  expect(textOf(null, { ...night, relation: 'apart' })).toBeUndefined();
 });
 
-it('says how a part of everyone differs from all others, and how everyone differs from another survey', () => {
-  const names = { own: 'Pulse', part: 'Night' };
-  expect(differences.map((each) => labelledDifference(each, 'Night', names))).toEqual([
+it('says how a part of everyone differs from all others', () => {
+  expect(differences.map((each) => textOf(each, { ...night, relation: 'part' }))).toEqual([
     'Night: no clear difference from all others together',
     'Night: probably lower than all others together',
     'Night: probably higher than all others together',
@@ -25,5 +27,35 @@ it('says how a part of everyone differs from all others, and how everyone differ
     'Night: clearly higher than all others together',
     'Night: practically the same as all others together',
   ]);
-  expect(labelledDifference('clearlyHigher', 'Spring', names)).toBe('Pulse: clearly higher than Spring');
+});
+
+it('says how a part of a filter differs from the others in it, with the interval of that difference', () => {
+  const differenceInterval = { low: -0.02, high: 0.2 };
+  const of = { difference: 'probablyHigher' as const, differenceInterval };
+  expect(labelledDifference(of, { name: 'Ward', relation: 'whole', whole: 'Ward' }, 'Ward; Night')).toEqual({
+    text: 'Ward; Night: probably higher than the others in Ward',
+    interval: differenceInterval,
+  });
+  expect(labelledDifference(of, { name: 'Ward; Night', relation: 'part', whole: 'Ward' }, 'Ward')).toEqual({
+    text: 'Ward; Night: probably lower than the others in Ward',
+    interval: { low: -0.2, high: 0.02 },
+  });
+});
+
+it('names what the labels of each comparison allow for', () => {
+  const explained = certaintyExplanations({
+    uncertainty: { critical: null, smallestDifference: 0.05, sds: [] },
+    comparisons: [
+      { name: 'Spring', relation: 'otherSurvey', whole: null, family: { scores: 6, groups: 2 } },
+      { ...night, relation: 'part', family: { scores: 6, groups: 1 } },
+      { name: 'Old', relation: null, whole: null, family: null },
+    ],
+  });
+  expect(explained.filter(([name]) => name.startsWith('Compared with'))).toEqual([
+    [
+      'Compared with Spring',
+      '“Clearly” and “probably” allow for all 6 scores of all 2 groups being compared at once. People who answered both surveys are treated as independent, as if they were different people.',
+    ],
+    ['Compared with Night', '“Clearly” and “probably” allow for all 6 scores being compared at once.'],
+  ]);
 });

@@ -1,4 +1,10 @@
-import type { Difference, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type {
+  ComparedScore,
+  Difference,
+  Interval,
+  ReportComparison,
+  SurveyReport,
+} from '#contract/entities/surveyReport.ts';
 import { limitOfScore } from '#rules/limitedScore.ts';
 
 const limitTexts = { low: '5 or less', high: '95 or more' };
@@ -25,26 +31,30 @@ const opposites: Partial<Record<Difference, Difference>> = {
   probablyLower: 'probablyHigher',
 };
 
-/** The names in a report, to say what is higher or lower than what. */
-export interface ReportNames {
-  /** The report's own population. */
-  own: string;
-  /** The population of a comparison that is a part of everyone in the report. Null if there is none. */
-  part: string | null;
+/** The label of a difference with its subject, and the interval of the difference. */
+export interface LabelledDifference {
+  text: string;
+  interval: Interval | null;
 }
 
 /**
- * The label of a difference with its subject: the report's own population compared with the other one, or a part of
- * everyone compared with all others. Null if there is no label.
+ * The label of a difference with its subject: the report's own population compared with the other one, or a part of it
+ * compared with the others. Null if there is no label.
+ * @param own the name of the report's own population.
  */
 export function labelledDifference(
-  difference: Difference | null,
-  other: string,
-  { own, part }: ReportNames,
-): string | null {
+  { difference, differenceInterval: interval }: Pick<ComparedScore, 'difference' | 'differenceInterval'>,
+  { name, relation, whole }: Pick<ReportComparison, 'name' | 'relation' | 'whole'>,
+  own: string,
+): LabelledDifference | null {
   if (difference === null) return null;
-  if (other !== part) return `${own}: ${differenceWords[difference]} ${other}`;
-  return `${part}: ${differenceWords[opposites[difference] ?? difference]} all others together`;
+  const others = whole === null ? 'all others together' : `the others in ${whole}`;
+  if (relation === 'part')
+    return {
+      text: `${name}: ${differenceWords[opposites[difference] ?? difference]} ${others}`,
+      interval: interval && { low: -interval.high, high: -interval.low },
+    };
+  return { text: `${own}: ${differenceWords[difference]} ${relation === 'whole' ? others : name}`, interval };
 }
 
 export const responseRate = (invited: number, completed: number): string =>
@@ -53,7 +63,10 @@ export const responseRate = (invited: number, completed: number): string =>
 const ofHundred = (value: number) => String(Math.round(value * 1000) / 10);
 
 /** Explanations of intervals and labels, by name. */
-export function certaintyExplanations(uncertainty: SurveyReport['uncertainty']): [name: string, text: string][] {
+export function certaintyExplanations({
+  uncertainty,
+  comparisons,
+}: Pick<SurveyReport, 'uncertainty' | 'comparisons'>): [name: string, text: string][] {
   const responses: [string, string] = [
     'Responses (about)',
     'The number can be a few too high, so that no one can be identified.',
@@ -73,8 +86,9 @@ export function certaintyExplanations(uncertainty: SurveyReport['uncertainty']):
     ],
     [
       'Difference',
-      `“Clearly” is hardly chance alone, and at least ${smallest} of 100. “Probably” is less sure. “Practically the same” is very likely less than ${smallest} of 100. The labels allow for all scores being compared at once, and for groups, those of all groups. People who answered both of two surveys are treated as independent.`,
+      `“Clearly” is hardly chance alone, and at least ${smallest} of 100. “Probably” is less sure. “Practically the same” is very likely less than ${smallest} of 100.`,
     ],
+    ...comparisons.flatMap(comparisonExplanation),
     ...(declared.length === 0
       ? []
       : [
@@ -84,4 +98,19 @@ export function certaintyExplanations(uncertainty: SurveyReport['uncertainty']):
           ] satisfies [string, string],
         ]),
   ];
+}
+
+/** Explains what the labels of a comparison assume and allow for. */
+function comparisonExplanation({ name, relation, family }: ReportComparison): [name: string, text: string][] {
+  const sentences = [
+    ...(family === null
+      ? []
+      : [
+          `“Clearly” and “probably” allow for all ${family.scores} scores${family.groups > 1 ? ` of all ${family.groups} groups` : ''} being compared at once.`,
+        ]),
+    ...(relation === 'otherSurvey'
+      ? ['People who answered both surveys are treated as independent, as if they were different people.']
+      : []),
+  ];
+  return sentences.length === 0 ? [] : [[`Compared with ${name}`, sentences.join(' ')]];
 }

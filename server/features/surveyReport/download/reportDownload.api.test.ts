@@ -7,6 +7,7 @@ import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 import { labelledDifference } from './certaintyTexts.ts';
+import { uncompared } from '#testing/results/certainty.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -201,17 +202,18 @@ test('the workbook has exactly the numbers of the report', async () => {
     cells.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(12)) : cell));
   const orText = (value: number | null | undefined, suppressed: boolean | undefined) =>
     value ?? (suppressed ? 'hidden' : 'no data');
-  /** The cells that say how sure a score is. In this request Night is a part of no other population. */
+  /** The cells that say how sure a score is. */
   const certaintyOf = (
     of: Omit<ComparedScore, 'name' | 'difference' | 'differenceInterval'> & Partial<ComparedScore>,
     name: string,
+    comparison = report.comparisons.find((each) => each.name === name),
   ) => [
     orText(of.sampleSize, of.suppressed),
     of.invited,
     of.invitedCompleted,
     orText(of.interval?.low, of.suppressed),
     orText(of.interval?.high, of.suppressed),
-    labelledDifference(of.difference ?? null, name, { own: options[0], part: null }),
+    (comparison && labelledDifference({ ...uncompared, ...of }, comparison, options[0])?.text) ?? null,
   ];
   const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
   const [, ...sections] = sheets.get('Sections')!.rows;

@@ -1,6 +1,7 @@
 import type {
   ComparedScore,
   ReportArea,
+  ReportAspect,
   SurveyReportSection,
   ReportSeries,
   SurveyReport,
@@ -9,7 +10,7 @@ import { formatListDate } from '#rules/formatDates.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
-import { certaintyExplanations, labelledDifference, responseRate, type ReportNames } from './certaintyTexts.ts';
+import { certaintyExplanations, labelledDifference, responseRate } from './certaintyTexts.ts';
 import {
   certaintyCells,
   certaintyHeadings,
@@ -35,41 +36,33 @@ interface ReportLabels {
  * suppressed there. Scores and shares are numbers from 0 to 1, formatted as per cent.
  */
 export function reportSheets(report: SurveyReport, texts: ReportLabels): Worksheet[] {
-  const names = namesOf(report, texts);
+  const own = ownName(report, texts.filter);
   return [
-    { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts, names), ...readingRows(report)] },
+    { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts, own), ...readingRows(report)] },
     {
       name: 'Sections',
       widths: [44, 36, 14, ...certaintyWidths],
       frozenRows: 1,
-      rows: sectionRows(report, names),
+      rows: sectionRows(report, own),
     },
     {
       name: 'Details',
       widths: [30, 44, 30, 36, 12, 12, 12, 12, 16, ...certaintyWidths, 24, 36],
       frozenRows: 1,
-      rows: detailRows(report, names),
+      rows: detailRows(report, own),
     },
     ...analysisSheet(report),
   ];
 }
 
-const namesOf = (
-  { survey, combinedSurveys }: SurveyReport,
-  { filter, compareToFilter }: ReportLabels,
-): ReportNames => ({
-  own: filter ?? [survey, ...combinedSurveys].map(({ name }) => name).join(' + '),
-  part: filter === null ? compareToFilter : null,
-});
+/** The name of the report's own population. */
+const ownName = ({ survey, combinedSurveys }: SurveyReport, filter: string | null) =>
+  filter ?? [survey, ...combinedSurveys].map(({ name }) => name).join(' + ');
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
 
-function summaryRows(
-  report: SurveyReport,
-  { timeZone, filter, compareToFilter }: ReportLabels,
-  names: ReportNames,
-): Cell[][] {
+function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportLabels, own: string): Cell[][] {
   const { survey, normative, invited, invitedCompleted, interval } = report;
   const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, { timeZone }));
   return [
@@ -91,12 +84,12 @@ function summaryRows(
     ...(interval
       ? [fact('Interval of the overall score', `${percent(interval.low)} to ${percent(interval.high)}`)]
       : []),
-    ...report.compareToScores.flatMap((compared) => {
-      const difference = labelledDifference(compared.difference, compared.name, names);
+    ...report.compareToScores.flatMap((compared, index) => {
+      const difference = labelledDifference(compared, report.comparisons[index]!, own);
       return [
         scoreFact(`Overall score: ${compared.name}`, compared),
         fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared)),
-        ...(difference === null ? [] : [fact('Difference', difference)]),
+        ...(difference === null ? [] : [fact('Difference', difference.text)]),
       ];
     }),
     ...(normative === null
@@ -121,7 +114,8 @@ const scoreFact = (name: string, of: SheetScore): Cell[] => {
 };
 const percent = (value: number) => `${Math.round(value * 1000) / 10} %`;
 
-function readingRows({ bands, minLabel, midLabel, maxLabel, uncertainty }: SurveyReport): Cell[][] {
+function readingRows(report: SurveyReport): Cell[][] {
+  const { bands, minLabel, midLabel, maxLabel } = report;
   return [
     [],
     [heading('How to read it')],
@@ -130,7 +124,7 @@ function readingRows({ bands, minLabel, midLabel, maxLabel, uncertainty }: Surve
     fact(midLabel, `From ${percent(bands.good)} and below ${percent(bands.great)}`),
     fact(maxLabel, `From ${percent(bands.great)} up`),
     fact('Labels', provisionalNote),
-    ...certaintyExplanations(uncertainty).map(([name, text]) => fact(name, text)),
+    ...certaintyExplanations(report).map(([name, text]) => fact(name, text)),
     fact(
       'hidden',
       'This number is hidden to protect confidentiality: too few people are behind it, or it could identify someone.',
@@ -148,29 +142,30 @@ function readingRows({ bands, minLabel, midLabel, maxLabel, uncertainty }: Surve
 }
 
 /** The overall score and the sections' scores, each followed by its comparisons. */
-function sectionRows(report: SurveyReport, names: ReportNames): Cell[][] {
-  const { survey, compareToScores, sections } = report;
+function sectionRows(report: SurveyReport, ownPopulation: string): Cell[][] {
+  const { survey, compareToScores, comparisons, sections } = report;
   const scores: { place: string; own: SheetScore; others: ComparedScore[] }[] = [
     { place: survey.name, own: report, others: compareToScores },
     ...sections.filter(hasScore).map((own) => ({ place: own.name, own, others: own.compareToScores })),
   ];
   return [
     ['Section', 'Answers of', 'Score', ...certaintyHeadings].map(heading),
-    ...scores.flatMap(({ place, own, others }) =>
-      [{ ...own, name: names.own }, ...others].map((score) => [
+    ...scores.flatMap(({ place, own, others }) => [
+      [place, ownPopulation, scoreCell(own), ...certaintyCells(own, report, null)],
+      ...others.map((score, index) => [
         place,
         score.name,
         scoreCell(score),
-        ...certaintyCells(score, report, score.name, names),
+        ...certaintyCells(score, report, labelledDifference(score, comparisons[index]!, ownPopulation)),
       ]),
-    ),
+    ]),
   ];
 }
 
 /** Sections with answers to unscored questions have no score. */
 const hasScore = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
 
-function detailRows(report: SurveyReport, names: ReportNames): Cell[][] {
+function detailRows(report: SurveyReport, own: string): Cell[][] {
   const { minLabel, midLabel, maxLabel } = report;
   return [
     [
@@ -189,9 +184,11 @@ function detailRows(report: SurveyReport, names: ReportNames): Cell[][] {
     ].map(heading),
     ...report.sections.flatMap((section) =>
       section.areas.flatMap((area) =>
-        area.series.flatMap((series) => {
+        area.series.flatMap((series, index) => {
           const place: Cell[] = [section.name, area.name, series.name];
-          const certaintyOf = (score: SheetScore) => certaintyCells(score, report, series.name, names);
+          const comparison = report.comparisons[index - 1];
+          const certaintyOf = (aspect: ReportAspect) =>
+            certaintyCells(aspect, report, comparison ? labelledDifference(aspect, comparison, own) : null);
           const labels = [minLabel, midLabel, maxLabel].join(' / ');
           return [...aspectCells(area, series, labels, certaintyOf), ...pointCells(series)].map((cells) => [
             ...place,
@@ -207,7 +204,7 @@ function aspectCells(
   area: ReportArea,
   { aspects }: ReportSeries,
   labelsOfReport: string,
-  certaintyOf: (score: SheetScore) => Cell[],
+  certaintyOf: (aspect: ReportAspect) => Cell[],
 ): Cell[][] {
   const labels = [area.minLabel, area.midLabel, area.maxLabel].join(' / ');
   const titles = new Map(area.groups.map(({ code, title }) => [code, title]));

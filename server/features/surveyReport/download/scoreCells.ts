@@ -1,6 +1,6 @@
-import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Cell } from '#server/xlsx/worksheetXml.ts';
-import { labelledDifference, limitedText, type ReportNames } from './certaintyTexts.ts';
+import { type LabelledDifference, limitedText } from './certaintyTexts.ts';
 
 interface Release {
   scored: boolean;
@@ -25,7 +25,6 @@ export interface SheetScore extends Release {
   invited: number | null;
   invitedCompleted: number | null;
   interval: Interval | null;
-  difference?: Difference | null;
 }
 
 export const certaintyHeadings = [
@@ -45,14 +44,13 @@ export const scoreCell = (of: SheetScore): Cell => {
   return text === null ? { value: of.score!, style: 'percent' } : noteCell(text);
 };
 
-/** The cells below `certaintyHeadings`. @param other the name of a comparison. */
+/** The cells below `certaintyHeadings`. */
 export function certaintyCells(
   of: SheetScore,
   { uncertainty }: SurveyReport,
-  other: string,
-  names: ReportNames,
+  difference: LabelledDifference | null,
 ): Cell[] {
-  const { score, sampleSize, invited, invitedCompleted, interval, difference = null } = of;
+  const { score, sampleSize, invited, invitedCompleted, interval } = of;
   const bound = (value: number | undefined): Cell => {
     if (score !== null && value === undefined) return uncertainty ? null : noteCell('being calculated');
     return shareCell(value ?? null, notReleased(of));
@@ -63,6 +61,6 @@ export function certaintyCells(
     invitedCompleted,
     bound(interval?.low),
     bound(interval?.high),
-    labelledDifference(difference, other, names),
+    difference?.text ?? null,
   ];
 }

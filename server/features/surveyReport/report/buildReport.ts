@@ -66,11 +66,12 @@ export async function buildReport(
     requested.map(({ parts }) => parts),
     { definition: main.results.definition, filterOptions, ...who, minimum: deps.config.minReportSample },
   );
-  const [own, ...others] = requested.map(({ name, certainty, relation }, index): ReportColumn => ({
+  const [own, ...others] = requested.map(({ name, certainty, relation, whole }, index): ReportColumn => ({
     name,
     ...released[index]!,
     certainty,
     relation,
+    whole,
   }));
   const together = [main.results, ...combined.map(({ results }) => results)] as const;
   const measurement = measurementOf(deps.content, main.summary.template.id);
@@ -109,6 +110,7 @@ function normColumn(
     name: 'Norm',
     certainty: { sds: null, invited: noInvited },
     relation: relationToNorm(surveys),
+    whole: null,
     sampleSize,
     overall: scoreOf(overallVariable, norm.overall),
     sections: new Map(

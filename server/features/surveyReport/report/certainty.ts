@@ -1,10 +1,10 @@
-import type { Difference, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Difference, Interval, RelationKind, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { undeclared, type Measurement } from '#server/content/measurement.ts';
 import type { Content } from '#server/content/content.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { noInvited, type InvitedCount } from '#server/results/uncertainty/invited.ts';
 import type { Limit } from '#server/results/numbers/releasedValues.ts';
-import { compareScores, restOf, scoreInterval } from '#server/results/uncertainty/intervals.ts';
+import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
 import type { StandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
 import { scoreCode, scoreVariables } from '#server/results/uncertainty/surveyUncertainty.ts';
 
@@ -71,23 +71,14 @@ export const uncompared = { difference: null, differenceInterval: null };
 /** The fields of a number that is no score, such as a share. */
 export const noCertainty = { sampleSize: null, ...noInvited, interval: null };
 
-/**
- * The relation of a population to the report's own, which is compared with it.
- * - `apart`: two sets of people without anyone in common.
- * - `whole`: the other contains the report's own, which is compared with the rest of it.
- * - `part`: the report's own contains the other, and the rest of it is compared with that part.
- * - `fixed`: a fixed value, such as a norm.
- */
+/** The relation of a population to the report's own, which is compared with it. */
 export interface Relation {
-  kind: 'apart' | 'whole' | 'part' | 'fixed';
-  critical: Critical;
+  kind: RelationKind;
+  /** The comparisons that labels allow for: each score of each group. Null if no difference is called clear or probable. */
+  family: { scores: number; groups: number } | null;
+  /** The critical values for this family. Null for Bonferroni's correction. */
+  critical: CriticalValues | null;
 }
-
-/**
- * Critical values in standard errors, or the number of comparisons for Bonferroni's correction. `none`: no difference is
- * called clear or probable.
- */
-type Critical = { clearly: number; probably: number } | { family: number } | 'none';
 
 interface Compared {
   measured: ScoreNumbers;
@@ -109,15 +100,14 @@ export function compare(
   if (!relation || !a || !b) return uncompared;
   const pair = pairOf(relation.kind, a, b);
   if (!pair) return uncompared;
-  const { critical } = relation;
-  const none = critical === 'none';
+  const { family, critical } = relation;
   const { difference, differenceInterval } = compareScores(
     pair[0],
     pair[1],
-    none ? { clearly: Infinity, probably: Infinity } : critical,
+    critical ?? (family ? { family: family.scores * family.groups } : { clearly: Infinity, probably: Infinity }),
     smallestDifference,
   );
-  return { difference, differenceInterval: none ? null : differenceInterval };
+  return { difference, differenceInterval: family && differenceInterval };
 }
 
 type Score = Parameters<typeof compareScores>[0];
@@ -134,7 +124,7 @@ function fixedScore({ certainty }: Compared, { measured: { score } }: Compared, 
 }
 
 function pairOf(kind: Relation['kind'], own: Score, other: Score): [Score, Score] | null {
-  if (kind === 'apart' || kind === 'fixed') return [own, other];
+  if (kind !== 'whole' && kind !== 'part') return [own, other];
   const [whole, part] = kind === 'whole' ? [other, own] : [own, other];
   const rest = restOf(whole, part);
   if (!rest) return null;
@@ -142,15 +132,22 @@ function pairOf(kind: Relation['kind'], own: Score, other: Score): [Score, Score
   return kind === 'whole' ? [own, others] : [others, other];
 }
 
-/**
- * The critical values for a reporting group against all others. There are none if only tallies are left, or if there is
- * only one block.
- */
-export const groupCritical = ({ uncertainty }: ClosedResults): Critical => uncertainty?.critical ?? 'none';
+type Limits = Pick<Relation, 'family' | 'critical'>;
 
-/** Bonferroni's correction, unless only tallies are left of a survey. */
-export const familyCritical = (surveys: readonly ClosedResults[], family: number): Critical =>
-  surveys.some(({ uncertainty }) => uncertainty?.talliesOnly) ? 'none' : { family };
+/**
+ * Limits for a reporting group against all others. There are none if only tallies are left, or if there is only one
+ * block.
+ */
+export function limitsOfGroups(survey: ClosedResults): Limits {
+  const critical = survey.uncertainty?.critical ?? null;
+  return { critical, family: critical && { scores: numberOfScores(survey), groups: numberOfGroups(survey) } };
+}
+
+/** Limits with Bonferroni's correction. There are none if only tallies are left of a survey. */
+export const limitsOfFamily = (surveys: readonly ClosedResults[], family: Limits['family']): Limits => ({
+  critical: null,
+  family: surveys.some(({ uncertainty }) => uncertainty?.talliesOnly) ? null : family,
+});
 
 /** The number of scores that are compared: the aspects, the sections and the overall score. */
 export const numberOfScores = ({ definition }: ClosedResults): number => scoreVariables(definition).length;

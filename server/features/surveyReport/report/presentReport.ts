@@ -37,6 +37,8 @@ export interface ReportColumn extends ReleasedColumn {
   certainty: Certainty;
   /** Its relation to the report's own population. Null for that population, or if they cannot be compared. */
   relation: Relation | null;
+  /** The name of the population of the two that contains the other. Null for everyone, or if neither does. */
+  whole: string | null;
 }
 
 interface Sources {
@@ -85,6 +87,12 @@ export function presentReport({
     compareToScores: others.map((other) =>
       comparedScore(own, other, { of: overallOf, variable: overallVariable, smallestDifference }),
     ),
+    comparisons: others.map(({ name, relation, whole }) => ({
+      name,
+      relation: relation?.kind ?? null,
+      whole,
+      family: relation?.family ?? null,
+    })),
     uncertainty,
     executiveSummary,
     article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,

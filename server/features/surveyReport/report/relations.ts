@@ -1,7 +1,7 @@
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import type { NumbersRequest } from '#server/results/ledger/requestedPopulation.ts';
 import { isEveryone, relatePopulations } from '#server/results/ledger/relatePopulations.ts';
-import { familyCritical, groupCritical, numberOfGroups, numberOfScores, type Relation } from './certainty.ts';
+import { limitsOfFamily, limitsOfGroups, numberOfGroups, numberOfScores, type Relation } from './certainty.ts';
 
 type Population = NumbersRequest['population'];
 /** The surveys of a report, the main one first. */
@@ -14,16 +14,15 @@ type Together = readonly [ClosedResults, ...ClosedResults[]];
  */
 export function relationWithin(surveys: Together, own: Population, other: Population): Relation | null {
   const [main] = surveys;
-  const family = numberOfScores(main);
+  const scores = numberOfScores(main);
   const related = relatePopulations(surveys, own, other);
   if (related === null) return null;
-  if (related === 'apart') return { kind: 'apart', critical: familyCritical(surveys, family) };
+  if (related === 'apart') return { kind: 'apart', ...limitsOfFamily(surveys, { scores, groups: 1 }) };
   const [kind, whole, part] = related === 'inside' ? (['whole', other, own] as const) : (['part', own, other] as const);
   const isOfGroups = isEveryone(whole) && part.questions.length === 0;
-  if (isOfGroups && surveys.length > 1)
-    return { kind, critical: familyCritical(surveys, family * numberOfGroups(main)) };
-  if (isOfGroups && part.groups.length === 1) return { kind, critical: groupCritical(main) };
-  return { kind, critical: familyCritical(surveys, family) };
+  if (isOfGroups && surveys.length === 1 && part.groups.length === 1) return { kind, ...limitsOfGroups(main) };
+  const groups = isOfGroups && surveys.length > 1 ? numberOfGroups(main) : 1;
+  return { kind, ...limitsOfFamily(surveys, { scores, groups }) };
 }
 
 /** The relation of another survey's population to the report's own. All groups of a survey are one family. */
@@ -35,15 +34,15 @@ export function relationToSurvey(
   const [main] = surveys;
   const isOfGroups = groups.length > 0 && questions.length === 0;
   return {
-    kind: 'apart',
-    critical: familyCritical(
-      [...surveys, compared],
-      numberOfScores(main) * (isOfGroups ? Math.max(1, numberOfGroups(main)) : 1),
-    ),
+    kind: 'otherSurvey',
+    ...limitsOfFamily([...surveys, compared], {
+      scores: numberOfScores(main),
+      groups: isOfGroups ? Math.max(1, numberOfGroups(main)) : 1,
+    }),
   };
 }
 
 export const relationToNorm = (surveys: Together): Relation => ({
   kind: 'fixed',
-  critical: familyCritical(surveys, numberOfScores(surveys[0])),
+  ...limitsOfFamily(surveys, { scores: numberOfScores(surveys[0]), groups: 1 }),
 });

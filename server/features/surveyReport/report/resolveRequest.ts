@@ -130,6 +130,8 @@ interface RequestedColumn {
   certainty: Certainty;
   /** Its relation to the report's own population. Null for that population, or if they cannot be compared. */
   relation: Relation | null;
+  /** The name of the population of the two that contains the other. Null for everyone, or if neither does. */
+  whole: string | null;
 }
 
 /** The filters of a request, resolved in its surveys. */
@@ -161,8 +163,9 @@ export function resolveRequest(
   );
   const labels = { filter: describePopulation(own, names), compareToFilter: describePopulation(other, names) };
   const surveys = [main.results, ...combined.map(({ results }) => results)] as const;
+  const within = isCompared ? relationWithin(surveys, own, other) : null;
   const columns = [
-    { name: labels.filter ?? name, population: own, of: together, relation: null },
+    { name: labels.filter ?? name, population: own, of: together, relation: null, whole: null },
     ...(compared
       ? [
           {
@@ -170,6 +173,7 @@ export function resolveRequest(
             population: own,
             of: [compared],
             relation: relationToSurvey(surveys, compared.results, own),
+            whole: null,
           },
         ]
       : []),
@@ -179,15 +183,15 @@ export function resolveRequest(
             name: labels.compareToFilter ?? name,
             population: other,
             of: together,
-            relation: relationWithin(surveys, own, other),
+            relation: within,
+            whole: within?.kind === 'part' ? labels.filter : within?.kind === 'whole' ? labels.compareToFilter : null,
           },
         ]
       : []),
-  ].map(({ name: columnName, population, of, relation }) => ({
-    name: columnName,
+  ].map(({ population, of, ...column }) => ({
+    ...column,
     of: of.length,
     parts: of.flatMap(({ results }) => populationIn(results, population) ?? []),
-    relation,
   }));
   if (!columns.every(({ of, parts }) => parts.length === of)) return { columns: null, labels };
   return { columns: columns.map((column) => ({ ...column, certainty: certaintyOf(column.parts) })), labels };

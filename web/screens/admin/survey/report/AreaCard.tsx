@@ -10,7 +10,7 @@ import { areaFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
-import { areaLabels, certaintyNotes, comparedPart, reportMetadata, sampleMetadata } from './reportMetadata.ts';
+import { areaLabels, certaintyNotes, reportMetadata, sampleMetadata } from './reportMetadata.ts';
 import { HowToRead } from './reportParts.tsx';
 
 /** An area of a section: its text, its chart with the numbers as a table and files, and its analysis. */
@@ -61,7 +61,7 @@ function AreaTools({ area, section, report, chart }: AreaToolsProps) {
   const numbers = areaNumbers(area, {
     labels: areaLabels(area, report),
     bands: report.bands,
-    part: comparedPart(report, options),
+    comparisons: report.comparisons,
   });
   if (!numbers?.rows.some((row) => row.some((cell) => typeof cell === 'number'))) return null;
   return (
@@ -71,7 +71,7 @@ function AreaTools({ area, section, report, chart }: AreaToolsProps) {
       fileName={() => areaFileName(report, section, area, options, new Date())}
       chart={chart}
       hasScores={area.minLabel !== null}
-      notes={area.areaType === 'aspects' ? certaintyNotes(report, options) : []}
+      notes={area.areaType === 'aspects' ? certaintyNotes(report) : []}
       texts={{
         title: t('{section}: {name}', { section: section.name, name: area.name }),
         metadata: [...reportMetadata(report, options), ...sampleMetadata(area)],

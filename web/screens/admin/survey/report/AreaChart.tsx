@@ -5,12 +5,10 @@ import { missingOf, missingOfAll } from '#web/components/charts/MissingNumber.ts
 import { RichText } from '#web/components/RichText.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './AreaChart.module.css';
-import { useShownReport } from './reportContext.ts';
-import { areaLabels, comparedPart, sampleMetadata } from './reportMetadata.ts';
+import { areaLabels, sampleMetadata } from './reportMetadata.ts';
 
 /** The chart of an area. Renders nothing for content. */
 export function AreaChart({ area, report, heading }: { area: ReportArea; report: SurveyReport; heading: 'h3' | 'h4' }) {
-  const { options } = useShownReport();
   if (area.areaType === 'content') return null;
   const appearance = { labels: areaLabels(area, report), bands: report.bands };
   if (area.areaType === 'data') return <DataChart area={area} {...appearance} />;
@@ -18,7 +16,7 @@ export function AreaChart({ area, report, heading }: { area: ReportArea; report:
   if (aspects.every(({ score, minRatio }) => score === null && minRatio === null)) {
     return <MissingChart missing={missingOfAll(aspects.map(missingOf))} />;
   }
-  return <AspectsChart area={area} {...appearance} part={comparedPart(report, options)} heading={heading} />;
+  return <AspectsChart area={area} {...appearance} comparisons={report.comparisons} heading={heading} />;
 }
 
 /** The text above an area's chart: its description and, smaller, the number of responses and the order. */

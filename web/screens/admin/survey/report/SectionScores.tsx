@@ -13,10 +13,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { useShownReport } from './reportContext.ts';
+import { useShownReport, useSurveyReport } from './reportContext.ts';
 import {
   certaintyNotes,
-  comparedPart,
   isScored,
   ownName,
   populationMetadata,
@@ -92,11 +91,11 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
   return (
     <ChartTools
       name={name}
-      numbers={sectionNumbers(report, comparedPart(report, options))}
+      numbers={sectionNumbers(report)}
       fileName={() => chartFileName([report.survey.name, name], new Date())}
       chart={list}
       hasScores
-      notes={certaintyNotes(report, options)}
+      notes={certaintyNotes(report)}
       texts={{
         title: t('Scores by section'),
         metadata: [...reportMetadata(report, options), ...populationMetadata(report, report.compareToScores)],
@@ -106,17 +105,25 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
 }
 
 /** The score of each section that has one, with its comparisons. */
-function sectionNumbers({ survey, sections, bands }: SurveyReport, part: string | null): ChartNumbers {
+function sectionNumbers({ survey, sections, bands, comparisons }: SurveyReport): ChartNumbers {
   const { score, size } = sureFields();
   const own = ownName(sections) ?? survey.name;
   return {
     fields: [t('Section'), t('Responses of'), ...score, ...size],
-    rows: sections.filter(isScored).flatMap((section) =>
-      [{ ...section, name: own }, ...section.compareToScores].map((each) => {
-        const cells = sureCells(each, { name: each.name, part, bands });
-        return [section.name, each.name, ...cells.score, ...cells.size];
-      }),
-    ),
+    rows: sections.filter(isScored).flatMap((section) => {
+      const line = (name: string, cells: ReturnType<typeof sureCells>) => [
+        section.name,
+        name,
+        ...cells.score,
+        ...cells.size,
+      ];
+      return [
+        line(own, sureCells(section, bands)),
+        ...section.compareToScores.map((each, index) =>
+          line(each.name, sureCells(each, bands, shownDifference(each, comparisons[index]!))),
+        ),
+      ];
+    }),
   };
 }
 
@@ -169,16 +176,15 @@ interface ScoreComparisonProps {
 
 /** The scores of the comparisons, and the labels of the differences. Renders nothing without a comparison. */
 export function ScoreComparison({ compared, labels, bands, withSizes = false }: ScoreComparisonProps) {
-  const { report, options } = useShownReport();
-  const part = comparedPart(report, options);
+  const { comparisons } = useSurveyReport();
   if (compared.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {compared.map((other) => (
+      {compared.map((other, index) => (
         <li key={other.name} className={styles.line}>
           <span className={styles.comparedName}>{withSizes ? sampledName(other) : other.name}</span>
           <ReportScore of={other} labels={labels} bands={bands} />
-          <span className={styles.difference}>{shownDifference(other, other.name, part)?.text}</span>
+          <span className={styles.difference}>{shownDifference(other, comparisons[index]!)?.text}</span>
         </li>
       ))}
     </ul>

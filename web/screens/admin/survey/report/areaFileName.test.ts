@@ -49,6 +49,7 @@ const report: SurveyReport = {
   sampleSize: 8,
   uncertainty: null,
   compareToScores: [],
+  comparisons: [],
   executiveSummary: null,
   article: null,
   combinedSurveys: [],

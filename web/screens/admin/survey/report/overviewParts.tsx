@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'rea
 import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
-import { comparisonNote, uncertaintyNotes } from '#web/components/charts/certaintyTexts.ts';
+import { groupsNote, trendNote, uncertaintyNotes } from '#web/components/charts/certaintyTexts.ts';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
 import { groupOrderNote, heatMapNumbers, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
@@ -96,7 +96,7 @@ function Groups({ map }: { map: HeatMap }) {
           title: name,
           metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0)],
         }}
-        notes={[...(order ? [groupOrderNote()] : []), ...uncertaintyNotes(map.uncertainty, false)]}
+        notes={[...(order ? [groupOrderNote()] : []), ...uncertaintyNotes(map.uncertainty), groupsNote()]}
         withTable={false}
       />
     </>
@@ -163,7 +163,7 @@ function OverTime({ trend }: { trend: Trend }) {
         )}
         <TrendKey {...appearance} />
       </div>
-      <p className={styles.quiet}>{comparisonNote()}</p>
+      <p className={styles.quiet}>{trendNote()}</p>
       <Button
         variant="plain"
         className={styles.more}
@@ -179,7 +179,7 @@ function OverTime({ trend }: { trend: Trend }) {
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
         hasScores
-        notes={uncertaintyNotes(uncertainty, true)}
+        notes={[...uncertaintyNotes(uncertainty), trendNote()]}
         texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
       />
     </>

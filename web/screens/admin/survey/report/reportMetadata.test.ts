@@ -1,24 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ComparedScore } from '#contract/entities/surveyReport.ts';
-import { uncompared, unsure } from '#testing/results/certainty.ts';
-import { comparedPart, sampledName, sampleMetadata } from './reportMetadata.ts';
-
-const compared = (name: string): ComparedScore => ({ name, score: 0.6, scored: true, ...unsure, ...uncompared });
-const ward = { participantGroups: ['ward'] };
-const partOf = (request: object, ...names: string[]) =>
-  comparedPart({ compareToScores: names.map(compared) }, JSON.stringify(request));
-
-it('a filter compared with everyone is a part of them', () => {
-  expect(partOf({ compareToFilter: ward }, 'Ward')).toBe('Ward');
-  expect(partOf({ compareToFilter: ward, compareToNormative: true }, 'Norm', 'Ward')).toBe('Ward');
-});
-
-it('other comparisons are with no part', () => {
-  expect(partOf({ compareToNormative: true }, 'Norm')).toBeNull();
-  expect(partOf({ filter: ward, compareToSurvey: 'spring' }, 'Spring')).toBeNull();
-  expect(partOf({ filter: ward, compareToFilter: { participantGroups: ['office'] } }, 'Office')).toBeNull();
-  expect(partOf({ compareToFilter: { participantGroups: [] } })).toBeNull();
-});
+import { unsure } from '#testing/results/certainty.ts';
+import { sampledName, sampleMetadata } from './reportMetadata.ts';
 
 it('names a comparison with its size, as far as that is known', () => {
   expect(sampledName({ name: 'Ward', sampleSize: 48, invited: 60, invitedCompleted: 48 })).toBe(

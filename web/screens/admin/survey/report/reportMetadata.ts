@@ -25,21 +25,9 @@ export function reportMetadata(
 export const ownName = (sections: SurveyReport['sections']): string | undefined =>
   sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
 
-/**
- * The name of the comparison with a part of everyone in the report, which is compared with all others. Null if there is
- * none.
- */
-export function comparedPart(
-  { compareToScores }: Pick<SurveyReport, 'compareToScores'>,
-  options: string | undefined,
-): string | null {
-  const { filter, compareToFilter } = parseReportOptions(options).request;
-  return !filter && compareToFilter ? (compareToScores.at(-1)?.name ?? null) : null;
-}
-
 /** Sentences on how sure the report's numbers are. */
-export const certaintyNotes = ({ uncertainty }: SurveyReport, options: string | undefined): string[] =>
-  uncertaintyNotes(uncertainty, Boolean(parseReportOptions(options).request.compareToSurvey));
+export const certaintyNotes = ({ uncertainty, comparisons }: SurveyReport): string[] =>
+  uncertaintyNotes(uncertainty, comparisons);
 
 type Sized = Pick<ComparedScore, 'sampleSize' | 'invited' | 'invitedCompleted'>;
 

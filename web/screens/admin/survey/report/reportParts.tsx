@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { rejectionText, useShownReport } from './reportContext.ts';
+import { rejectionText, useShownReport, useSurveyReport } from './reportContext.ts';
 import { certaintyNotes } from './reportMetadata.ts';
 import styles from './reportParts.module.css';
 
@@ -80,10 +80,10 @@ export function RejectionNote() {
 
 /** Explains intervals and labels, once on a page. */
 export function CertaintyNotes() {
-  const { report, options } = useShownReport();
+  const report = useSurveyReport();
   return (
     <div className={styles.certainty}>
-      {certaintyNotes(report, options).map((note) => (
+      {certaintyNotes(report).map((note) => (
         <p key={note}>{note}</p>
       ))}
     </div>

@@ -40,6 +40,7 @@ const report = (
   sampleSize,
   uncertainty: null,
   compareToScores: [],
+  comparisons: [],
   executiveSummary,
   article: null,
   combinedSurveys: [],
