@@ -54,13 +54,18 @@ function releasedMeans({ sections, minimum }: PermutationInput, rows: readonly n
     }),
   );
   const ofSections = ofAspects.map(meanOfAtLeastHalf);
-  const means = [...ofAspects.flat(), ...ofSections];
-  const whole = meanOfAtLeastHalf(ofSections);
-  return [
-    ...[...sections.flatMap(({ aspects }) => aspects), ...sections.map(({ own }) => own)].map((scores, variable) => {
-      const [mean, count] = [means[variable]!, valuesOf(scores).length];
-      return mean === null || count < minimum ? null : { mean, n: releasedCount(count, rows.length, minimum) };
-    }),
-    whole === null ? null : { mean: whole, n: rows.length },
-  ];
+  const numberOf = (scores: Float64Array, mean: number | null) => {
+    const count = valuesOf(scores).length;
+    return mean === null || count < minimum ? null : { mean, n: releasedCount(count, rows.length, minimum) };
+  };
+  const aspects = sections.map((section, index) =>
+    section.aspects.map((scores, aspect) => numberOf(scores, ofAspects[index]![aspect]!)),
+  );
+  const own = sections.map((section, index) => numberOf(section.own, ofSections[index]!));
+  const overall = meanOfAtLeastHalf(ofSections);
+  // The section with the fewest people, or an aspect of it if too few have an own score.
+  const sizes = own.flatMap((section, index) =>
+    ofSections[index] === null ? [] : (section ? [section] : aspects[index]!).flatMap((each) => each?.n ?? []),
+  );
+  return [...aspects.flat(), ...own, overall === null ? null : { mean: overall, n: Math.min(...sizes) }];
 }

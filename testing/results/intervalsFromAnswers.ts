@@ -79,10 +79,11 @@ export function spreadWithinBlocks(people: readonly Person[], code: string): { s
   return { sd: Number(Math.max(0.05, Math.sqrt(variance)).toPrecision(2)), df };
 }
 
-/** The released number of people with a score. For the overall score it is everyone. */
-export function releasedNumber(people: readonly Person[], code: string, minimum: number): number {
+/** The released number of people with a score. For the overall score it is that of the section with the fewest. */
+function releasedNumber(people: readonly Person[], code: string, minimum: number): number {
+  if (code === 'overall') return Math.min(...['mood', 'work'].map((each) => releasedNumber(people, each, minimum)));
   const count = known(people, code).length;
-  return code === 'overall' || people.length - count < minimum ? people.length : count;
+  return people.length - count < minimum ? people.length : count;
 }
 
 /** Scores of a report, by code. @param series 0 for the report's own, 1 for the first comparison, and so on. */
@@ -118,7 +119,8 @@ export async function compareIntervals(
     const n = releasedNumber(members, code, minimum);
     const margin = (t95.get(df)! * sd) / Math.sqrt(n);
     const [low, high] = [Math.max(0, score! - margin), Math.min(1, score! + margin)];
-    const isSame = sampleSize === n && interval && Math.hypot(interval.low - low, interval.high - high) < 1e-7;
+    const isSize = sampleSize === (code === 'overall' ? members.length : n);
+    const isSame = isSize && interval && Math.hypot(interval.low - low, interval.high - high) < 1e-7;
     return isSame ? [] : [`${code}: ${sampleSize} ${JSON.stringify(interval)} for ${n} ${low} to ${high}`];
   });
 }

@@ -15,6 +15,7 @@ import {
   compare,
   limitsOfGroups,
   measurementOf,
+  overallNumbers,
   presentCertainty,
   presentUncertainty,
   uncompared,
@@ -179,7 +180,7 @@ function presentScores(sections: ScoredSections, shown: Shown, compared: Compare
     };
   };
   return {
-    ...scoreOf(overallVariable, ({ overall, sampleSize }) => ({ ...overall, sampleSize })),
+    ...scoreOf(overallVariable, overallNumbers),
     sampleSize: column?.sampleSize ?? null,
     ...(!column && { suppressed: true as const }),
     scores: sections.map(({ id }): ReportedSectionScore => ({

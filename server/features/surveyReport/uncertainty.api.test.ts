@@ -47,6 +47,9 @@ async function closedTwoGroups(options: Parameters<typeof makeTwoGroups>[1] = {}
 const halfOf = (interval: Interval | null) => (interval!.high - interval!.low) / 2;
 const sdOf = ({ uncertainty }: SurveyReport, code: string) => uncertainty!.sds.find((each) => each.code === code)!.sd;
 
+/** The number of people of the section with the fewest, which the overall score's interval and labels use. */
+const fewestOf = (of: SurveyReport) => Math.min(...['mood', 'work'].map((id) => section(of, id).sampleSize!));
+
 /** By R: `qt(1 - 0.05 / (2 * family), df)`, where the family is all six scores, or these times two groups. */
 const ofSix = 2.72702574355;
 const ofTwelve = 2.97729224342;
@@ -86,6 +89,21 @@ describe('a survey with two groups', () => {
     expect([section(whole, 'mood').sampleSize, whole.sampleSize]).toEqual([64, 64]);
   });
 
+  test('has an overall score that is no surer than its section with the fewest people', async () => {
+    const ofSouth = await report(survey, { filter: groups(south) });
+    expect([ofSouth.sampleSize, fewestOf(ofSouth)]).toEqual([24, 16]);
+    expect(halfOf(ofSouth.interval)).toBeCloseTo((t95.get(61)! * sdOf(whole, 'overall')) / Math.sqrt(16), 8);
+    const {
+      compareToScores: [compared],
+    } = await report(survey, { compareToFilter: groups(south) });
+    expect(compared).toMatchObject({ sampleSize: 24, interval: ofSouth.interval });
+    // South against the 53 - 16 others.
+    expect(halfOf(compared!.differenceInterval)).toBeCloseTo(
+      whole.uncertainty!.critical!.clearly * sdOf(whole, 'overall') * Math.sqrt(1 / 16 + 1 / 37),
+      8,
+    );
+  });
+
   test('has critical values with two significant digits and the declared smallest difference', async () => {
     const { critical, smallestDifference } = whole.uncertainty!;
     expect(smallestDifference).toBe(0.05);
@@ -123,7 +141,7 @@ describe('a survey with two groups', () => {
   });
 
   test.each([
-    ['two groups', () => [groups(north), groups(south)], [24, 24], 'clearlyHigher'],
+    ['two groups', () => [groups(north), groups(south)], [24, 16], 'clearlyHigher'],
     ['two options of a choice', () => [site(0), site(1)], [21, 22], 'practicallySame'],
     [
       'a group and one option in it',
@@ -278,7 +296,7 @@ describe('other surveys', () => {
       compareToScores: [compared],
       comparisons,
     } = await report(late, { compareToSurvey: early.surveyId }, own);
-    const error = await errorOf([late, early], 'overall', [64, 64]);
+    const error = await errorOf([late, early], 'overall', [64, 53]);
     expect(comparisons).toEqual([
       { name: compared!.name, relation: 'otherSurvey', whole: null, family: { scores: 6, groups: 1 } },
     ]);
@@ -298,7 +316,7 @@ describe('other surveys', () => {
     expect(comparisons[0]!.family).toEqual({ scores: 6, groups: 2 });
     expect(compared!.difference).toBe('clearlyHigher');
     expect(halfOf(compared!.differenceInterval)).toBeCloseTo(
-      ofTwelve * (await errorOf([late, early], 'overall', [24, 24])),
+      ofTwelve * (await errorOf([late, early], 'overall', [24, 16])),
       8,
     );
   });
@@ -317,7 +335,8 @@ describe('other surveys', () => {
     });
     expect(combined).toMatchObject({ sampleSize: 128, invited: 128, invitedCompleted: 120 });
     const sd = sdOf(combined, 'overall');
-    expect(halfOf(combined.interval)).toBeCloseTo((t95.get(61)! * sd) / Math.sqrt(128), 8);
+    expect(fewestOf(combined)).toBe(64 + 53);
+    expect(halfOf(combined.interval)).toBeCloseTo((t95.get(61)! * sd) / Math.sqrt(64 + 53), 8);
 
     const {
       compareToScores: [south],
@@ -327,7 +346,10 @@ describe('other surveys', () => {
       own,
     );
     expect(south).toMatchObject({ difference: 'clearlyHigher', sampleSize: 48 });
-    expect(halfOf(south!.differenceInterval)).toBeCloseTo(ofTwelve * sd * Math.sqrt(1 / 80 + 1 / 48), 8);
+    expect(halfOf(south!.differenceInterval)).toBeCloseTo(
+      ofTwelve * sd * Math.sqrt(1 / (64 + 53 - 40) + 1 / (24 + 16)),
+      8,
+    );
   });
 
   test('of a norm are a fixed value', async () => {

@@ -176,7 +176,7 @@ test('is declared if only tallies are left, and then no difference is clear or p
   });
   // By R: qnorm(0.975).
   const { interval } = released.report;
-  expect(interval!.high - interval!.low).toBeCloseTo((2 * 1.95996398454 * 0.2) / Math.sqrt(64), 8);
+  expect(interval!.high - interval!.low).toBeCloseTo((2 * 1.95996398454 * 0.2) / Math.sqrt(53), 8);
   expect(labels(released)).toEqual([null, null, ...Array.from({ length: 4 }, () => 'noClearDifference')]);
   for (const { scores } of released.map.rows)
     for (const { differenceInterval } of scores) expect(differenceInterval).toBe(null);

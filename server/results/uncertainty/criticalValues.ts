@@ -170,8 +170,7 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
         minimum,
       });
       const mean = means[variable]!;
-      // The overall score comes last. Its number of people is everyone, as in a report.
-      const values = variable === means.length - 1 ? people : numbers[variable]!;
+      const values = variable === means.length - 1 ? numbersOfOverall(input, numbers, means) : numbers[variable]!;
       const whole = { mean: mean[everyone]!, n: releasedCount(values[everyone]!, people[everyone]!, minimum) };
       for (let group = 0; group < everyone; group += 1) {
         if (values[group]! < minimum || Number.isNaN(mean[group]!)) continue;
@@ -184,6 +183,36 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
     }
     return largest;
   };
+}
+
+/**
+ * By population, the number of people that reports use for the overall score: that of the section with the fewest, or of
+ * an aspect if fewer than the minimum have an own score of the section.
+ */
+function numbersOfOverall(
+  { sections, minimum }: PermutationInput,
+  numbers: readonly Float64Array[],
+  means: readonly Float64Array[],
+): Float64Array {
+  const fewest = new Float64Array(means[0]!.length).fill(Infinity);
+  const firstSection = means.length - 1 - sections.length;
+  let firstAspect = 0;
+  for (const [index, { aspects }] of sections.entries()) {
+    const own = numbers[firstSection + index]!;
+    for (let population = 0; population < fewest.length; population += 1) {
+      if (Number.isNaN(means[firstSection + index]![population]!)) continue;
+      const [from, to] =
+        own[population]! < minimum
+          ? [firstAspect, firstAspect + aspects.length]
+          : [firstSection + index, firstSection + index + 1];
+      for (let variable = from; variable < to; variable += 1) {
+        const values = numbers[variable]![population]!;
+        if (values >= minimum && values < fewest[population]!) fewest[population] = values;
+      }
+    }
+    firstAspect += aspects.length;
+  }
+  return fewest;
 }
 
 /** Adds up numbers by block, which start at `from`, over the blocks of each population. */

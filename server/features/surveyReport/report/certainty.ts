@@ -3,6 +3,7 @@ import { undeclared, type Measurement } from '#server/content/measurement.ts';
 import type { Content } from '#server/content/content.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { noInvited, type InvitedCount } from '#server/results/uncertainty/invited.ts';
+import type { ReleasedScore, ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
 import type { Limit } from '#server/results/numbers/releasedValues.ts';
 import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
 import type { StandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
@@ -48,6 +49,23 @@ export function commonDeviations(surveys: readonly ClosedResults[]): Certainty['
       ];
     }),
   );
+}
+
+/**
+ * The overall score, with the number of people that its interval and labels use: that of the section with the fewest, or
+ * of an aspect if a section's own number is suppressed. It is not how many people have an overall score, which is not
+ * released. The score is the mean of the sections' means. The covariance of two of these is σ₁₂ n₁₂ / (n₁ n₂), where n₁₂
+ * people have both. That is at most σ₁₂ divided by the smallest n, unless people who score high in one section score low
+ * in the other. So SD / √n is not too small. Only released numbers are used.
+ */
+export function overallNumbers({
+  overall,
+  sections,
+}: Pick<ReleasedScores, 'overall' | 'sections'>): ReleasedScore & ScoreNumbers {
+  const sizesOf = ({ sampleSize, aspects }: ReleasedSection) =>
+    sampleSize === null ? [...aspects.values()].flatMap((aspect) => aspect.sampleSize ?? []) : sampleSize;
+  const sizes = [...sections.values()].filter(({ score }) => score !== null).flatMap(sizesOf);
+  return { ...overall, sampleSize: overall.score === null ? null : Math.min(...sizes) };
 }
 
 export const measurementOf = (content: Pick<Content, 'measurement'>, typeId: string): Measurement =>

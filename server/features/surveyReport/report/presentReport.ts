@@ -21,6 +21,7 @@ import type { NormEdition } from '../norm/normEdition.ts';
 import {
   compare,
   noCertainty,
+  overallNumbers,
   presentCertainty,
   type Certainty,
   type ScoreNumbers,
@@ -82,11 +83,12 @@ export function presentReport({
     survey: presentReportedSurvey(summary, participants),
     whenErased: whenErased?.toISOString() ?? null,
     ...presentScore(own.overall),
-    ...presentCertainty(overallOf(own), own.certainty, overallVariable),
+    ...presentCertainty(overallNumbers(own), own.certainty, overallVariable),
     sampleSize: own.sampleSize,
-    compareToScores: others.map((other) =>
-      comparedScore(own, other, { of: overallOf, variable: overallVariable, smallestDifference }),
-    ),
+    compareToScores: others.map((other) => ({
+      ...comparedScore(own, other, { of: overallNumbers, variable: overallVariable, smallestDifference }),
+      sampleSize: other.sampleSize,
+    })),
     comparisons: others.map(({ name, relation, whole }) => ({
       name,
       relation: relation?.kind ?? null,
@@ -184,7 +186,6 @@ const presentScoredSections = ({
   });
 
 type SizedScore = ReleasedScore & ScoreNumbers;
-const overallOf = ({ overall, sampleSize }: ReportColumn): SizedScore => ({ ...overall, sampleSize });
 
 /** A score, marked where it is not scored or suppressed. */
 export const presentScore = ({ score, scored, suppressed }: Omit<ReleasedScore, 'limit'>) => ({
