@@ -207,9 +207,19 @@ const uncertainty = nullable(
       Type.Object({
         code: Type.String({ description: '`overall`, `<section>` or `<section>/<aspect>`' }),
         sd: Type.Number({ description: 'Standard deviation within the blocks' }),
-        declared: Type.Boolean({ description: 'Whether it is assumed, because fewer than 30 people have a value' }),
+        declared: Type.Boolean({
+          description: 'Whether it is assumed, because fewer than 30 people have a value or only tallies are left',
+        }),
       }),
     ),
+    declaredIn: Type.Integer({
+      description:
+        'The number of surveys of the report in which a standard deviation is assumed because fewer than 30 people have a value',
+    }),
+    talliesOnly: Type.Boolean({
+      description:
+        'True if the answers of a survey of the report were erased before this was computed. Its standard deviations are assumed, and no difference is called clear or probable',
+    }),
   }),
 );
 
@@ -217,7 +227,10 @@ const uncertainty = nullable(
 const relations = ['otherSurvey', 'apart', 'whole', 'part', 'fixed'] as const;
 export type RelationKind = (typeof relations)[number];
 
-/** A comparison: the populations that its labels compare, and the comparisons that they allow for. */
+/**
+ * A comparison: the populations that its labels compare, and the comparisons that they allow for. It has an uncertainty of
+ * its own only if it is with another survey.
+ */
 const ReportComparison = Type.Object({
   name: Type.String(),
   relation: nullable(
@@ -241,6 +254,7 @@ const ReportComparison = Type.Object({
       },
     ),
   ),
+  uncertainty,
 });
 export type ReportComparison = Static<typeof ReportComparison>;
 
@@ -333,6 +347,7 @@ export const Trend = Type.Object({
       ...scored,
       ...certainty,
       ...comparison,
+      uncertainty,
       scores: Type.Array(ReportedSectionScore),
       ...suppressed,
     }),

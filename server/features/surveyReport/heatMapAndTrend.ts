@@ -101,7 +101,7 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   if (!whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
   const rules = scoreRules(definition);
-  const { smallestDifference } = measurementOf(deps.content, definition.id);
+  const measurement = measurementOf(deps.content, definition.id);
   const shownOf = (results: ClosedResults, column: ReleasedScores | null): Shown => ({
     column,
     certainty: { sds: commonDeviations([results]), invited: invitedOf(results.invited, wholePopulation) },
@@ -121,18 +121,19 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
     const compared = before && {
       other: before.shown,
       relation: relationToSurvey([of.results], before.of.results, wholePopulation),
-      smallestDifference,
+      smallestDifference: measurement.smallestDifference,
     };
     surveys.push({
       survey: presentReportedSurvey(of.summary, await countPeople(deps.db, of.survey)),
       ...presentScores(sections, shown, compared ?? null),
+      uncertainty: shown.column && presentUncertainty([of.results], shown.certainty.sds, measurement),
     });
   }
   return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
 }
 
 type ScoredSections = HeatMap['sections'];
-type PresentedScores = Omit<Trend['surveys'][number], 'survey'>;
+type PresentedScores = Omit<Trend['surveys'][number], 'survey' | 'uncertainty'>;
 
 const wholePopulation = { questions: [], groups: [] };
 

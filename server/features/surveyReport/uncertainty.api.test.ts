@@ -178,7 +178,7 @@ describe('a survey with two groups', () => {
   ] as const)('says how %s are compared', async (_, filters, relation, family) => {
     const [filter, compareToFilter] = filters();
     const { comparisons, compareToScores } = await report(survey, { filter, compareToFilter });
-    expect(comparisons).toEqual([{ name: compareToScores[0]!.name, ...relation, family }]);
+    expect(comparisons).toEqual([{ name: compareToScores[0]!.name, ...relation, family, uncertainty: null }]);
   });
 
   test('gives no label to populations that may overlap', async () => {
@@ -234,11 +234,20 @@ describe('fewer people', () => {
       critical: null,
       smallestDifference: 0.05,
       sds: scoreCodes.map((code) => ({ code, sd: 0.2, declared: true })),
+      declaredIn: 1,
+      talliesOnly: false,
     });
     expect(await compareIntervals(api.db, survey, { report: own, isIn: () => true, minimum })).toEqual([]);
     const { compareToScores } = await report(survey, { filter: site(0), compareToFilter: site(1) });
     // By R: qnorm(1 - 0.05 / 12).
     expect(halfOf(compareToScores[0]!.differenceInterval)).toBeCloseTo(2.63825727348 * 0.2 * Math.sqrt(2 / 10), 8);
+
+    const larger = await closedTwoGroups();
+    const combined = await report(larger, { combineWithSurveys: [survey.surveyId] });
+    expect(combined.uncertainty).toMatchObject({ declaredIn: 1, talliesOnly: false });
+    expect(combined.uncertainty!.sds.some(({ declared }) => declared)).toBe(false);
+    const compared = await report(larger, { compareToSurvey: survey.surveyId });
+    expect([compared.uncertainty!.declaredIn, compared.comparisons[0]!.uncertainty]).toEqual([0, own.uncertainty]);
   });
 
   test('have limited means with intervals that reach the end of the scale', async () => {
@@ -291,15 +300,23 @@ describe('other surveys', () => {
   };
 
   test('are one family of all scores for everyone, in the trend and in the report', async () => {
-    const [, last] = (await trend(late, own)).surveys;
+    const [first, last] = (await trend(late, own)).surveys;
     const {
       compareToScores: [compared],
       comparisons,
     } = await report(late, { compareToSurvey: early.surveyId }, own);
     const error = await errorOf([late, early], 'overall', [64, 53]);
+    const ofEarly = (await report(early, {}, own)).uncertainty;
     expect(comparisons).toEqual([
-      { name: compared!.name, relation: 'otherSurvey', whole: null, family: { scores: 6, groups: 1 } },
+      {
+        name: compared!.name,
+        relation: 'otherSurvey',
+        whole: null,
+        family: { scores: 6, groups: 1 },
+        uncertainty: ofEarly,
+      },
     ]);
+    expect(first!.uncertainty).toEqual(ofEarly);
     for (const score of [last!, compared!]) {
       expect(score.difference).toBe('clearlyHigher');
       expect(halfOf(score.differenceInterval)).toBeCloseTo(ofSix * error, 8);
@@ -332,6 +349,8 @@ describe('other surveys', () => {
         sd: Math.max(...alone.map((each) => sdOf(each, code))),
         declared: false,
       })),
+      declaredIn: 0,
+      talliesOnly: false,
     });
     expect(combined).toMatchObject({ sampleSize: 128, invited: 128, invitedCompleted: 120 });
     const sd = sdOf(combined, 'overall');

@@ -173,6 +173,8 @@ test('is declared if only tallies are left, and then no difference is clear or p
     critical: null,
     smallestDifference: 0.05,
     sds: scoreCodes.map((code) => ({ code, sd: 0.2, declared: true })),
+    declaredIn: 0,
+    talliesOnly: true,
   });
   // By R: qnorm(0.975).
   const { interval } = released.report;
@@ -188,6 +190,7 @@ test('is declared if only tallies are left, and then no difference is clear or p
   });
   expect(body.score - body.compareToScores[0].score).toBeGreaterThan(0.3);
   expect(body.compareToScores[0]).toMatchObject({ difference: 'noClearDifference', differenceInterval: null });
+  expect(body.comparisons[0]).toMatchObject({ relation: 'apart', family: null });
 });
 
 test('is logged if it fails, tried once for each start, and does not stop the work on other surveys', async () => {

@@ -1,10 +1,16 @@
-import type { Interval, ReportArea, ReportAspect, ReportComparison } from '#contract/entities/surveyReport.ts';
+import type { Interval, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import type { Band } from '#rules/scoring.ts';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import styles from './AspectsChart.module.css';
-import { aboutResponses, ofHundred, type ShownDifference, shownDifference } from './certaintyTexts.ts';
+import {
+  aboutResponses,
+  type ComparedPopulation,
+  ofHundred,
+  type ShownDifference,
+  shownDifference,
+} from './certaintyTexts.ts';
 import { type AspectRow, concernOrder } from './concernOrder.ts';
 import { differenceScale } from './differenceScale.ts';
 import { type Missing, missingOf } from './MissingNumber.tsx';
@@ -15,7 +21,7 @@ interface AspectsChartProps {
   area: Pick<ReportArea, 'groups' | 'series'>;
   labels: ScoreLabels;
   bands: Bands;
-  comparisons: readonly ReportComparison[];
+  comparisons: readonly ComparedPopulation[];
   /** The element of the group headings. */
   heading: 'h3' | 'h4';
 }
@@ -63,7 +69,7 @@ interface RowProps {
   reach: number | null;
   labels: ScoreLabels;
   bands: Bands;
-  comparisons: readonly ReportComparison[];
+  comparisons: readonly ComparedPopulation[];
 }
 
 /**

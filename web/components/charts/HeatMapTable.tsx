@@ -201,7 +201,10 @@ export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
       {map.uncertainty && cells.some(({ difference }) => difference) && (
         <>
           <KeyEntry word={t('Higher, lower')} about={t('than all others together. A higher score is better')} />
-          <KeyEntry word={t('No clear difference')} about={t('what is seen could be chance alone')} />
+          <KeyEntry
+            word={t('No clear difference')}
+            about={map.uncertainty.critical ? t('what is seen could be chance alone') : t('the report cannot say')}
+          />
           <KeyEntry
             word={t('Practically the same')}
             about={t('any difference is very likely less than {points} of 100', {

@@ -6,7 +6,7 @@ import { areaNumbers, withNote } from './areaNumbers.ts';
 const appearance = {
   labels: { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' },
   bands: { good: 0.4, great: 0.7 },
-  comparisons: [{ name: 'Norm', relation: 'fixed' as const, whole: null, family: null }],
+  comparisons: [{ name: 'Norm', relation: 'fixed' as const, whole: null }],
 };
 const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect => ({
   name,

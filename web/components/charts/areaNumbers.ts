@@ -1,7 +1,13 @@
-import type { ComparedScore, ReportArea, ReportAspect, ReportComparison } from '#contract/entities/surveyReport.ts';
+import type { ComparedScore, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '#web/i18n/translate.ts';
-import { ofHundred, type ShownDifference, shownDifference, shownNumber } from './certaintyTexts.ts';
+import {
+  type ComparedPopulation,
+  ofHundred,
+  type ShownDifference,
+  shownDifference,
+  shownNumber,
+} from './certaintyTexts.ts';
 import { concernOrder } from './concernOrder.ts';
 import { missingOfSeries } from './dataSeries.ts';
 import { missingOf, missingText } from './MissingNumber.tsx';
@@ -47,7 +53,7 @@ export function sureCells(of: SureNumbers, bands: Bands, difference: ShownDiffer
 interface AreaAppearance {
   labels: ScoreLabels;
   bands: Bands;
-  comparisons: readonly ReportComparison[];
+  comparisons: readonly ComparedPopulation[];
 }
 
 /** The rows of an area's data table. Each series has a row for each aspect or answer. Null if the area has no chart. */

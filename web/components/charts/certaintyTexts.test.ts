@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, type SurveyReport } from '#contract/entities/surveyReport.ts';
+import { differences } from '#contract/entities/surveyReport.ts';
 import {
   differenceLabel,
   differenceText,
@@ -7,7 +7,6 @@ import {
   shownDifference,
   shownNumber,
   sizeTexts,
-  uncertaintyNotes,
 } from './certaintyTexts.ts';
 
 const bands = { good: 0.4, great: 0.7 };
@@ -109,43 +108,6 @@ describe('a difference', () => {
       expect(
         shownDifference({ difference: null, differenceInterval }, { name: 'A', relation: 'part', whole }),
       ).toBeNull();
-  });
-});
-
-describe('the notes', () => {
-  const uncertainty = (...declared: number[]): SurveyReport['uncertainty'] => ({
-    critical: null,
-    smallestDifference: 0.05,
-    sds: [
-      { code: 'overall', sd: 0.17, declared: false },
-      ...declared.map((sd, index) => ({ code: `section${index}`, sd, declared: true })),
-    ],
-  });
-
-  it('explain intervals', () => {
-    expect(uncertaintyNotes(uncertainty())).toEqual([expect.stringMatching(/^Numbers in brackets are 95% /)]);
-  });
-
-  it('name assumed spreads, each once', () => {
-    expect(uncertaintyNotes(uncertainty(0.2, 0.2))[1]).toContain('assumed (20 of 100)');
-    expect(uncertaintyNotes(uncertainty(0.2, 0.15, 0.18, 0.2))[1]).toContain('assumed (15, 18 or 20 of 100)');
-  });
-
-  it('say what each comparison assumes and allows for', () => {
-    const notes = uncertaintyNotes(uncertainty(), [
-      { name: 'Spring', relation: 'otherSurvey', whole: null, family: { scores: 14, groups: 3 } },
-      { name: 'Night', relation: 'part', whole: null, family: { scores: 14, groups: 1 } },
-      { name: 'Day', relation: null, whole: null, family: null },
-    ]);
-    expect(notes.slice(1)).toEqual([
-      'People who answered both surveys are treated as independent, as if they were different people.',
-      'Compared with “Spring”, “clearly” and “probably” allow for all 14 scores of all 3 groups being compared at once.',
-      'Compared with “Night”, “clearly” and “probably” allow for all 14 scores being compared at once.',
-    ]);
-  });
-
-  it('say that they are being calculated', () => {
-    expect(uncertaintyNotes(null)).toEqual([expect.stringMatching(/is being calculated/)]);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { Difference, Interval, ReportComparison, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { Difference, Interval, ReportComparison } from '#contract/entities/surveyReport.ts';
 import { limitOfScore } from '#rules/limitedScore.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
-import { currentLocale, t } from '#web/i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 import { shownScore } from '../scoreBands.ts';
 import { responsesText } from './MissingNumber.tsx';
 
@@ -109,6 +109,9 @@ interface ComparedNumber {
   differenceInterval: Interval | null;
 }
 
+/** The population that a report is compared with. */
+export type ComparedPopulation = Pick<ReportComparison, 'name' | 'relation' | 'whole'>;
+
 /** A difference as it is shown: its label, and its interval if it has one. */
 export interface ShownDifference {
   text: string;
@@ -130,7 +133,7 @@ export const differenceFrom = (
  */
 export function shownDifference(
   { difference, differenceInterval }: ComparedNumber,
-  { name, relation, whole }: Pick<ReportComparison, 'name' | 'relation' | 'whole'>,
+  { name, relation, whole }: ComparedPopulation,
 ): ShownDifference | null {
   const others = whole === null ? null : t('the others in {name}', { name: whole });
   if (relation !== 'part') return differenceFrom({ difference, differenceInterval }, others ?? name);
@@ -144,60 +147,4 @@ export function shownDifference(
   return turned && others !== null
     ? { ...turned, text: t('{name}: {difference}', { name, difference: turned.text }) }
     : turned;
-}
-
-const peopleNote = (): string =>
-  t('People who answered both surveys are treated as independent, as if they were different people.');
-
-/** Says what labels of differences between groups and all others allow for. */
-export const groupsNote = (): string =>
-  t('“Clearly” and “probably” allow for all scores of all groups being compared at once.');
-
-/** Says what labels of differences from the survey before assume and allow for. */
-export const trendNote = (): string =>
-  `${peopleNote()} ${t('“Clearly” and “probably” allow for all scores of two surveys being compared at once.')}`;
-
-/** Says what the labels of a report's comparisons assume and allow for. */
-function comparisonNotes(comparisons: SurveyReport['comparisons']): string[] {
-  return comparisons.flatMap(({ name, relation, family }) => [
-    ...(relation === 'otherSurvey' ? [peopleNote()] : []),
-    ...(family === null
-      ? []
-      : [
-          family.groups > 1
-            ? t(
-                'Compared with “{name}”, “clearly” and “probably” allow for all {scores} scores of all {groups} groups being compared at once.',
-                { name, ...family },
-              )
-            : t(
-                'Compared with “{name}”, “clearly” and “probably” allow for all {scores} scores being compared at once.',
-                { name, scores: family.scores },
-              ),
-        ]),
-  ]);
-}
-
-/** Sentences for once on a page: what intervals and labels mean, and what they assume. */
-export function uncertaintyNotes(
-  uncertainty: SurveyReport['uncertainty'],
-  comparisons: SurveyReport['comparisons'] = [],
-): string[] {
-  if (uncertainty === null) return [t('How sure these numbers are is being calculated. Reload this page in a minute.')];
-  const declared = uncertainty.sds.filter((each) => each.declared).map(({ sd }) => sd * 100);
-  const spreads = [...new Set(declared)].toSorted((a, b) => a - b).map(formatNumber);
-  return [
-    t(
-      'Numbers in brackets are 95% intervals: how far a score could be from this by chance, in 95 of 100 cases. Do not compare two intervals by eye. Use the label of the difference.',
-    ),
-    ...(spreads.length > 0
-      ? [
-          t('Fewer than 30 people have some of these scores, so their spread is assumed ({spread} of 100).', {
-            spread: new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale(), {
-              type: 'disjunction',
-            }).format(spreads),
-          }),
-        ]
-      : []),
-    ...comparisonNotes(comparisons),
-  ];
 }

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
-import { uncompared, unsure } from '#testing/results/certainty.ts';
+import { uncertaintyWith, uncompared, unsure } from '#testing/results/certainty.ts';
 import { groupOrders } from './groupOrders.ts';
 
-const uncertainty: HeatMap['uncertainty'] = {
-  critical: null,
-  smallestDifference: 0.05,
+const uncertainty = uncertaintyWith([], {
   sds: [
     { code: 'overall', sd: 0.5, declared: false },
     { code: 'a', sd: 0.2, declared: false },
     { code: 'a/b', sd: 0.5, declared: false },
   ],
-};
+});
 const sections = [{ id: 'a', name: 'Mood' }];
 const rowOf = (
   name: string | null,

@@ -15,6 +15,7 @@ const survey = (name: string): Trend['surveys'][number]['survey'] => ({
 });
 const released = (name: string, score: number): Trend['surveys'][number] => ({
   survey: survey(name),
+  uncertainty: null,
   ...unsure,
   ...uncompared,
   sampleSize: 20,
@@ -24,6 +25,7 @@ const released = (name: string, score: number): Trend['surveys'][number] => ({
 });
 const held: Trend['surveys'][number] = {
   survey: survey('Held'),
+  uncertainty: null,
   ...unsure,
   ...uncompared,
   score: null,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { differences, type Difference } from '#contract/entities/surveyReport.ts';
+import { differences, type Difference, type SurveyReport } from '#contract/entities/surveyReport.ts';
+import { uncertaintyWith } from '#testing/results/certainty.ts';
 import { certaintyExplanations, labelledDifference } from './certaintyTexts.ts';
 
 const night = { name: 'Night', whole: null };
@@ -42,20 +43,39 @@ it('says how a part of a filter differs from the others in it, with the interval
   });
 });
 
+const uncertainty = uncertaintyWith([0.2, 0.25, 0.2]);
+const tallies = uncertaintyWith([0.2], { critical: null, declaredIn: 0, talliesOnly: true });
+const explained = (report: Partial<SurveyReport>) =>
+  new Map(certaintyExplanations({ uncertainty, comparisons: [], combinedSurveys: [], ...report }));
+const spring = { name: 'Spring', relation: 'otherSurvey' as const, whole: null, uncertainty: null };
+
 it('names what the labels of each comparison allow for', () => {
-  const explained = certaintyExplanations({
-    uncertainty: { critical: null, smallestDifference: 0.05, sds: [] },
+  const texts = explained({
     comparisons: [
-      { name: 'Spring', relation: 'otherSurvey', whole: null, family: { scores: 6, groups: 2 } },
-      { ...night, relation: 'part', family: { scores: 6, groups: 1 } },
-      { name: 'Old', relation: null, whole: null, family: null },
+      { ...spring, family: { scores: 6, groups: 2 } },
+      { ...night, relation: 'part', family: { scores: 6, groups: 1 }, uncertainty: null },
+      { name: 'Old', relation: null, whole: null, family: null, uncertainty: null },
     ],
   });
-  expect(explained.filter(([name]) => name.startsWith('Compared with'))).toEqual([
+  expect([...texts].filter(([name]) => name.startsWith('Compared with'))).toEqual([
     [
       'Compared with Spring',
       '“Clearly” and “probably” allow for all 6 scores of all 2 groups being compared at once. People who answered both surveys are treated as independent, as if they were different people.',
     ],
     ['Compared with Night', '“Clearly” and “probably” allow for all 6 scores being compared at once.'],
   ]);
+});
+
+it('says whose spread is assumed, and why', () => {
+  const few = 'Fewer than 30 people have some of these scores, so their spread is assumed (20 or 25 of 100).';
+  const deleted = 'The answers were deleted before the spread of scores was calculated, so it is assumed (20 of 100).';
+  expect(explained({}).get('Assumed spread')).toBe(few);
+  expect(explained({ uncertainty: tallies }).get('Assumed spread')).toBe(deleted);
+  expect(explained({ uncertainty: uncertaintyWith() }).has('Assumed spread')).toBe(false);
+  const compared = explained({ comparisons: [{ ...spring, family: null, uncertainty: tallies }] });
+  expect(compared.get('Compared with Spring')).toBe(
+    `No difference can be called clear or probable here. “No clear difference” means that the report cannot say. People who answered both surveys are treated as independent, as if they were different people. ${deleted}`,
+  );
+  const combined = { uncertainty: uncertaintyWith([], { declaredIn: 1 }), combinedSurveys: [{ id: 'b', name: 'B' }] };
+  expect(explained(combined).get('Assumed spread')).toMatch(/^In 1 of the 2 combined surveys, /);
 });

@@ -62,11 +62,14 @@ export const responseRate = (invited: number, completed: number): string =>
 
 const ofHundred = (value: number) => String(Math.round(value * 1000) / 10);
 
+type Uncertainty = NonNullable<SurveyReport['uncertainty']>;
+
 /** Explanations of intervals and labels, by name. */
 export function certaintyExplanations({
   uncertainty,
   comparisons,
-}: Pick<SurveyReport, 'uncertainty' | 'comparisons'>): [name: string, text: string][] {
+  combinedSurveys,
+}: Pick<SurveyReport, 'uncertainty' | 'comparisons' | 'combinedSurveys'>): [name: string, text: string][] {
   const responses: [string, string] = [
     'Responses (about)',
     'The number can be a few too high, so that no one can be identified.',
@@ -77,7 +80,10 @@ export function certaintyExplanations({
       ['being calculated', 'How sure these numbers are is being calculated. Download this file again in a minute.'],
     ];
   const smallest = ofHundred(uncertainty.smallestDifference);
-  const declared = uncertainty.sds.filter((each) => each.declared).map(({ sd }) => ofHundred(sd));
+  const spread =
+    combinedSurveys.length > 0
+      ? combinedSpreadSentences(uncertainty, combinedSurveys.length + 1)
+      : spreadSentences(uncertainty);
   return [
     responses,
     [
@@ -89,28 +95,47 @@ export function certaintyExplanations({
       `“Clearly” is hardly chance alone, and at least ${smallest} of 100. “Probably” is less sure. “Practically the same” is very likely less than ${smallest} of 100.`,
     ],
     ...comparisons.flatMap(comparisonExplanation),
-    ...(declared.length === 0
-      ? []
-      : [
-          [
-            'Assumed spread',
-            `Fewer than 30 people have some of these scores, so their spread is assumed (${[...new Set(declared)].join(' or ')} of 100).`,
-          ] satisfies [string, string],
-        ]),
+    ...(spread.length === 0 ? [] : [['Assumed spread', spread.join(' ')] satisfies [string, string]]),
   ];
 }
 
 /** Explains what the labels of a comparison assume and allow for. */
-function comparisonExplanation({ name, relation, family }: ReportComparison): [name: string, text: string][] {
+function comparisonExplanation({ name, relation, family, uncertainty }: ReportComparison): [string, string][] {
+  if (relation === null) return [];
   const sentences = [
-    ...(family === null
-      ? []
-      : [
-          `“Clearly” and “probably” allow for all ${family.scores} scores${family.groups > 1 ? ` of all ${family.groups} groups` : ''} being compared at once.`,
-        ]),
+    family === null
+      ? 'No difference can be called clear or probable here. “No clear difference” means that the report cannot say.'
+      : `“Clearly” and “probably” allow for all ${family.scores} scores${family.groups > 1 ? ` of all ${family.groups} groups` : ''} being compared at once.`,
     ...(relation === 'otherSurvey'
       ? ['People who answered both surveys are treated as independent, as if they were different people.']
       : []),
+    ...(uncertainty ? spreadSentences(uncertainty) : []),
   ];
-  return sentences.length === 0 ? [] : [[`Compared with ${name}`, sentences.join(' ')]];
+  return [[`Compared with ${name}`, sentences.join(' ')]];
 }
+
+/** Says why the spread of scores in a survey is assumed. */
+function spreadSentences({ sds, declaredIn, talliesOnly }: Uncertainty): string[] {
+  const declared = sds.filter((each) => each.declared).map(({ sd }) => ofHundred(sd));
+  const spread = [...new Set(declared)].join(' or ');
+  if (talliesOnly)
+    return [
+      `The answers were deleted before the spread of scores was calculated, so it is assumed (${spread} of 100).`,
+    ];
+  return declaredIn === 0
+    ? []
+    : [`Fewer than 30 people have some of these scores, so their spread is assumed (${spread} of 100).`];
+}
+
+const combinedSpreadSentences = ({ declaredIn, talliesOnly }: Uncertainty, surveys: number): string[] => [
+  ...(talliesOnly
+    ? [
+        'The answers to some of the combined surveys were deleted before the spread of scores was calculated, so it is assumed there.',
+      ]
+    : []),
+  ...(declaredIn === 0
+    ? []
+    : [
+        `In ${declaredIn} of the ${surveys} combined surveys, fewer than 30 people have some of these scores, so their spread is assumed there.`,
+      ]),
+];

@@ -67,14 +67,16 @@ const report: SurveyReport = {
       { code: 'work', sd: 0.2, declared: true },
       { code: 'work/pace', sd: 0.25, declared: true },
     ],
+    declaredIn: 1,
+    talliesOnly: false,
   },
   compareToScores: [
     { name: 'Norm', ...unsure, ...uncompared, score: 0.61, scored: true, sampleSize: 400 },
     { name: 'Night', ...unsure, ...uncompared, score: null, scored: true, suppressed: true },
   ],
   comparisons: [
-    { name: 'Norm', relation: 'fixed', whole: null, family: { scores: 14, groups: 1 } },
-    { name: 'Night', relation: 'apart', whole: null, family: { scores: 14, groups: 1 } },
+    { name: 'Norm', relation: 'fixed', whole: null, family: { scores: 14, groups: 1 }, uncertainty: null },
+    { name: 'Night', relation: 'apart', whole: null, family: { scores: 14, groups: 1 }, uncertainty: null },
   ],
   executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>',
   article: null,
@@ -297,10 +299,10 @@ it('explains intervals and labels, and says which spread is assumed', async () =
   );
   expect(explained.get('Difference')).toContain('at least 5 of 100');
   expect(explained.get('Assumed spread')).toBe(
-    'Fewer than 30 people have some of these scores, so their spread is assumed (20 or 25 of 100).',
+    'In 1 of the 2 combined surveys, fewer than 30 people have some of these scores, so their spread is assumed there.',
   );
   const [first] = report.uncertainty!.sds;
-  const computed = { ...report.uncertainty!, sds: [{ ...first!, declared: false }] };
+  const computed = { ...report.uncertainty!, sds: [{ ...first!, declared: false }], declaredIn: 0 };
   const names = (await read({ uncertainty: computed })).get('Report')!.map(([name]) => name);
   expect(names).toContain('Difference');
   expect(names).not.toContain('Assumed spread');

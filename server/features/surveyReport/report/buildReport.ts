@@ -66,15 +66,19 @@ export async function buildReport(
     requested.map(({ parts }) => parts),
     { definition: main.results.definition, filterOptions, ...who, minimum: deps.config.minReportSample },
   );
+  const measurement = measurementOf(deps.content, main.summary.template.id);
   const [own, ...others] = requested.map(({ name, certainty, relation, whole }, index): ReportColumn => ({
     name,
     ...released[index]!,
     certainty,
     relation,
     whole,
+    uncertainty:
+      relation?.kind === 'otherSurvey' && surveys.compared
+        ? presentUncertainty([surveys.compared.results], certainty.sds, measurement)
+        : null,
   }));
   const together = [main.results, ...combined.map(({ results }) => results)] as const;
-  const measurement = measurementOf(deps.content, main.summary.template.id);
   const ofNorm = norm ? [normColumn(norm, together)] : [];
   const report = presentReport({
     main,
@@ -111,6 +115,7 @@ function normColumn(
     certainty: { sds: null, invited: noInvited },
     relation: relationToNorm(surveys),
     whole: null,
+    uncertainty: null,
     sampleSize,
     overall: scoreOf(overallVariable, norm.overall),
     sections: new Map(

@@ -185,5 +185,10 @@ export function presentUncertainty(
     critical: surveys.length > 1 ? null : (surveys[0]!.uncertainty?.critical ?? null),
     smallestDifference,
     sds: [...sds].map(([variable, { sd, declared }]) => ({ code: scoreCode(variable), sd, declared })),
+    declaredIn: surveys.filter(({ uncertainty: own }) => {
+      const isDeclared = (variable: string) => own?.sds.get(variable)?.declared;
+      return !own?.talliesOnly && [...sds.keys()].some(isDeclared);
+    }).length,
+    talliesOnly: surveys.some(({ uncertainty }) => uncertainty?.talliesOnly),
   };
 }

@@ -40,6 +40,8 @@ export interface ReportColumn extends ReleasedColumn {
   relation: Relation | null;
   /** The name of the population of the two that contains the other. Null for everyone, or if neither does. */
   whole: string | null;
+  /** That of the survey that the report is compared with. Null for other populations. */
+  uncertainty: SurveyReport['uncertainty'];
 }
 
 interface Sources {
@@ -89,11 +91,12 @@ export function presentReport({
       ...comparedScore(own, other, { of: overallNumbers, variable: overallVariable, smallestDifference }),
       sampleSize: other.sampleSize,
     })),
-    comparisons: others.map(({ name, relation, whole }) => ({
+    comparisons: others.map(({ name, relation, whole, uncertainty: ofOther }) => ({
       name,
       relation: relation?.kind ?? null,
       whole,
       family: relation?.family ?? null,
+      uncertainty: ofOther,
     })),
     uncertainty,
     executiveSummary,

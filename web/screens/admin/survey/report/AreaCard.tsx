@@ -2,6 +2,7 @@ import { type RefObject, useId, useRef } from 'react';
 import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
 import { areaNumbers } from '#web/components/charts/areaNumbers.ts';
+import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './AreaCard.module.css';
@@ -10,7 +11,7 @@ import { areaFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
-import { areaLabels, certaintyNotes, reportMetadata, sampleMetadata } from './reportMetadata.ts';
+import { areaLabels, reportMetadata, sampleMetadata } from './reportMetadata.ts';
 import { HowToRead } from './reportParts.tsx';
 
 /** An area of a section: its text, its chart with the numbers as a table and files, and its analysis. */
@@ -71,7 +72,7 @@ function AreaTools({ area, section, report, chart }: AreaToolsProps) {
       fileName={() => areaFileName(report, section, area, options, new Date())}
       chart={chart}
       hasScores={area.minLabel !== null}
-      notes={area.areaType === 'aspects' ? certaintyNotes(report) : []}
+      notes={area.areaType === 'aspects' ? reportNotes(report) : []}
       texts={{
         title: t('{section}: {name}', { section: section.name, name: area.name }),
         metadata: [...reportMetadata(report, options), ...sampleMetadata(area)],

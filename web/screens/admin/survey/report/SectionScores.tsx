@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts/areaNumbers.ts';
+import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
 import { aboutResponses, shownDifference, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
 import { ReportScore } from '#web/components/charts/ReportScore.tsx';
 import { RichText } from '#web/components/RichText.tsx';
@@ -14,14 +15,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
-import {
-  certaintyNotes,
-  isScored,
-  ownName,
-  populationMetadata,
-  reportMetadata,
-  sampledName,
-} from './reportMetadata.ts';
+import { isScored, ownName, populationMetadata, reportMetadata, sampledName } from './reportMetadata.ts';
 import styles from './SectionScores.module.css';
 
 interface SectionScoresProps {
@@ -95,7 +89,7 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
       fileName={() => chartFileName([report.survey.name, name], new Date())}
       chart={list}
       hasScores
-      notes={certaintyNotes(report)}
+      notes={reportNotes(report)}
       texts={{
         title: t('Scores by section'),
         metadata: [...reportMetadata(report, options), ...populationMetadata(report, report.compareToScores)],

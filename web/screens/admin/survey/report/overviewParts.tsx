@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'rea
 import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
-import { groupsNote, trendNote, uncertaintyNotes } from '#web/components/charts/certaintyTexts.ts';
+import { changeNotes, groupNotes, heatMapNotes, trendNotes } from '#web/components/charts/certaintyNotes.ts';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
 import { groupOrderNote, heatMapNumbers, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
@@ -86,6 +86,11 @@ function Groups({ map }: { map: HeatMap }) {
         />
         <HeatMapKey {...shown} />
       </div>
+      {groupNotes(map).map((note) => (
+        <p key={note} className={styles.quiet}>
+          {note}
+        </p>
+      ))}
       <ChartTools
         name={name}
         numbers={heatMapNumbers(shown.map)}
@@ -96,7 +101,7 @@ function Groups({ map }: { map: HeatMap }) {
           title: name,
           metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0)],
         }}
-        notes={[...(order ? [groupOrderNote()] : []), ...uncertaintyNotes(map.uncertainty), groupsNote()]}
+        notes={[...(order ? [groupOrderNote()] : []), ...heatMapNotes(map)]}
         withTable={false}
       />
     </>
@@ -116,8 +121,7 @@ export function SurveyTrend() {
 }
 
 function OverTime({ trend }: { trend: Trend }) {
-  const { report } = useShownReport();
-  const { survey, uncertainty } = report;
+  const { survey } = useSurveyReport();
   const chart = useRef<HTMLDivElement>(null);
   const sectionsId = useId();
   const [withSections, setWithSections] = useState(false);
@@ -163,7 +167,7 @@ function OverTime({ trend }: { trend: Trend }) {
         )}
         <TrendKey {...appearance} />
       </div>
-      <p className={styles.quiet}>{trendNote()}</p>
+      <p className={styles.quiet}>{changeNotes(trend).join(' ')}</p>
       <Button
         variant="plain"
         className={styles.more}
@@ -179,7 +183,7 @@ function OverTime({ trend }: { trend: Trend }) {
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
         hasScores
-        notes={[...uncertaintyNotes(uncertainty), trendNote()]}
+        notes={trendNotes(trend)}
         texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
       />
     </>

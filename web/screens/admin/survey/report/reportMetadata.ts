@@ -6,7 +6,7 @@ import type {
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
-import { sizeTexts, uncertaintyNotes } from '#web/components/charts/certaintyTexts.ts';
+import { sizeTexts } from '#web/components/charts/certaintyTexts.ts';
 import { currentLocale, t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
 
@@ -24,10 +24,6 @@ export function reportMetadata(
 /** The name of the report's own series: its filter, otherwise its surveys. Undefined if the report has no series. */
 export const ownName = (sections: SurveyReport['sections']): string | undefined =>
   sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];
-
-/** Sentences on how sure the report's numbers are. */
-export const certaintyNotes = ({ uncertainty, comparisons }: SurveyReport): string[] =>
-  uncertaintyNotes(uncertainty, comparisons);
 
 type Sized = Pick<ComparedScore, 'sampleSize' | 'invited' | 'invitedCompleted'>;
 

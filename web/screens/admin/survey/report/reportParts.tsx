@@ -4,6 +4,7 @@ import type { Article } from '#contract/entities/article.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { hasCode } from '#web/api/failureMessage.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
+import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -12,7 +13,6 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { rejectionText, useShownReport, useSurveyReport } from './reportContext.ts';
-import { certaintyNotes } from './reportMetadata.ts';
 import styles from './reportParts.module.css';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
@@ -83,7 +83,7 @@ export function CertaintyNotes() {
   const report = useSurveyReport();
   return (
     <div className={styles.certainty}>
-      {certaintyNotes(report).map((note) => (
+      {reportNotes(report).map((note) => (
         <p key={note}>{note}</p>
       ))}
     </div>

@@ -6,6 +6,7 @@ import type { HeatMap, ReportArea, SurveyReportSection, SurveyReport } from '#co
 import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
+import { groupNotes } from '#web/components/charts/certaintyNotes.ts';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
 import { groupOrderNote, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
@@ -150,6 +151,11 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
       </p>
       <HeatMapTable {...shown} caption={name} />
       <HeatMapKey {...shown} />
+      {groupNotes(map).map((note) => (
+        <p key={note} className={styles.text}>
+          {note}
+        </p>
+      ))}
     </section>
   );
 }
