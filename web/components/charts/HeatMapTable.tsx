@@ -201,6 +201,17 @@ export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
       {map.uncertainty && cells.some(({ difference }) => difference) && (
         <>
           <KeyEntry word={t('Higher, lower')} about={t('than all others together. A higher score is better')} />
+          {map.uncertainty.critical && (
+            <>
+              <KeyEntry
+                word={t('Clearly')}
+                about={t('hardly chance alone, and at least {points} of 100', {
+                  points: ofHundred(map.uncertainty.smallestDifference),
+                })}
+              />
+              <KeyEntry word={t('Probably')} about={t('less sure than “clearly”')} />
+            </>
+          )}
           <KeyEntry
             word={t('No clear difference')}
             about={map.uncertainty.critical ? t('what is seen could be chance alone') : t('the report cannot say')}

@@ -15,6 +15,10 @@ const comparedWith = (name: string, more: Partial<ReportComparison> = {}): Repor
 });
 const tallies = uncertaintyWith([0.2], { critical: null, declaredIn: 0, talliesOnly: true });
 
+const clearly =
+  '“Clearly” means that chance alone hardly explains a difference, and that it is at least 5 of 100. “Probably” is less sure.';
+const same = '“Practically the same” means that any difference is very likely less than 5 of 100.';
+
 describe('the notes of a report', () => {
   it('explain intervals', () => {
     expect(notesOf({})).toEqual([expect.stringMatching(/^Numbers in brackets are 95% /)]);
@@ -59,6 +63,8 @@ describe('the notes of a report', () => {
       comparedWith('Day', { relation: null, family: null }),
     ];
     expect(notesOf({ comparisons }).slice(1)).toEqual([
+      clearly,
+      same,
       'People who answered both surveys are treated as independent, as if they were different people.',
       'In “Spring”, fewer than 30 people have some scores, so the spread is assumed (20 of 100).',
       'Compared with “Spring”, “clearly” and “probably” allow for all 14 scores of all 3 groups being compared at once.',
@@ -68,10 +74,16 @@ describe('the notes of a report', () => {
 
   it('say where no difference can be called clear', () => {
     const comparisons = [comparedWith('Spring', { relation: 'otherSurvey', family: null, uncertainty: tallies })];
-    expect(notesOf({ comparisons }).slice(2)).toEqual([
+    expect(notesOf({ comparisons }).slice(1)).toEqual([
+      same,
+      expect.stringMatching(/^People who/),
       'The answers to “Spring” were deleted before the spread of its scores was calculated, so it is assumed (20 of 100).',
       'Compared with “Spring”, no difference can be called clear or probable. There, “no clear difference” means that the report cannot say.',
     ]);
+  });
+
+  it('explain no labels if there are none', () => {
+    expect(notesOf({ comparisons: [comparedWith('Day', { relation: null, family: null })] })).toHaveLength(1);
   });
 
   it('say that they are being calculated', () => {
@@ -89,7 +101,12 @@ it('say what the labels of groups allow for, or that there are none', () => {
     'No difference between these groups can be called clear or probable. Here, “no clear difference” means that the report cannot say.',
   ]);
   expect(groupNotes({ uncertainty: null })).toEqual([]);
-  expect(heatMapNotes({ uncertainty: tallies }).map((note) => note.split(' ')[0])).toEqual(['Numbers', 'The', 'No']);
+  expect(heatMapNotes({ uncertainty: uncertaintyWith() }).slice(1, 3)).toEqual([clearly, same]);
+  expect(heatMapNotes({ uncertainty: tallies }).slice(1)).toEqual([
+    expect.stringMatching(/^The answers were deleted/),
+    same,
+    ...groupNotes({ uncertainty: tallies }),
+  ]);
 });
 
 it('name the surveys of a trend whose spread is assumed, and why', () => {
@@ -112,11 +129,15 @@ it('name the surveys of a trend whose spread is assumed, and why', () => {
   });
   const few = uncertaintyWith([0.2]);
   const surveys = [survey('Spring', tallies), survey('Summer', few), survey('Autumn', few), survey('Now', few)];
-  expect(changeNotes({ surveys }).slice(2)).toEqual([
+  expect(changeNotes({ surveys })).toEqual([
+    clearly,
+    same,
+    expect.stringMatching(/^People who/),
+    '“Clearly” and “probably” allow for all scores of two surveys being compared at once.',
     'In “Summer”, “Autumn” and “Now”, fewer than 30 people have some scores, so the spread is assumed.',
     'The answers to “Spring” were deleted before the spread of scores was calculated, so it is assumed. Next to these surveys, “no clear difference” means that the report cannot say.',
   ]);
-  expect(changeNotes({ surveys: [survey('Now', uncertaintyWith())] })).toHaveLength(2);
+  expect(changeNotes({ surveys: [survey('Now', uncertaintyWith())] })).toHaveLength(4);
   expect(trendNotes({ surveys: [survey('Now', null)] }).map((note) => note.split(' ')[0])).toEqual([
     'Numbers',
     'People',

@@ -1,6 +1,7 @@
 import type { HeatMap, ReportComparison, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { currentLocale, t } from '#web/i18n/translate.ts';
+import { ofHundred } from './certaintyTexts.ts';
 
 /*
  * Sentences for once on a page or in a file: what intervals and labels mean, and what they assume
@@ -16,12 +17,15 @@ export function reportNotes({
   combinedSurveys,
 }: Pick<SurveyReport, 'uncertainty' | 'comparisons' | 'combinedSurveys'>): string[] {
   if (uncertainty === null) return [calculatingNote()];
+  const labelled = comparisons.filter(({ relation }) => relation !== null);
   return [
     intervalNote(),
+    ...(labelled.some(({ family }) => family) ? [clearNote(uncertainty)] : []),
+    ...(labelled.length > 0 ? [sameNote(uncertainty)] : []),
     ...(combinedSurveys.length > 0
       ? combinedSpreadNotes(uncertainty, combinedSurveys.length + 1)
       : spreadNotes(uncertainty)),
-    ...comparisons.flatMap(comparisonNotes),
+    ...labelled.flatMap(comparisonNotes),
   ];
 }
 
@@ -40,6 +44,8 @@ export function groupNotes({ uncertainty }: Pick<HeatMap, 'uncertainty'>): strin
 /** Notes on a heat map for its files. */
 export const heatMapNotes = (map: Pick<HeatMap, 'uncertainty'>): string[] => [
   ...reportNotes({ uncertainty: map.uncertainty, comparisons: [], combinedSurveys: [] }),
+  ...(map.uncertainty?.critical ? [clearNote(map.uncertainty)] : []),
+  ...(map.uncertainty ? [sameNote(map.uncertainty)] : []),
   ...groupNotes(map),
 ];
 
@@ -48,7 +54,9 @@ export function changeNotes({ surveys }: Pick<Trend, 'surveys'>): string[] {
   const having = (isHaving: (uncertainty: Uncertainty) => boolean) =>
     surveys.flatMap(({ survey, uncertainty }) => (uncertainty && isHaving(uncertainty) ? [quoted(survey.name)] : []));
   const [few, erased] = [having(({ declaredIn }) => declaredIn > 0), having(({ talliesOnly }) => talliesOnly)];
+  const own = surveys.at(-1)?.uncertainty;
   return [
+    ...(own ? [clearNote(own), sameNote(own)] : []),
     peopleNote(),
     t('“Clearly” and “probably” allow for all scores of two surveys being compared at once.'),
     ...(few.length > 0
@@ -74,6 +82,15 @@ const intervalNote = () =>
   t(
     'Numbers in brackets are 95% intervals: how far a score could be from this by chance, in 95 of 100 cases. Do not compare two intervals by eye. Use the label of the difference.',
   );
+const clearNote = ({ smallestDifference }: Uncertainty) =>
+  t(
+    '“Clearly” means that chance alone hardly explains a difference, and that it is at least {points} of 100. “Probably” is less sure.',
+    { points: ofHundred(smallestDifference) },
+  );
+const sameNote = ({ smallestDifference }: Uncertainty) =>
+  t('“Practically the same” means that any difference is very likely less than {points} of 100.', {
+    points: ofHundred(smallestDifference),
+  });
 const peopleNote = () =>
   t('People who answered both surveys are treated as independent, as if they were different people.');
 
@@ -114,7 +131,6 @@ const combinedSpreadNotes = ({ declaredIn, talliesOnly }: Uncertainty, surveys: 
 
 /** Says what the labels of a comparison assume and allow for. */
 function comparisonNotes({ name, relation, family, uncertainty }: ReportComparison): string[] {
-  if (relation === null) return [];
   return [
     ...(relation === 'otherSurvey' ? [peopleNote()] : []),
     ...(uncertainty?.talliesOnly
