@@ -232,7 +232,7 @@ test('the workbook says that the questions are different', async () => {
   const [, , , mood, , work] = sheets.get('Sections')!.rows.slice(1);
   const note = 'different questions';
   expect(mood![0]).toBe('mood');
-  expect(mood!.slice(2)).toEqual([note, note, 60, 60, note, note, null]);
+  expect(mood!.slice(2)).toEqual([note, note, 60, 60, note, note, null, null, null]);
   expect(work![0]).toBe('work');
   expect(work![2]).toBeCloseTo(section(alone.early, 'work').score!, 12);
 });

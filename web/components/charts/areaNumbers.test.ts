@@ -61,7 +61,13 @@ it('lists aspects in the order of the chart, lowest score first, with their comp
     aspect('Energy', { interval: { low: 0.581, high: 0.667 }, invited: 60, invitedCompleted: 38 }),
     aspect('Sleep', { score: 0.3 }),
   ];
-  const norm = [aspect('Energy', { sampleSize: 1200, difference: 'practicallySame' })];
+  const norm = [
+    aspect('Energy', {
+      sampleSize: 1200,
+      difference: 'practicallySame',
+      differenceInterval: { low: -0.031, high: 0.038 },
+    }),
+  ];
   expect(aspects([], ['Autumn', own], ['Norm', norm])).toEqual({
     fields: [
       'Aspect',
@@ -76,13 +82,36 @@ it('lists aspects in the order of the chart, lowest score first, with their comp
       'Invited',
       'Invited who completed',
       'Difference',
+      'Difference from',
+      'Difference to',
     ],
     rows: [
-      ['Sleep', 'Autumn', 30, '', '', 13, 50, 37, 40, '', '', ''],
-      ['Energy', 'Autumn', 62, 58, 67, 13, 50, 37, 40, 60, 38, ''],
-      ['Energy', 'Norm', 62, '', '', 13, 50, 37, 1200, '', '', 'practically the same as Norm'],
+      ['Sleep', 'Autumn', 30, '', '', 13, 50, 37, 40, '', '', '', '', ''],
+      ['Energy', 'Autumn', 62, 58, 67, 13, 50, 37, 40, 60, 38, '', '', ''],
+      ['Energy', 'Norm', 62, '', '', 13, 50, 37, 1200, '', '', 'practically the same as Norm', -3, 4],
     ],
   });
+});
+
+it('turns the difference from a part of everyone round, with its interval', () => {
+  const series = (name: string, part: Partial<ReportAspect> = {}): ReportSeries => ({
+    name,
+    style: 'bars',
+    sampleSize: 40,
+    aspects: [aspect('Sleep', part)],
+    data: [],
+  });
+  const lower = { difference: 'clearlyHigher' as const, differenceInterval: { low: 0.04, high: 0.21 } };
+  const area = { areaType: 'aspects' as const, groups: [], xAxis: null, yAxis: null };
+  const night = { name: 'Night', relation: 'part' as const, whole: null };
+  const { rows } = areaNumbers(
+    { ...area, series: [series('Autumn'), series('Night', lower)] },
+    { ...appearance, comparisons: [night] },
+  )!;
+  expect(rows.map((row) => row.slice(-3))).toEqual([
+    ['', '', ''],
+    ['clearly lower than all others together', -21, -4],
+  ]);
 });
 
 it('names the groups if there are any', () => {
@@ -122,11 +151,11 @@ it('says in every cell why there is no number', () => {
       ],
     )?.rows,
   ).toEqual([
-    ['Bands', 'Autumn', 62, '', '', 'Different bands', 'Different bands', 'Different bands', 40, '', '', ''],
-    ['Extreme', 'Autumn', '95 or more', 80, 100, 'Hidden', 'Hidden', 'Hidden', 8, '', '', ''],
-    ['Few', 'Autumn', ...Array.from({ length: 7 }, () => 'Hidden'), '', '', ''],
-    ['Nobody', 'Autumn', ...Array.from({ length: 7 }, () => 'No answers'), '', '', ''],
-    ['Changed', 'Autumn', ...Array.from({ length: 7 }, () => 'Different questions'), '', '', ''],
+    ['Bands', 'Autumn', 62, '', '', 'Different bands', 'Different bands', 'Different bands', 40, '', '', '', '', ''],
+    ['Extreme', 'Autumn', '95 or more', 80, 100, 'Hidden', 'Hidden', 'Hidden', 8, '', '', '', '', ''],
+    ['Few', 'Autumn', ...Array.from({ length: 7 }, () => 'Hidden'), '', '', '', '', ''],
+    ['Nobody', 'Autumn', ...Array.from({ length: 7 }, () => 'No answers'), '', '', '', '', ''],
+    ['Changed', 'Autumn', ...Array.from({ length: 7 }, () => 'Different questions'), '', '', '', '', ''],
   ]);
 });
 

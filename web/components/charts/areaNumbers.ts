@@ -28,10 +28,17 @@ export const withNote = ({ fields, rows }: ChartNumbers, note: string): ChartNum
   rows: rows.map((row, index) => [...row, index === 0 ? note : '']),
 });
 
-/** The columns of a score with its interval, and those of the number of people and the difference. */
+/** The columns of a score with its interval, and those of the number of people and the difference in points of 100. */
 export const sureFields = () => ({
   score: [t('Score (of 100)'), t('Interval from'), t('Interval to')],
-  size: [t('Responses (about)'), t('Invited'), t('Invited who completed'), t('Difference')],
+  size: [
+    t('Responses (about)'),
+    t('Invited'),
+    t('Invited who completed'),
+    t('Difference'),
+    t('Difference from'),
+    t('Difference to'),
+  ],
 });
 
 type SureNumbers = Omit<ComparedScore, 'name' | 'difference' | 'differenceInterval'>;
@@ -46,7 +53,14 @@ export function sureCells(of: SureNumbers, bands: Bands, difference: ShownDiffer
       interval ? ofHundred(interval.low) : none,
       interval ? ofHundred(interval.high) : none,
     ],
-    size: [sampleSize ?? none, invited ?? '', invitedCompleted ?? '', difference?.text ?? ''],
+    size: [
+      sampleSize ?? none,
+      invited ?? '',
+      invitedCompleted ?? '',
+      difference?.text ?? '',
+      difference?.interval ? ofHundred(difference.interval.low) : '',
+      difference?.interval ? ofHundred(difference.interval.high) : '',
+    ],
   };
 }
 

@@ -78,12 +78,14 @@ it('has the numbers of every cell in the file, and the reason for a missing one'
     'Invited',
     'Invited who completed',
     'Difference',
+    'Difference from',
+    'Difference to',
   ]);
   expect(lines).toEqual([
-    ['Day', 'Mood', 56, 50, 63, 41, 60, 40, 'clearly higher than all others together'],
-    ['Few', 'Mood', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', ''],
-    ['Few', 'Work', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', ''],
-    ['Night', 'Mood', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', ''],
-    ['Night', 'Work', 'No answers', 'No answers', 'No answers', 'No answers', '', '', ''],
+    ['Day', 'Mood', 56, 50, 63, 41, 60, 40, 'clearly higher than all others together', 2, 20],
+    ['Few', 'Mood', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', '', '', ''],
+    ['Few', 'Work', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', '', '', ''],
+    ['Night', 'Mood', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', '', '', ''],
+    ['Night', 'Work', 'No answers', 'No answers', 'No answers', 'No answers', '', '', '', '', ''],
   ]);
 });

@@ -102,7 +102,7 @@ it('compares each point with the survey before, by name', () => {
     changed('Autumn', 0.7, 'practicallySame'),
   ];
   expect(overallPoints({ surveys }).map(({ before }) => before)).toEqual(['', 'Spring', 'Summer']);
-  expect(trendNumbers({ bands, surveys, sections: [] }).rows.map((row) => row.at(-1))).toEqual([
+  expect(trendNumbers({ bands, surveys, sections: [] }).rows.map((row) => row.at(-3))).toEqual([
     '',
     'clearly higher than Spring',
     'practically the same as Summer',
@@ -126,6 +126,8 @@ it('has intervals, responses and response rates in the table', () => {
     'Invited',
     'Invited who completed',
     'Difference',
+    'Difference from',
+    'Difference to',
   ]);
-  expect(rows).toEqual([['Overall score', 'Spring', '30 May 2026', 62, 58, 66, 20, 30, 20, '']]);
+  expect(rows).toEqual([['Overall score', 'Spring', '30 May 2026', 62, 58, 66, 20, 30, 20, '', '', '']]);
 });

@@ -227,18 +227,20 @@ it('explains the labels with their scores, and says once that they are not valid
   expect(explained[4]![1]).toMatch(/provisional, not validated/);
 });
 
-const sizes = ['Responses (about)', 'Invited', 'Completed of invited', 'Interval from', 'Interval to', 'Difference'];
+const sizes = ['Responses (about)', 'Invited', 'Completed of invited', 'Interval from', 'Interval to'];
+const differenceHeadings = ['Difference', 'Difference from (points of 100)', 'Difference to (points of 100)'];
+const noDifference = [null, null, null];
 
 it('distinguishes suppressed numbers from missing ones', async () => {
   const sheets = await read();
   expect(sheets.get('Sections')).toEqual([
-    ['Section', 'Answers of', 'Score', ...sizes],
-    ['Pulse', 'Day', 'hidden', 12, null, null, 'hidden', 'hidden', null],
-    ['Pulse', 'Norm', 0.61, 400, null, null, null, null, null],
-    ['Pulse', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', null],
-    ['Work', 'Day', 0.25, 12, 20, 10, 0.125, 0.375, null],
-    ['Work', 'Norm', 0.5, 400, null, null, null, null, 'Day: probably lower than Norm'],
-    ['Work', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', null],
+    ['Section', 'Answers of', 'Score', ...sizes, ...differenceHeadings],
+    ['Pulse', 'Day', 'hidden', 12, null, null, 'hidden', 'hidden', ...noDifference],
+    ['Pulse', 'Norm', 0.61, 400, null, null, null, null, ...noDifference],
+    ['Pulse', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', ...noDifference],
+    ['Work', 'Day', 0.25, 12, 20, 10, 0.125, 0.375, ...noDifference],
+    ['Work', 'Norm', 0.5, 400, null, null, null, null, 'Day: probably lower than Norm', -40, 10],
+    ['Work', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', ...noDifference],
   ]);
   const [head, ...rows] = sheets.get('Details')!;
   expect(head).toEqual([
@@ -252,23 +254,24 @@ it('distinguishes suppressed numbers from missing ones', async () => {
     'Great',
     'Share of people',
     ...sizes,
+    ...differenceHeadings,
     'Group',
     'Labels used here',
   ]);
   const [held, none, other, bands] = ['hidden', 'no data', 'different questions', 'different bands'];
-  const noInterval = [null, null, null, null, null];
-  const without = (text: string) => [null, text, null, null, text, text, null];
+  const noInterval = [null, null, null, null, ...noDifference];
+  const without = (text: string) => [null, text, null, null, text, text, ...noDifference];
   const labels = ['Every day', 'Low / Middle / High'];
   const inDetail = (name: string, ...cells: unknown[]) => ['Work', 'In detail', 'Pulse', name, ...cells];
   const where = (name: string, ...cells: unknown[]) => ['Place', 'Where?', name, ...cells];
   expect(rows).toEqual([
-    inDetail('Pace', 0.5, 0.25, 0.5, 0.25, null, 12, 20, 10, 0.125, 0.375, null, ...labels),
+    inDetail('Pace', 0.5, 0.25, 0.5, 0.25, null, 12, 20, 10, 0.125, 0.375, ...noDifference, ...labels),
     inDetail('Held', held, held, held, held, ...without(held), ...labels),
     inDetail('Mean only', 0.5, held, held, held, null, 12, ...noInterval, ...labels),
     inDetail('Nobody', none, none, none, none, ...without(none), null, labels[1]),
     inDetail('Changed', other, other, other, other, ...without(other), ...labels),
     inDetail('Bands', 0.5, bands, bands, bands, null, 12, ...noInterval, ...labels),
-    inDetail('Best', '95 or more', 0.25, 0.5, 0.25, null, 8, null, null, 0.75, 1, null, ...labels),
+    inDetail('Best', '95 or more', 0.25, 0.5, 0.25, null, 8, null, null, 0.75, 1, ...noDifference, ...labels),
     where('Pulse', 'At home', null, null, null, null, 0.75, 12, ...noInterval, null, null),
     where('Pulse', 'Elsewhere', null, null, null, null, 0.25, 12, ...noInterval, null, null),
     where('Night', 'At home', null, null, null, null, held, held, ...noInterval, null, null),

@@ -34,8 +34,10 @@ export const certaintyHeadings = [
   'Interval from',
   'Interval to',
   'Difference',
+  'Difference from (points of 100)',
+  'Difference to (points of 100)',
 ];
-export const certaintyWidths = [14, 12, 14, 12, 12, 60];
+export const certaintyWidths = [14, 12, 14, 12, 12, 60, 16, 16];
 
 /** The text that replaces the number of a score. Null if the number is shown. */
 export const textOfScore = (of: SheetScore): string | null => (of.score === null ? notReleased(of) : limitedText(of));
@@ -43,6 +45,9 @@ export const scoreCell = (of: SheetScore): Cell => {
   const text = textOfScore(of);
   return text === null ? { value: of.score!, style: 'percent' } : noteCell(text);
 };
+
+/** A difference in points of 100. */
+const pointsOf = (difference: number) => Math.round(difference * 1000) / 10;
 
 /** The cells below `certaintyHeadings`. */
 export function certaintyCells(
@@ -62,5 +67,7 @@ export function certaintyCells(
     bound(interval?.low),
     bound(interval?.high),
     difference?.text ?? null,
+    difference?.interval ? pointsOf(difference.interval.low) : null,
+    difference?.interval ? pointsOf(difference.interval.high) : null,
   ];
 }
