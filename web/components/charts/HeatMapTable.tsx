@@ -16,12 +16,13 @@ import {
   aboutResponses,
   differenceLabel,
   differenceText,
+  hiddenResponses,
   ofHundred,
   shownNumber,
   sizeTexts,
 } from './certaintyTexts.ts';
 import type { GroupOrder } from './groupOrders.ts';
-import { rowName } from './heatMapTexts.ts';
+import { rowName, sectionName } from './heatMapTexts.ts';
 import { MissingNumber, missingOf, missingText, responsesText } from './MissingNumber.tsx';
 
 interface HeatMapTableProps {
@@ -135,42 +136,54 @@ function Cell({ cell, map, estimate }: CellProps) {
           <VisuallyHidden>, {differenceText(difference, null)}</VisuallyHidden>
         </span>
       )}
-      {sampleSize !== null && (
-        <span className={styles.detail}>
-          <span aria-hidden="true">{t('about {number}', { number: formatNumber(sampleSize) })}</span>
-          <VisuallyHidden>, {aboutResponses(sampleSize)}</VisuallyHidden>
+      <span className={styles.detail}>
+        <span aria-hidden="true">
+          {sampleSize === null ? t('n hidden') : t('about {number}', { number: formatNumber(sampleSize) })}
         </span>
+        <VisuallyHidden>, {sampleSize === null ? hiddenResponses() : aboutResponses(sampleSize)}</VisuallyHidden>
+      </span>
+      {(differenceInterval || estimate !== undefined) && (
+        <Range score={score} differenceInterval={differenceInterval} estimate={estimate} />
       )}
-      {differenceInterval && <Range score={score} differenceInterval={differenceInterval} estimate={estimate} />}
     </td>
   );
 }
 
 interface RangeProps {
   score: number;
-  differenceInterval: Interval;
+  differenceInterval: Interval | null;
   estimate?: number | undefined;
 }
 
 /**
- * A score on its axis from 0 to 100 with the interval of its difference, drawn around it. The interval reaches the line
- * of all others together unless the difference is beyond the critical value for "clearly".
+ * A score on its axis from 0 to 100 with the interval of its difference, drawn around it, if there is one. The interval
+ * reaches the line of all others together unless the difference is beyond the critical value for "clearly".
  */
-function Range({ score, differenceInterval: { low, high }, estimate }: RangeProps) {
-  const others = score - (low + high) / 2;
-  const percent = (value: number) => `${Math.min(1, Math.max(0, value)) * 100}%`;
+function Range({ score, differenceInterval, estimate }: RangeProps) {
   return (
     <span className={styles.range} aria-hidden="true">
-      <span
-        className={styles.bar}
-        style={{ insetInlineStart: percent(others + low), insetInlineEnd: percent(1 - others - high) }}
-      />
-      <span className={styles.others} style={{ insetInlineStart: percent(others) }} />
+      {differenceInterval && <DifferenceRange score={score} {...differenceInterval} />}
       <span className={styles.own} style={{ insetInlineStart: percent(score) }} />
       {estimate !== undefined && <span className={styles.estimate} style={{ insetInlineStart: percent(estimate) }} />}
     </span>
   );
 }
+
+/** The interval of a difference, around the line of all others together. */
+function DifferenceRange({ score, low, high }: Interval & { score: number }) {
+  const others = score - (low + high) / 2;
+  return (
+    <>
+      <span
+        className={styles.bar}
+        style={{ insetInlineStart: percent(others + low), insetInlineEnd: percent(1 - others - high) }}
+      />
+      <span className={styles.others} style={{ insetInlineStart: percent(others) }} />
+    </>
+  );
+}
+
+const percent = (value: number) => `${Math.min(1, Math.max(0, value)) * 100}%`;
 
 /** The position of a score within its band: 0 at the upper end, 1 at the lower. */
 function depthOf(score: number, bands: Bands): number {
@@ -189,6 +202,7 @@ type HeatMapKeyProps = Pick<HeatMapTableProps, 'map' | 'estimates'>;
 /** The legend of a heat map: the meaning of the cells, and the reasons for missing numbers, if any. */
 export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
   const cells = map.rows.flatMap(({ scores }) => scores);
+  const isCompared = cells.some(({ differenceInterval }) => differenceInterval);
   const missing = new Set(cells.filter(({ score }) => score === null).map(missingOf));
   return (
     <BandKey bands={map.bands} labels={map} tones={styles} withMarks>
@@ -230,28 +244,35 @@ export function HeatMapKey({ map, estimates }: HeatMapKeyProps) {
           about={t('95% interval: how far the score could be off by chance, in 95 of 100 cases')}
         />
       )}
+      {cells.some(({ score, sampleSize }) => score !== null && sampleSize === null) && (
+        <KeyEntry word={t('n hidden')} about={hiddenResponses()} />
+      )}
       <KeyEntry word={t('about n')} about={t('number of responses, which may be a few too high to protect people')} />
-      {cells.some(({ differenceInterval }) => differenceInterval) && (
-        <>
-          <KeyEntry
-            tone={styles['plain']}
-            mark={<Range score={0.65} differenceInterval={{ low: 0.1, high: 0.5 }} />}
-            word={t('Score')}
-            about={t('from 0 to 100: if the bar reaches the line of all others together, the difference is not clear')}
-          />
-          {estimates && (
-            <KeyEntry
-              tone={styles['plain']}
-              mark={
-                <span className={styles.range}>
-                  <span className={styles.estimate} style={{ insetInlineStart: '50%' }} />
-                </span>
-              }
-              word={t('Estimate')}
-              about={t('decides the place of a group in the list')}
-            />
-          )}
-        </>
+      {(isCompared || estimates) && (
+        <KeyEntry
+          tone={styles['plain']}
+          mark={<Range score={0.65} differenceInterval={isCompared ? { low: 0.1, high: 0.5 } : null} />}
+          word={t('Score')}
+          about={
+            isCompared
+              ? t('from 0 to 100: if the bar reaches the line of all others together, the difference is not clear')
+              : t('from 0 to 100')
+          }
+        />
+      )}
+      {estimates && (
+        <KeyEntry
+          tone={styles['plain']}
+          mark={
+            <span className={styles.range}>
+              <span className={styles.estimate} style={{ insetInlineStart: '50%' }} />
+            </span>
+          }
+          word={t('Estimate')}
+          about={t('for “{section}”: decides the place of a group in the list', {
+            section: sectionName(map, estimates.sectionId),
+          })}
+        />
       )}
     </BandKey>
   );

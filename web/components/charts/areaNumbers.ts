@@ -46,7 +46,8 @@ type SureNumbers = Omit<ComparedScore, 'name' | 'difference' | 'differenceInterv
 /** The cells of these columns. Cells without a number are empty if there is a score, and otherwise say why there is none. */
 export function sureCells(of: SureNumbers, bands: Bands, difference: ShownDifference | null = null) {
   const { score, interval, sampleSize, invited, invitedCompleted } = of;
-  const none = score === null ? missingText(missingOf(of)) : '';
+  const withoutSize = sampleSize === null ? missingText('suppressed') : '';
+  const none = score === null ? missingText(missingOf(of)) : withoutSize;
   return {
     score: [
       score === null ? none : shownNumber({ score, interval, sampleSize }, bands),

@@ -53,6 +53,10 @@ it('gives the number of responses and the response rate, as far as they are know
   ]);
   expect(sizeTexts({ sampleSize: 48, invited: null, invitedCompleted: null })).toEqual(['about 48 responses']);
   expect(sizeTexts({ sampleSize: null, invited: 0, invitedCompleted: 0 })).toEqual([]);
+  expect(sizeTexts({ score: null, sampleSize: null, invited: null, invitedCompleted: null })).toEqual([]);
+  expect(sizeTexts({ score: 0.5, sampleSize: null, invited: null, invitedCompleted: null })).toEqual([
+    'number of responses hidden to protect confidentiality',
+  ]);
 });
 
 describe('a difference', () => {

@@ -39,19 +39,24 @@ export function scoreWithInterval(of: SureScore, bands: Bands): string {
 export const aboutResponses = (responses: number): string =>
   t('about {responses}', { responses: responsesText(responses) });
 
+/** The text that replaces the number of responses of a score whose number could identify someone. */
+export const hiddenResponses = (): string => t('number of responses hidden to protect confidentiality');
+
 /**
- * The number of responses, and the response rate of invited people. Each is left out if it is not known.
+ * The number of responses, and the response rate of invited people. Each is left out if it is not known. Says so
+ * if the number of responses of a score is hidden.
  * @param sizeText of a score by default. The size of a whole population is exact: `responsesText`.
  */
 export const sizeTexts = (
   {
+    score = null,
     sampleSize,
     invited,
     invitedCompleted,
-  }: { sampleSize: number | null; invited: number | null; invitedCompleted: number | null },
+  }: { score?: number | null; sampleSize: number | null; invited: number | null; invitedCompleted: number | null },
   sizeText = aboutResponses,
 ): string[] => [
-  ...(sampleSize === null ? [] : [sizeText(sampleSize)]),
+  ...(sampleSize === null ? (score === null ? [] : [hiddenResponses()]) : [sizeText(sampleSize)]),
   ...(invited && invitedCompleted !== null
     ? [
         t('{completed} of {invited} invited people ({percent}%)', {

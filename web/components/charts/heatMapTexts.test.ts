@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import { uncompared, unsure } from '#testing/results/certainty.ts';
-import { heatMapNumbers, heatMapSummary } from './heatMapTexts.ts';
+import { groupOrderNote, heatMapNumbers, heatMapSummary } from './heatMapTexts.ts';
 
 const bands = { good: 0.4, great: 0.7 };
 const released = (sectionId: string, score: number, sampleSize: number): ReportedSectionScore => ({
@@ -67,7 +67,7 @@ it('has the numbers of every cell in the file, and the reason for a missing one'
       },
     ],
   };
-  const { fields, rows: lines } = heatMapNumbers({ sections, rows: [compared, rows[2]!, rows[3]!], bands });
+  const { fields, rows: lines } = heatMapNumbers({ sections, rows: [compared, rows[2]!, rows[3]!], bands }, null);
   expect(fields).toEqual([
     'Group',
     'Section',
@@ -88,4 +88,26 @@ it('has the numbers of every cell in the file, and the reason for a missing one'
     ['Night', 'Mood', 'Hidden', 'Hidden', 'Hidden', 'Hidden', '', '', '', '', ''],
     ['Night', 'Work', 'No answers', 'No answers', 'No answers', 'No answers', '', '', '', '', ''],
   ]);
+});
+
+it('names the section whose estimates order the groups, and has the estimates in the file', () => {
+  const order = { sectionId: 'a', estimates: new Map([['d', 0.532]]) };
+  expect(groupOrderNote({ sections }, order)).toContain('in the order of estimates for “Mood”.');
+  const { fields, rows: lines } = heatMapNumbers({ sections, rows: [rows[1]!, rows[3]!], bands }, order);
+  const column = fields.indexOf('Estimate (of 100)');
+  expect(lines.map((line) => [line[0], line[1], line[column]])).toEqual([
+    ['Day', 'Mood', 53],
+    ['Day', 'Work', ''],
+    ['Night', 'Mood', ''],
+    ['Night', 'Work', ''],
+  ]);
+  expect(heatMapNumbers({ sections, rows, bands }, null).fields).not.toContain('Estimate (of 100)');
+});
+
+it('says that the number of people behind a score is hidden', () => {
+  const cell = { ...released('a', 0.5, 40), sampleSize: null };
+  const row = { group: null, ...none, sampleSize: 40, scores: [cell] };
+  const { fields, rows: lines } = heatMapNumbers({ sections, rows: [row], bands }, null);
+  const columns = ['Score (of 100)', 'Interval from', 'Responses (about)'].map((field) => fields.indexOf(field));
+  expect(columns.map((column) => lines[0]![column])).toEqual([50, 'Hidden', 'Hidden']);
 });

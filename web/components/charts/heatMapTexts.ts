@@ -1,7 +1,8 @@
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { type ChartNumbers, sureCells, sureFields } from './areaNumbers.ts';
-import { differenceFrom } from './certaintyTexts.ts';
+import { differenceFrom, ofHundred } from './certaintyTexts.ts';
+import type { GroupOrder } from './groupOrders.ts';
 import { responsesText } from './MissingNumber.tsx';
 
 /** The name of a row. */
@@ -40,21 +41,37 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
   ];
 }
 
+export const sectionName = ({ sections }: Pick<HeatMap, 'sections'>, sectionId: string): string =>
+  sections.find(({ id }) => id === sectionId)?.name ?? '';
+
 /** Says why the groups are in this order. */
-export const groupOrderNote = (): string =>
+export const groupOrderNote = (map: Pick<HeatMap, 'sections'>, { sectionId }: Pick<GroupOrder, 'sectionId'>): string =>
   t(
-    'Groups are in the order of estimates that draw small groups towards the average, because small groups differ more by chance.',
+    'Groups are in the order of estimates for “{section}”. These draw small groups towards the average, because small groups differ more by chance.',
+    { section: sectionName(map, sectionId) },
   );
 
-/** The numbers of a heat map for its file, with one row for each group and section. */
-export function heatMapNumbers({ sections, rows, bands }: Pick<HeatMap, 'sections' | 'rows' | 'bands'>): ChartNumbers {
+/**
+ * The numbers of a heat map for its file, with one row for each group and section.
+ * @param order the order of the groups, with a column for its estimates. Null without estimates.
+ */
+export function heatMapNumbers(
+  { sections, rows, bands }: Pick<HeatMap, 'sections' | 'rows' | 'bands'>,
+  order: Pick<GroupOrder, 'sectionId' | 'estimates'> | null,
+): ChartNumbers {
   const { score, size } = sureFields();
+  const estimateCells = (group: HeatMap['rows'][number]['group'], sectionId: string) => {
+    if (!order) return [];
+    const estimate = sectionId === order.sectionId && group ? order.estimates.get(group.id) : undefined;
+    return [estimate === undefined ? '' : ofHundred(estimate)];
+  };
   return {
-    fields: [t('Group'), t('Section'), ...score, ...size],
+    fields: [t('Group'), t('Section'), ...score, ...(order ? [t('Estimate (of 100)')] : []), ...size],
     rows: rows.flatMap((row) =>
       row.scores.map((cell, index) => {
         const cells = sureCells(cell, bands, differenceFrom(cell, null));
-        return [rowName(row), sections[index]!.name, ...cells.score, ...cells.size];
+        const estimates = estimateCells(row.group, cell.sectionId);
+        return [rowName(row), sections[index]!.name, ...cells.score, ...estimates, ...cells.size];
       }),
     ),
   };

@@ -318,6 +318,15 @@ it('says that intervals are being calculated', async () => {
   expect(names).not.toContain('Interval');
   const bands = sheets.get('Details')!.find((row) => row.includes('Bands'))!;
   expect(bands.slice(9, 15)).toEqual([12, null, null, 'being calculated', 'being calculated', null]);
+  const norm = sheets.get('Sections')!.find(([place, name]) => place === 'Work' && name === 'Norm')!;
+  expect(norm.slice(2, 8)).toEqual([0.5, 400, null, null, null, null]);
+});
+
+it('says that the number of people behind a score is hidden', async () => {
+  const [work, answers] = report.sections;
+  const sections = [{ ...work!, sampleSize: null, interval: null }, answers!];
+  const row = (await read({ sections })).get('Sections')!.find(([place, name]) => place === 'Work' && name === 'Day')!;
+  expect(row.slice(2, 8)).toEqual([0.25, 'hidden', 20, 10, 'hidden', 'hidden']);
 });
 
 it('has a separate sheet for the analyses of areas if there are any', async () => {

@@ -36,7 +36,7 @@ interface ReportLabels {
  * suppressed there. Scores and shares are numbers from 0 to 1, formatted as per cent.
  */
 export function reportSheets(report: SurveyReport, texts: ReportLabels): Worksheet[] {
-  const own = ownName(report, texts.filter);
+  const own = populationName(report, texts.filter);
   return [
     { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, texts, own), ...readingRows(report)] },
     {
@@ -56,7 +56,7 @@ export function reportSheets(report: SurveyReport, texts: ReportLabels): Workshe
 }
 
 /** The name of the report's own population. */
-const ownName = ({ survey, combinedSurveys }: SurveyReport, filter: string | null) =>
+const populationName = ({ survey, combinedSurveys }: SurveyReport, filter: string | null) =>
   filter ?? [survey, ...combinedSurveys].map(({ name }) => name).join(' + ');
 
 const heading = (value: string): Cell => ({ value, style: 'heading' });
@@ -142,7 +142,7 @@ function readingRows(report: SurveyReport): Cell[][] {
 }
 
 /** The overall score and the sections' scores, each followed by its comparisons. */
-function sectionRows(report: SurveyReport, ownPopulation: string): Cell[][] {
+function sectionRows(report: SurveyReport, ownName: string): Cell[][] {
   const { survey, compareToScores, comparisons, sections } = report;
   const scores: { place: string; own: SheetScore; others: ComparedScore[] }[] = [
     { place: survey.name, own: report, others: compareToScores },
@@ -151,12 +151,12 @@ function sectionRows(report: SurveyReport, ownPopulation: string): Cell[][] {
   return [
     ['Section', 'Answers of', 'Score', ...certaintyHeadings].map(heading),
     ...scores.flatMap(({ place, own, others }) => [
-      [place, ownPopulation, scoreCell(own), ...certaintyCells(own, report, null)],
+      [place, ownName, scoreCell(own), ...certaintyCells(own, report, { compared: undefined, own: ownName })],
       ...others.map((score, index) => [
         place,
         score.name,
         scoreCell(score),
-        ...certaintyCells(score, report, labelledDifference(score, comparisons[index]!, ownPopulation)),
+        ...certaintyCells(score, report, { compared: comparisons[index], own: ownName }),
       ]),
     ]),
   ];
@@ -186,9 +186,8 @@ function detailRows(report: SurveyReport, own: string): Cell[][] {
       section.areas.flatMap((area) =>
         area.series.flatMap((series, index) => {
           const place: Cell[] = [section.name, area.name, series.name];
-          const comparison = report.comparisons[index - 1];
           const certaintyOf = (aspect: ReportAspect) =>
-            certaintyCells(aspect, report, comparison ? labelledDifference(aspect, comparison, own) : null);
+            certaintyCells(aspect, report, { compared: report.comparisons[index - 1], own });
           const labels = [minLabel, midLabel, maxLabel].join(' / ');
           return [...aspectCells(area, series, labels, certaintyOf), ...pointCells(series)].map((cells) => [
             ...place,

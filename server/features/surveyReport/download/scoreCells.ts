@@ -1,6 +1,6 @@
-import type { Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ComparedScore, Interval, ReportComparison, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Cell } from '#server/xlsx/worksheetXml.ts';
-import { type LabelledDifference, limitedText } from './certaintyTexts.ts';
+import { labelledDifference, limitedText } from './certaintyTexts.ts';
 
 interface Release {
   scored: boolean;
@@ -49,25 +49,38 @@ export const scoreCell = (of: SheetScore): Cell => {
 /** A difference in points of 100. */
 const pointsOf = (difference: number) => Math.round(difference * 1000) / 10;
 
-/** The cells below `certaintyHeadings`. */
+/** Returns whether the interval of a score is still being calculated. A norm never has one. */
+function isCalculating({ uncertainty }: SurveyReport, compared: ReportComparison | undefined): boolean {
+  if (compared?.relation === 'fixed') return false;
+  return (compared?.relation === 'otherSurvey' ? compared.uncertainty : uncertainty) === null;
+}
+
+/**
+ * The cells below `certaintyHeadings`.
+ * @param compared the comparison that the score belongs to. Undefined for the report's own population.
+ * @param own the name of the report's own population.
+ */
 export function certaintyCells(
-  of: SheetScore,
-  { uncertainty }: SurveyReport,
-  difference: LabelledDifference | null,
+  of: SheetScore & Partial<Pick<ComparedScore, 'difference' | 'differenceInterval'>>,
+  report: SurveyReport,
+  { compared, own }: { compared: ReportComparison | undefined; own: string },
 ): Cell[] {
-  const { score, sampleSize, invited, invitedCompleted, interval } = of;
+  const { score, sampleSize, invited, invitedCompleted, interval, difference = null, differenceInterval = null } = of;
+  const isSizeHidden = score !== null && sampleSize === null;
+  const none = isSizeHidden ? 'hidden' : notReleased(of);
   const bound = (value: number | undefined): Cell => {
-    if (score !== null && value === undefined) return uncertainty ? null : noteCell('being calculated');
-    return shareCell(value ?? null, notReleased(of));
+    if (score === null || value !== undefined || isSizeHidden) return shareCell(value ?? null, none);
+    return isCalculating(report, compared) ? noteCell('being calculated') : null;
   };
+  const labelled = compared ? labelledDifference({ difference, differenceInterval }, compared, own) : null;
   return [
-    countCell(sampleSize, notReleased(of)),
+    countCell(sampleSize, none),
     invited,
     invitedCompleted,
     bound(interval?.low),
     bound(interval?.high),
-    difference?.text ?? null,
-    difference?.interval ? pointsOf(difference.interval.low) : null,
-    difference?.interval ? pointsOf(difference.interval.high) : null,
+    labelled?.text ?? null,
+    labelled?.interval ? pointsOf(labelled.interval.low) : null,
+    labelled?.interval ? pointsOf(labelled.interval.high) : null,
   ];
 }

@@ -4,7 +4,7 @@ import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts/areaNumbers.ts';
 import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
-import { aboutResponses, shownDifference, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
+import { shownDifference, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
 import { ReportScore } from '#web/components/charts/ReportScore.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { ScoreRange } from '#web/components/ScoreText.tsx';
@@ -71,9 +71,13 @@ const Score = ({ section, report }: { section: SurveyReportSection; report: Surv
   </>
 );
 
-/** The number of responses of a score, if it is known. */
-const Responses = ({ of: { sampleSize } }: { of: { sampleSize: number | null } }) =>
-  sampleSize !== null && <span className={styles.responses}>{aboutResponses(sampleSize)}</span>;
+/** The number of responses of a score, or why it is hidden. */
+const Responses = ({ of: { score, sampleSize } }: { of: Pick<SurveyReportSection, 'score' | 'sampleSize'> }) =>
+  sizeTexts({ score, sampleSize, invited: null, invitedCompleted: null }).map((size) => (
+    <span key={size} className={styles.responses}>
+      {size}
+    </span>
+  ));
 
 const answersText = ({ areas }: SurveyReportSection) =>
   plural(areas.length, 'Answers to 1 question', 'Answers to {questions} questions', { questions: areas.length });

@@ -67,7 +67,7 @@ function Groups({ map }: { map: HeatMap }) {
         <div className={styles.order}>
           <SelectField
             label={t('Order of groups')}
-            hint={groupOrderNote()}
+            hint={groupOrderNote(map, order)}
             value={order.sectionId}
             onChange={setOrderedBy}
             options={map.sections
@@ -93,7 +93,7 @@ function Groups({ map }: { map: HeatMap }) {
       ))}
       <ChartTools
         name={name}
-        numbers={heatMapNumbers(shown.map)}
+        numbers={heatMapNumbers(shown.map, order)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
         hasScores
@@ -101,7 +101,7 @@ function Groups({ map }: { map: HeatMap }) {
           title: name,
           metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0)],
         }}
-        notes={[...(order ? [groupOrderNote()] : []), ...heatMapNotes(map)]}
+        notes={[...(order ? [groupOrderNote(map, order)] : []), ...heatMapNotes(map)]}
         withTable={false}
       />
     </>

@@ -147,7 +147,7 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
     <section className={styles.part}>
       <h2 className={styles.title}>{name}</h2>
       <p className={styles.text}>
-        {heatMapSummary(map).join(' ')} {order && groupOrderNote()}
+        {heatMapSummary(map).join(' ')} {order && groupOrderNote(map, order)}
       </p>
       <HeatMapTable {...shown} caption={name} />
       <HeatMapKey {...shown} />
