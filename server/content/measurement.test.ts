@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { attackedType } from '#testing/surveys/attackedType.ts';
 import { declaredDeviation, parseMeasurement, undeclared } from './measurement.ts';
 
 function parse(text: string) {
   const problems: string[] = [];
   const measurement = parseMeasurement(
     { name: 'measurement', file: 'content/measurement.yaml', text },
-    new Set(['focus', 'pulse']),
+    { ids: new Set(['focus', 'pulse']), surveyTypes: new Map([['focus', { definition: attackedType }]]) },
     (file, at, message, line) => void problems.push(`${file}:${line} ${at.join('.')} ${message}`),
   );
   return { measurement, problems };
@@ -17,14 +18,12 @@ focus:
   smallestDifference: 4
   standardDeviations:
     overall: 12
-    undisturbed/focus: 25
+    mood/calm: 25
 `);
   expect(problems).toEqual([]);
   const focus = measurement.get('focus')!;
   expect(focus.smallestDifference).toBe(0.04);
-  expect(['overall', 'undisturbed', 'undisturbed/focus'].map((code) => declaredDeviation(focus, code))).toEqual([
-    0.12, 0.2, 0.25,
-  ]);
+  expect(['overall', 'mood', 'mood/calm'].map((code) => declaredDeviation(focus, code))).toEqual([0.12, 0.2, 0.25]);
   expect([undeclared.smallestDifference, declaredDeviation(undeclared, 'overall')]).toEqual([0.05, 0.2]);
 });
 
@@ -32,6 +31,11 @@ it.each([
   ['an unknown survey type', 'fokus:\n  smallestDifference: 5', /measurement\.yaml:\d fokus is not a survey type/],
   ['no smallest difference', 'focus:\n  standardDeviations: { overall: 20 }', /focus.*smallestDifference/],
   ['an unknown field', 'focus:\n  smallestDifference: 5\n  spread: 20', /focus.*spread/],
+  [
+    'a standard deviation of a score that the survey type does not have',
+    'focus:\n  smallestDifference: 5\n  standardDeviations: { overall: 20, mood/clam: 20 }',
+    /:3 focus\.standardDeviations\.mood\/clam is not a score of this survey type$/,
+  ],
   ['a number above 100', 'focus:\n  smallestDifference: 101', /:2 focus\.smallestDifference/],
   ['a standard deviation of 0', 'focus:\n  smallestDifference: 5\n  standardDeviations: { overall: 0 }', /overall/],
 ])('complains about %s', (_, text, problem) => {

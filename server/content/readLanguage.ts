@@ -43,17 +43,20 @@ export interface English {
 export function readEnglish(from: TextFiles, complain: Complain): English {
   const slugs = new Set(from.articles.map(({ name }) => name));
   const surveyTypeIds = new Set(from.surveyTypes.map(({ name }) => name));
+  const surveyTypes = readSurveyTypes(from.surveyTypes, slugs, complain);
   return {
     from,
     slugs,
     surveyTypeIds,
-    surveyTypes: readSurveyTypes(from.surveyTypes, slugs, complain),
+    surveyTypes,
     articles: readArticles(from.articles, { files: from.files, hasHelpLines: from.helpLines !== null }, complain),
     messages: readMessages(from.messages, 'content/messages', complain),
     library: from.library && parseLibrary(from.library, { slugs, files: from.files }, complain),
     helpLines: from.helpLines && parseHelpLines(from.helpLines, complain),
     countryNotes: from.countryNotes ? parseCountryNotes(from.countryNotes, slugs, complain) : {},
-    measurement: from.measurement ? parseMeasurement(from.measurement, surveyTypeIds, complain) : new Map(),
+    measurement: from.measurement
+      ? parseMeasurement(from.measurement, { ids: surveyTypeIds, surveyTypes }, complain)
+      : new Map(),
   };
 }
 

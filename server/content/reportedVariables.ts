@@ -13,6 +13,18 @@ export const spreadVariable = (section: string) => `spread:${section}`;
 export const aspectVariable = (section: string, aspect: string) => `aspect:${section}/${aspect}`;
 export const itemVariable = (id: string) => `item:${id}`;
 
+/** The scores of a survey type: the overall score, the sections' scores and the aspects. */
+export const scoreVariables = ({ report }: Pick<SurveyType, 'report'>): string[] => [
+  overallVariable,
+  ...report.sections.flatMap(({ code, aspects }) => [
+    sectionVariable(code),
+    ...aspects.map((aspect) => aspectVariable(code, aspect.code)),
+  ]),
+];
+
+/** The code of a score in content/measurement.yaml and for clients: `overall`, `<section>` or `<section>/<aspect>`. */
+export const scoreCode = (variable: string): string => variable.slice(variable.indexOf(':') + 1);
+
 /** The rule for the shares of poor, good and great. Scores do not depend on it. */
 export const bandsRule = 'bands';
 

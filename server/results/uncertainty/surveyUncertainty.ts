@@ -1,6 +1,12 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { declaredDeviation, type Measurement } from '#server/content/measurement.ts';
-import { aspectVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
+import {
+  aspectVariable,
+  overallVariable,
+  scoreCode,
+  scoreVariables,
+  sectionVariable,
+} from '#server/content/reportedVariables.ts';
 import { scalesOf } from '#rules/scoring.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { aspectScores, meansOfAtLeastHalf } from '../numbers/aspectScores.ts';
@@ -20,18 +26,6 @@ export interface SurveyUncertainty {
   /** True if only tallies were left when it was computed. Then no difference is called clear or probable. */
   talliesOnly: boolean;
 }
-
-/** The scores of a survey type: the overall score, the sections' scores and the aspects. */
-export const scoreVariables = ({ report }: SurveyType): string[] => [
-  overallVariable,
-  ...report.sections.flatMap(({ code, aspects }) => [
-    sectionVariable(code),
-    ...aspects.map((aspect) => aspectVariable(code, aspect.code)),
-  ]),
-];
-
-/** The code of a score in content/measurement.yaml and for clients: `overall`, `<section>` or `<section>/<aspect>`. */
-export const scoreCode = (variable: string): string => variable.slice(variable.indexOf(':') + 1);
 
 /**
  * Computes the uncertainty from answers. It depends on the blocks' tables only: rows are ordered by block and answers,

@@ -1,13 +1,13 @@
 import type { Difference, Interval, RelationKind, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { undeclared, type Measurement } from '#server/content/measurement.ts';
 import type { Content } from '#server/content/content.ts';
+import { scoreCode, scoreVariables } from '#server/content/reportedVariables.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { noInvited, type InvitedCount } from '#server/results/uncertainty/invited.ts';
 import type { ReleasedScore, ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
 import type { Limit } from '#server/results/numbers/releasedValues.ts';
 import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
 import type { StandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
-import { scoreCode, scoreVariables } from '#server/results/uncertainty/surveyUncertainty.ts';
 
 /*
  * The uncertainty of the numbers in reports (docs/rules/survey-report.md#uncertainty). Everything here is computed from
