@@ -1,14 +1,23 @@
 import table from '#web/ui/DataTable.module.css';
+import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import { tableRoles } from '#web/ui/tableRoles.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './NumberTable.module.css';
 import type { ChartNumbers } from './areaNumbers.ts';
 
-/** The numbers of a chart as a table. */
+/** Longer texts get a wide column. */
+const longest = 40;
+
+/** The numbers of a chart as a table. It scrolls sideways if it has too many columns. */
 export function NumberTable({ caption, numbers: { fields, rows } }: { caption: string; numbers: ChartNumbers }) {
   return (
-    <div className={table.region}>
+    <ScrollRegion
+      label={t('Table: {name}', { name: caption })}
+      hint={t('Scroll sideways to see all columns.')}
+      className={table.region}
+    >
       <table {...tableRoles.table} className={table.table}>
         <caption className={styles.caption}>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -34,7 +43,11 @@ export function NumberTable({ caption, numbers: { fields, rows } }: { caption: s
                   key={fields[at]}
                   {...tableRoles.cell}
                   {...(at === 0 ? {} : { 'data-label': fields[at] })}
-                  className={classNames(styles.cell, at === 0 && table.lead, typeof cell === 'number' && table.number)}
+                  className={classNames(
+                    styles.cell,
+                    at === 0 && table.lead,
+                    typeof cell === 'number' ? table.number : cell.length > longest && styles.sentence,
+                  )}
                 >
                   {cell}
                 </td>
@@ -43,6 +56,6 @@ export function NumberTable({ caption, numbers: { fields, rows } }: { caption: s
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
