@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { randomNumbers } from '#server/randomNumbers.ts';
-import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { meansOfAtLeastHalf } from '../numbers/aspectScores.ts';
 import { limitedMean, releasedCount } from '../numbers/releasedValues.ts';
 import { restOf, type CriticalValues } from './intervals.ts';
-import { pooledVariance, roundUp2, standardDeviationOf } from './standardDeviations.ts';
+import {
+  pooledVariance,
+  roundUp2,
+  spreadLimits,
+  standardDeviationOf,
+  type SpreadLimits,
+} from './standardDeviations.ts';
 
 /** A closed survey, as far as its groups are compared. Scores are by row, from 0 to 1, NaN for none. */
 export interface PermutationInput {
@@ -25,6 +30,7 @@ export interface PermutationInput {
   minimum: number;
   /** The number of permutations. 2,000 up to 20,000 people and 400 above, unless given. */
   draws?: number;
+  limits?: SpreadLimits;
 }
 
 const seed = 1;
@@ -148,7 +154,7 @@ function sizesOf(blocks: Uint16Array, blockCount: number): Float64Array {
  * standard errors: |m - r| / (SD √(1/n + 1/(N - n))).
  */
 function largestDifference(input: PermutationInput, { squares }: Table): (of: BlockSums) => number {
-  const { blocks, blockCount, groups, declared, minimum } = input;
+  const { blocks, blockCount, groups, declared, minimum, limits = spreadLimits(minimum) } = input;
   const sizes = sizesOf(blocks, blockCount);
   /** The blocks of each group, and at the end all blocks. */
   const populations = [...groups, Array.from(sizes.keys())];
@@ -163,11 +169,12 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
       const [from, to] = [variable * blockCount, (variable + 1) * blockCount];
       const variance = pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to));
       // Critical values are a spread, so variables of fewer than ten people do not take part.
-      if (variance.people < sharesMinimum(minimum)) continue;
+      if (variance.people < limits.compared) continue;
       const { sd } = standardDeviationOf(variance, {
         declaredSd: declaredSds[variable]!,
         everyone: blocks.length,
         minimum,
+        limits,
       });
       const mean = means[variable]!;
       const values = variable === means.length - 1 ? numbersOfOverall(input, numbers, means) : numbers[variable]!;

@@ -13,7 +13,7 @@ test('the pooled variance is that of R, and is released rounded from 30 people u
     const squares = known.reduce((sum, { score }) => sum + score * score, 0);
     const estimate = pooledVariance(squares, sums, counts);
     expect(Math.abs(Math.sqrt(estimate.variance) / sd - 1)).toBeLessThan(1e-6);
-    expect(estimate).toMatchObject({ people: known.length, df });
+    expect(estimate.people).toBe(known.length);
 
     const columns = [Float64Array.from(scores, (score) => score ?? NaN), Uint16Array.from(blocks)] as const;
     expect(pooledStandardDeviation(...columns, 0.21, 1)).toEqual(
@@ -30,6 +30,51 @@ test('people in different blocks may differ without any deviation within blocks'
   const blocks = Uint16Array.from({ length: 40 }, (_, row) => (row < 20 ? 0 : 1));
   expect(pooledStandardDeviation(scores, blocks, 0.2, 5)).toEqual({ sd: 0.05, declared: false, df: 38 });
   expect(pooledStandardDeviation(scores, new Uint16Array(40), 0.2, 5)).toEqual({ sd: 0.51, declared: false, df: 39 });
+});
+
+test('whether it is declared does not disclose how many people have a value, beyond the released number', () => {
+  const released = (people: number, values: number) =>
+    pooledStandardDeviation(
+      Float64Array.from({ length: people }, (_, row) => (row < values ? (row % 2) / 2 : NaN)),
+      new Uint16Array(people),
+      0.2,
+      5,
+    );
+  // One to four people without a value are not disclosed, and five are.
+  for (const values of [26, 27, 28, 29, 30])
+    expect(released(30, values)).toEqual({ sd: 0.25, declared: false, df: 29 });
+  for (const [people, values] of [
+    [29, 29],
+    [34, 29],
+    [30, 25],
+  ] as const)
+    expect(released(people, values)).toEqual({ sd: 0.2, declared: true, df: Infinity });
+});
+
+test('degrees of freedom do not disclose whether anyone in a block has a value', () => {
+  const blocks = Uint16Array.from({ length: 60 }, (_, row) => (row < 54 ? 0 : 1));
+  const deviationWithout = (left: readonly number[]) =>
+    pooledStandardDeviation(
+      Float64Array.from(blocks, (_, row) => (left.includes(row) ? NaN : (row % 2) / 2)),
+      blocks,
+      0.2,
+      5,
+    );
+  const noneInBlock = deviationWithout([54, 55, 56, 57, 58, 59]);
+  expect(deviationWithout([53, 54, 55, 56, 57, 58])).toEqual(noneInBlock);
+  expect(noneInBlock).toEqual({ sd: 0.25, declared: false, df: 52 });
+});
+
+test.each([
+  { minimum: 5, leastDf: 13 },
+  { minimum: 50, leastDf: 98 },
+])('with a minimum of $minimum, an estimate needs $leastDf degrees of freedom', ({ minimum, leastDf }) => {
+  const isDeclared = (df: number) => {
+    // 40 blocks of one person, and a block of all others.
+    const blocks = Uint16Array.from({ length: 41 + df }, (_, row) => Math.min(40, row));
+    return pooledStandardDeviation(new Float64Array(blocks.length), blocks, 0.2, minimum).declared;
+  };
+  expect([isDeclared(leastDf - 1), isDeclared(leastDf)]).toEqual([true, false]);
 });
 
 test('without degrees of freedom the standard deviation is the declared one', () => {

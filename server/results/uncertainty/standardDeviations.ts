@@ -1,3 +1,4 @@
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { releasedCount } from '../numbers/releasedValues.ts';
 
 /** A standard deviation as it is released: at least 0.05, rounded to two significant digits. */
@@ -13,21 +14,39 @@ export interface StandardDeviation {
 const smallestSd = 0.05;
 /** With fewer people, the declared standard deviation is more reliable than an estimate. */
 const leastPeople = 30;
-/** A spread of fewer than ten people is never released (docs/rules/disclosure.md#law-1). */
-const leastDf = 9;
+
+/** The fewest people that spreads may be about. Other limits are set only in tests, for surveys with a few people. */
+export interface SpreadLimits {
+  /** A standard deviation of fewer people or degrees of freedom is declared. */
+  people: number;
+  df: number;
+  /** A score of fewer people does not take part in the critical values. */
+  compared: number;
+}
+
+/**
+ * A spread of fewer than ten people is never released (docs/rules/disclosure.md#law-1). Degrees of freedom use the
+ * released number of people, which may be up to the minimum less one too high.
+ */
+export const spreadLimits = (minimum: number): SpreadLimits => ({
+  people: leastPeople,
+  df: sharesMinimum(minimum) - 1 + (minimum - 1),
+  compared: sharesMinimum(minimum),
+});
 
 /**
  * The standard deviation of a variable within blocks.
  * @param scores by row from 0 to 1, NaN for no value.
  * @param blocks the index of each row's block.
  * @param declaredSd used if fewer than 30 people have a value.
- * @param minimum for the number of people as it is released. Degrees of freedom follow from intervals.
+ * @param minimum for the number of people as it is released.
  */
 export function pooledStandardDeviation(
   scores: Float64Array,
   blocks: Uint16Array | Uint32Array,
   declaredSd: number,
   minimum: number,
+  limits = spreadLimits(minimum),
 ): StandardDeviation {
   let blockCount = 0;
   for (const block of blocks) blockCount = Math.max(blockCount, block + 1);
@@ -40,7 +59,12 @@ export function pooledStandardDeviation(
     counts[blocks[row]!]! += 1;
     squares += score * score;
   }
-  return standardDeviationOf(pooledVariance(squares, sums, counts), { declaredSd, everyone: scores.length, minimum });
+  return standardDeviationOf(pooledVariance(squares, sums, counts), {
+    declaredSd,
+    everyone: scores.length,
+    minimum,
+    limits,
+  });
 }
 
 /** The mean squared deviation from the own block's mean. */
@@ -48,8 +72,8 @@ export interface PooledVariance {
   variance: number;
   /** The number of people with a value. */
   people: number;
-  /** Degrees of freedom: people minus blocks, of those with a value. */
-  df: number;
+  /** The number of blocks, with and without a value. */
+  blocks: number;
 }
 
 /**
@@ -58,26 +82,36 @@ export interface PooledVariance {
  * @param counts the number of scores, by block.
  */
 export function pooledVariance(squares: number, sums: Float64Array, counts: Float64Array): PooledVariance {
-  let [within, people, blocks] = [squares, 0, 0];
+  let [within, people, known] = [squares, 0, 0];
   for (let block = 0; block < counts.length; block += 1) {
     const count = counts[block]!;
     if (count === 0) continue;
     within -= (sums[block]! * sums[block]!) / count;
     people += count;
-    blocks += 1;
+    known += 1;
   }
-  return { variance: Math.max(0, within) / (people - blocks), people, df: people - blocks };
+  return { variance: Math.max(0, within) / (people - known), people, blocks: counts.length };
 }
 
-/** The estimate, or the declared standard deviation if too few people have a value. */
+/**
+ * The estimate, or the declared standard deviation if too few people have a value. Degrees of freedom follow from
+ * intervals. So they use the number of people as it is released, and all blocks: whether anyone in a block has a value
+ * is not released.
+ */
 export function standardDeviationOf(
-  { variance, people, df }: PooledVariance,
-  { declaredSd, everyone, minimum }: { declaredSd: number; everyone: number; minimum: number },
+  { variance, people, blocks }: PooledVariance,
+  {
+    declaredSd,
+    everyone,
+    minimum,
+    limits,
+  }: { declaredSd: number; everyone: number; minimum: number; limits: SpreadLimits },
 ): StandardDeviation {
   const released = releasedCount(people, everyone, minimum);
-  return released < leastPeople || df < leastDf
+  const df = released - blocks;
+  return released < limits.people || df < limits.df
     ? { sd: roundSd(declaredSd), declared: true, df: Infinity }
-    : { sd: roundSd(Math.sqrt(variance)), declared: false, df: df + released - people };
+    : { sd: roundSd(Math.sqrt(variance)), declared: false, df };
 }
 
 /** At least 0.05, with two significant digits. */
