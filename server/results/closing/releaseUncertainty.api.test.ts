@@ -14,6 +14,7 @@ import { createOrganisation, type Organisation } from '#testing/surveys/organisa
 import { uncertaintyWork } from './releaseUncertainty.ts';
 
 const minimum = 5;
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 let api: ApiApp;
 let organisation: Organisation;
 
@@ -98,29 +99,45 @@ test('is not released with the snapshot, but by the periodic work', async () => 
   expect(await pages(survey)).toEqual(released);
 });
 
-const remove = async (survey: TestSurvey, from: number, to: number) => {
+const remove = async (survey: TestSurvey, people: readonly number[]) => {
   const { status } = await api.call('DELETE', `${survey.url}/participations`, {
     token: organisation.as.super,
-    json: { participationIds: survey.adminIds.slice(from, to) },
+    json: { participationIds: people.map((person) => survey.adminIds[person]!) },
   });
   expect(status).toBe(204);
 };
 
-test('is kept after a removal of fewer than ten people, because the change would be about them', async () => {
+test.each([
+  ['of fewer than ten people', 58, [[42, 43, 44, 45, 46, 47]]],
+  // No one in the second removal has a score of "work", so that its change would be about the first six people.
+  [
+    'in which a score loses no one that lost few people before',
+    48,
+    [
+      [42, 43, 44, 45, 46, 47],
+      [0, 1, ...range(24, 32)],
+    ],
+  ],
+])('is kept after a removal %s, because the change would be about these few', async (_, left, removals) => {
   const survey = await justClosed();
   await work();
-  const before = await pages(survey);
-  await remove(survey, 42, 48);
-  await work();
-  const after = await pages(survey);
-  expect(after.report.sampleSize).toBe(58);
-  expect(after.report.uncertainty).toEqual(before.report.uncertainty);
+  const wholeReport = async (): Promise<SurveyReport> =>
+    (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} })).body;
+  const before = await wholeReport();
+  for (const people of removals) {
+    await remove(survey, people);
+    await work();
+  }
+  const after = await wholeReport();
+  expect(after.sampleSize).toBe(left);
+  expect(before.uncertainty).not.toBeNull();
+  expect(after.uncertainty).toEqual(before.uncertainty);
 });
 
 test('is released again after a removal of ten people, without them', async () => {
   const survey = await justClosed();
   await work();
-  await remove(survey, 32, 42);
+  await remove(survey, range(32, 42));
   await expectNothingReleased(survey);
   await work();
   const released = await pages(survey);

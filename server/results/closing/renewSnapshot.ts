@@ -87,8 +87,9 @@ export async function renewSnapshot(
 }
 
 /**
- * Returns whether any score lost some people with a value, but fewer than ten. Then a new spread, compared with the old
- * one, would be about these few (docs/rules/disclosure.md#uncertainty).
+ * Returns whether a score lost fewer than ten people with a value. Then its new spread, compared with the old one, would
+ * be about these few, or about the few of an earlier removal after which the old one stayed
+ * (docs/rules/disclosure.md#uncertainty). A score of fewer than ten people has no spread.
  */
 function haveFewLost({ variables, definition }: Snapshot, removed: Uint8Array, minimum: number): boolean {
   const baseOf = (name: string) => variables.find((variable) => variable.name === name)!.base;
@@ -98,10 +99,8 @@ function haveFewLost({ variables, definition }: Snapshot, removed: Uint8Array, m
     return known > 0 && known * 2 >= sections.length ? 1 : 0;
   });
   const aspects = variables.filter(({ scores }) => scores !== null).map(({ base }) => base);
-  return [...aspects, ...sections, overall].some((base) => {
-    const lost = countOf(removed, base);
-    return lost > 0 && lost < sharesMinimum(minimum);
-  });
+  const ten = sharesMinimum(minimum);
+  return [...aspects, ...sections, overall].some((base) => countOf(base) >= ten && countOf(removed, base) < ten);
 }
 
 /** The ledger, with the variables marked that must not be released again after the removal. */
