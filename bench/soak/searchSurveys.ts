@@ -3,7 +3,7 @@ import { smallWorlds } from '#testing/attacks/exhaustiveSearch/smallWorlds.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /**
- * Searches all data sets of small surveys for what rejections and suppressions disclose. Makes the requests once in
+ * Searches all data sets of small surveys for what rejections, suppressions and spreads disclose. Makes the requests once in
  * their given order, and in random order for a fiftieth of the rounds.
  */
 export const searchSurveys: SoakPart = async ({ rounds, seed }, report) => {
@@ -15,11 +15,13 @@ export const searchSurveys: SoakPart = async ({ rounds, seed }, report) => {
     ...smallWorlds(5, { options: 2, missing: 'all' }),
   ];
   for (const world of worlds) {
-    for (const search of searchWorlds([world], { orders, seed })) {
-      const disclosing = search.results.all.filter(({ beyondInBlock }) => beyondInBlock > 0);
+    for (const search of await searchWorlds([world], { orders, seed })) {
+      const inBlock = search.results.all
+        .map(({ beyondInBlock, bySpreadsInBlock }) => beyondInBlock + bySpreadsInBlock)
+        .filter((count) => count > 0);
       report(
         searchLine(search),
-        disclosing.map(({ beyondInBlock }) => `${beyondInBlock} single answers about less than a block`),
+        inBlock.map((count) => `${count} single answers about less than a block`),
       );
     }
     // Lets the line be written before the next search, which blocks the thread.

@@ -11,7 +11,7 @@ import { scalesOf } from '#rules/scoring.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { aspectScores, meansOfAtLeastHalf } from '../numbers/aspectScores.ts';
 import type { Results } from '../numbers/results.ts';
-import { criticalValues } from './criticalValues.ts';
+import { criticalValues, type PermutationInput } from './criticalValues.ts';
 import { pooledStandardDeviation, roundSd, type StandardDeviation } from './standardDeviations.ts';
 
 /** The uncertainty of the scores of a survey. Released once for each snapshot. Numbers are on the scale of scores, 0 to 1. */
@@ -31,12 +31,14 @@ export interface SurveyUncertainty {
  * Computes the uncertainty from answers. It depends on the blocks' tables only: rows are ordered by block and answers,
  * so swapping the answers of two people of a block changes nothing (docs/rules/disclosure.md#uncertainty). Lets other
  * work run in between.
+ * @param smaller set only in tests: smaller limits and fewer draws than usual.
  */
 export async function surveyUncertainty(
   definition: SurveyType,
   results: Results,
   measurement: Measurement,
   minimum: number,
+  smaller: Pick<PermutationInput, 'draws' | 'limits'> = {},
 ): Promise<SurveyUncertainty> {
   const { people } = results;
   const blocks = rowBlocks(results, results.blockGroups);
@@ -58,7 +60,7 @@ export async function surveyUncertainty(
   );
   const declared = (variable: string) => declaredDeviation(measurement, scoreCode(variable));
   const sdOf = (variable: string, scores: Float64Array) =>
-    [variable, pooledStandardDeviation(scores, blockOf, declared(variable), minimum)] as const;
+    [variable, pooledStandardDeviation(scores, blockOf, declared(variable), minimum, smaller.limits)] as const;
   return {
     sds: new Map([
       sdOf(overallVariable, overall),
@@ -81,6 +83,7 @@ export async function surveyUncertainty(
         overall: declared(overallVariable),
       },
       minimum,
+      ...smaller,
     }),
     talliesOnly: false,
   };

@@ -18,6 +18,9 @@ import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResul
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { entryOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { planSurveyGroups, signaturesOf, type PlannedGroups } from '#server/results/closing/planSurveyGroups.ts';
+import { undeclared } from '#server/content/measurement.ts';
+import { surveyUncertainty, toStored } from '#server/results/uncertainty/surveyUncertainty.ts';
+import { aspect, choice, makeSurveyType, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { carryEntries } from '../carryEntries.ts';
 import { preApproveEarlier } from './preApproveEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
@@ -76,6 +79,24 @@ export function smallTable(
       })),
     },
     stored,
+  );
+}
+
+const definition = makeSurveyType({
+  sections: { all: [choice(question, 3), scale(number, { max: 2 })] },
+  scored: [scoredSection('section', [aspect('aspect', [number])])],
+});
+
+/**
+ * The standard deviations and critical values of a survey with these columns, as text. The limits are lower than those of
+ * real surveys, whose standard deviations would all be declared.
+ */
+export async function smallUncertainty(counted: Counted, { uninvited }: PlannedGroups): Promise<string> {
+  const blockGroups = counted.groups.flatMap(({ id, members }) => (members ? [id] : []));
+  const results = { ...counted, blockGroups, uninvited, filterOptions: new Map(), questions: [], restriction: null };
+  const limits = { people: minimum, df: 1, compared: minimum };
+  return JSON.stringify(
+    toStored(await surveyUncertainty(definition, results, undeclared, minimum, { draws: 20, limits })),
   );
 }
 

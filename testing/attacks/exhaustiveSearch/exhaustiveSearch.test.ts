@@ -6,16 +6,18 @@ test.each([
   ['complete answers', { people: 5, options: 2, missing: 'none' }],
   ['missing numbers', { people: 4, options: 2, missing: 'numbers' }],
 ] as const)(
-  'rejections and suppressions reveal nothing about fewer people than a block: %s',
+  'rejections, suppressions and spreads reveal nothing about fewer people than a block: %s',
   { timeout: 300_000 },
-  (_, { people, ...answers }) => {
-    const searches = searchWorlds(smallWorlds(people, answers), { orders: 1, seed: 1 });
+  async (_, { people, ...answers }) => {
+    const searches = await searchWorlds(smallWorlds(people, answers), { orders: 1, seed: 1 });
     console.log(searches.map(searchLine).join('\n'));
-    const disclosing = searches.filter(({ results }) => results.all.some(({ beyondInBlock }) => beyondInBlock > 0));
+    const disclosing = searches.filter(({ results }) =>
+      results.all.some(({ beyondInBlock, bySpreadsInBlock }) => beyondInBlock + bySpreadsInBlock > 0),
+    );
     expect(disclosing.map(({ world }) => world.name)).toEqual([]);
     // Without law 3 they do, which proves that the search can find it.
-    expect(searches.flatMap(({ results }) => results.firstTwo).some(({ beyondInBlock }) => beyondInBlock > 0)).toBe(
-      true,
-    );
+    const firstTwo = searches.flatMap(({ results }) => results.firstTwo);
+    expect(firstTwo.some(({ beyondInBlock }) => beyondInBlock > 0)).toBe(true);
+    expect(firstTwo.some(({ bySpreadsInBlock }) => bySpreadsInBlock > 0)).toBe(true);
   },
 );

@@ -1,7 +1,7 @@
-import { allGroups, smallPlan, smallTable, type Laws } from './closeSmallSurvey.ts';
-import { dataSetsOf, type DataSets } from './dataSets.ts';
+import { allGroups, smallPlan, smallTable, smallUncertainty, type Laws } from './closeSmallSurvey.ts';
+import type { DataSets } from './dataSets.ts';
 import { smallTranscript, type ReleasedNumbers, type SmallRequest, type SmallTranscript } from './smallTranscript.ts';
-import type { SmallWorld } from './smallWorld.ts';
+import type { SmallAnswer, SmallWorld } from './smallWorld.ts';
 
 /** Counts over all data sets of a world. A single answer is one person's answer to one question in one data set. */
 export interface SearchResult {
@@ -17,6 +17,10 @@ export interface SearchResult {
    * After a removal, the removed and the remaining people of a block count as two blocks.
    */
   beyondInBlock: number;
+  /** Further single answers that follow from the transcript together with standard deviations and critical values. */
+  bySpreads: number;
+  /** Those of `bySpreads` that concern only part of a block. */
+  bySpreadsInBlock: number;
   answered: number;
   rejected: number;
 }
@@ -25,14 +29,15 @@ export interface SearchResult {
  * Searches for what an attacker learns who knows the groups, the laws (docs/rules/disclosure.md) and the whole
  * transcript. Data sets with equal transcripts form a class. An answer is determined if all data sets of a class agree
  * on it. It is determined beyond the numbers if data sets with the same released numbers, but other rejections or
- * suppressions, disagree on it.
- * @param requests the requests, in order.
+ * suppressions, disagree on it. Intervals, labels and orders are computed from numbers, standard deviations and critical
+ * values, so they add nothing to these.
+ * @param requests the requests, in order. @param spreads as `spreadsOf` returns them.
  */
 export function searchWorld(
   world: SmallWorld,
-  { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] },
+  all: DataSets,
+  { laws, requests, spreads }: { laws: Laws; requests: readonly SmallRequest[]; spreads: Int32Array },
 ): SearchResult {
-  const all = dataSetsOf(world);
   const { transcripts, members } = transcriptsOf(world, all, { laws, requests });
   const result: SearchResult = {
     dataSets: all.count,
@@ -41,6 +46,8 @@ export function searchWorld(
     byNumbers: 0,
     beyond: 0,
     beyondInBlock: 0,
+    bySpreads: 0,
+    bySpreadsInBlock: 0,
     answered: 0,
     rejected: 0,
   };
@@ -58,23 +65,60 @@ export function searchWorld(
   });
   for (const indexes of alike.values()) {
     const classes = classesOf(all, transcripts[indexes[0]!]!.released);
+    const withSpreads = refined(classes, spreads);
     const byNumbers = agreement(all, classes, null);
     for (const index of indexes) {
       const own = members[index]!;
       result.answered += transcripts[index]!.answered * own.length;
       result.rejected += transcripts[index]!.rejected * own.length;
       const byTranscript = agreement(all, classes, own);
+      const byAll = agreement(all, withSpreads, own);
       for (const dataSet of own) {
         const open = fields(byNumbers[classes[dataSet]!]!);
-        const beyond = open & ~fields(byTranscript[classes[dataSet]!]!);
+        const stillOpen = fields(byTranscript[classes[dataSet]!]!);
+        const beyond = open & ~stillOpen;
+        const bySpreads = stillOpen & ~fields(byAll[withSpreads[dataSet]!]!);
         result.byNumbers += all.people.length * 2 - onesIn(open);
-        if (beyond === 0) continue;
-        result.beyond += onesIn(beyond);
-        result.beyondInBlock += countInBlock(beyond, all.packed[dataSet]!, blocks);
+        if (beyond !== 0) {
+          result.beyond += onesIn(beyond);
+          result.beyondInBlock += countInBlock(beyond, all.packed[dataSet]!, blocks);
+        }
+        if (bySpreads !== 0) {
+          result.bySpreads += onesIn(bySpreads);
+          result.bySpreadsInBlock += countInBlock(bySpreads, all.packed[dataSet]!, blocks);
+        }
       }
     }
   }
   return result;
+}
+
+const plansOf = ({ surveys }: SmallWorld, laws: Laws) => surveys.map(laws === 'all' ? smallPlan : allGroups);
+
+/**
+ * A code for each data set. Data sets with the same standard deviations and critical values have the same code. A removal
+ * of a few people does not change them.
+ */
+export async function spreadsOf(world: SmallWorld, all: DataSets, laws: Laws): Promise<Int32Array> {
+  const plans = plansOf(world, laws);
+  const [byTable, codes] = [new Map<string, string>(), new Map<string, number>()];
+  const spreadsIn = async (survey: number, answers: readonly SmallAnswer[]): Promise<string> => {
+    const table = smallTable(world.surveys[survey]!, answers, plans[survey]!);
+    const key = `${survey} ${columnsText(table)}`;
+    const known = byTable.get(key) ?? (await smallUncertainty(table, plans[survey]!));
+    byTable.set(key, known);
+    return known;
+  };
+  const spreads = new Int32Array(all.count);
+  for (let dataSet = 0; dataSet < all.count; dataSet += 1) {
+    const texts: string[] = [];
+    for (const [survey, answers] of all.answersOf(dataSet).entries()) texts.push(await spreadsIn(survey, answers));
+    const text = texts.join();
+    const code = codes.get(text) ?? codes.size;
+    codes.set(text, code);
+    spreads[dataSet] = code;
+  }
+  return spreads;
 }
 
 /**
@@ -86,7 +130,7 @@ function transcriptsOf(
   all: DataSets,
   { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] },
 ): { transcripts: SmallTranscript[]; members: Int32Array[] } {
-  const plans = world.surveys.map(laws === 'all' ? smallPlan : allGroups);
+  const plans = plansOf(world, laws);
   const [byShape, byTable, byPattern] = [
     new Map<number, number>(),
     new Map<string, number>(),
@@ -126,37 +170,40 @@ function tableText(
   return surveys
     .flatMap((people, survey) =>
       [[...people.keys()], [...people.keys()].filter((person) => !people[person]!.removed)].map((rows) => {
-        const { values, groups } = smallTable(
-          rows.map((row) => people[row]!),
-          rows.map((row) => answers[survey]![row]!),
-          plans[survey]!,
+        return columnsText(
+          smallTable(
+            rows.map((row) => people[row]!),
+            rows.map((row) => answers[survey]![row]!),
+            plans[survey]!,
+          ),
         );
-        return [...values.values(), ...groups.flatMap(({ members }) => members ?? [])]
-          .map((column) => column.join(''))
-          .join();
       }),
     )
     .join(';');
 }
 
+const columnsText = ({ values, groups }: ReturnType<typeof smallTable>): string =>
+  [...values.values(), ...groups.flatMap(({ members }) => members ?? [])].map((column) => column.join('')).join();
+
 const textOf = (released: ReleasedNumbers) => JSON.stringify(released);
 
 /** The class of each data set. Data sets with the same released numbers have the same class. */
 function classesOf(all: DataSets, released: readonly ReleasedNumbers[]): Int32Array {
-  const classes = new Int32Array(all.count);
-  let count = 1;
-  for (const numbers of new Map(released.map((each) => [textOf(each), each])).values()) {
-    const column = all.numbersOf(numbers);
-    const values = column.reduce((most, value) => Math.max(most, value), 0) + 1;
-    const made = new Int32Array(count * values);
-    count = 0;
-    for (let dataSet = 0; dataSet < all.count; dataSet += 1) {
-      const key = classes[dataSet]! * values + column[dataSet]!;
-      if (made[key] === 0) made[key] = count += 1;
-      classes[dataSet] = made[key]! - 1;
-    }
-  }
+  let classes = new Int32Array(all.count);
+  for (const numbers of new Map(released.map((each) => [textOf(each), each])).values())
+    classes = refined(classes, all.numbersOf(numbers));
   return classes;
+}
+
+/** Divides classes, so that data sets of one class have the same code. */
+function refined(classes: Int32Array, codes: ArrayLike<number>) {
+  const made = new Map<number, number>();
+  return Int32Array.from(classes, (own, dataSet) => {
+    const key = own * classes.length + codes[dataSet]!;
+    const found = made.get(key) ?? made.size;
+    made.set(key, found);
+    return found;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomDraws } from '#testing/randomDraws.ts';
 import type { Laws } from './closeSmallSurvey.ts';
-import { searchWorld, type SearchResult } from './searchWorld.ts';
+import { searchWorld, spreadsOf, type SearchResult } from './searchWorld.ts';
+import { dataSetsOf } from './dataSets.ts';
 import { smallRequests } from './smallTranscript.ts';
 import type { SmallWorld } from './smallWorld.ts';
 
@@ -14,19 +15,26 @@ interface WorldSearch {
  * Searches worlds with and without law 3.
  * @param orders the number of orders of the requests to try: the given one, then random ones.
  */
-export const searchWorlds = (
+export async function searchWorlds(
   worlds: readonly SmallWorld[],
   { orders, seed }: { orders: number; seed: number },
-): WorldSearch[] =>
-  worlds.map((world) => {
+): Promise<WorldSearch[]> {
+  const searches: WorldSearch[] = [];
+  for (const world of worlds) {
     const requests = smallRequests(world);
     const ordered = [
       requests,
       ...Array.from({ length: orders - 1 }, (_, index) => randomDraws(seed + index).shuffled(requests)),
     ];
-    const search = (laws: Laws) => ordered.map((own) => searchWorld(world, { laws, requests: own }));
-    return { world, results: { firstTwo: search('firstTwo'), all: search('all') } };
-  });
+    const all = dataSetsOf(world);
+    const search = async (laws: Laws) => {
+      const spreads = await spreadsOf(world, all, laws);
+      return ordered.map((own) => searchWorld(world, all, { laws, requests: own, spreads }));
+    };
+    searches.push({ world, results: { firstTwo: await search('firstTwo'), all: await search('all') } });
+  }
+  return searches;
+}
 
 /** Describes what was determined without law 3 and with it. */
 export function searchLine({ world, results }: WorldSearch): string {
@@ -43,6 +51,8 @@ export function searchLine({ world, results }: WorldSearch): string {
     [
       `${range(own, ({ beyond, singleAnswers }) => beyond / singleAnswers)} beyond the numbers`,
       `${range(own, ({ beyondInBlock, singleAnswers }) => beyondInBlock / singleAnswers)} about less than a block`,
+      `${range(own, ({ bySpreads, singleAnswers }) => bySpreads / singleAnswers)} by spreads`,
+      `${range(own, ({ bySpreadsInBlock, singleAnswers }) => bySpreadsInBlock / singleAnswers)} of these about less than a block`,
       `${range(own, ({ byNumbers, singleAnswers }) => byNumbers / singleAnswers, 0)} by the numbers`,
       `${range(own, ({ answered, rejected }) => answered / (answered + rejected), 0)} of requests answered`,
     ].join(', ');
