@@ -91,7 +91,11 @@ export async function renewSnapshot(
  * be about these few, or about the few of an earlier removal after which the old one stayed
  * (docs/rules/disclosure.md#uncertainty). A score of fewer than ten people has no spread.
  */
-function haveFewLost({ variables, definition }: Snapshot, removed: Uint8Array, minimum: number): boolean {
+export function haveFewLost(
+  { variables, definition }: Pick<Snapshot, 'variables' | 'definition'>,
+  removed: Uint8Array,
+  minimum: number,
+): boolean {
   const baseOf = (name: string) => variables.find((variable) => variable.name === name)!.base;
   const sections = definition.report.sections.map(({ code }) => baseOf(spreadVariable(code)));
   const overall = removed.map((_, row) => {

@@ -14,6 +14,9 @@ import { variablesOf, type Variable } from '#server/results/numbers/variables.ts
 import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
 import { preApproveAtClosing, freezeResults, overallScore } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
+import { haveFewLost } from '#server/results/closing/renewSnapshot.ts';
+import { undeclared } from '#server/content/measurement.ts';
+import { surveyUncertainty, toStored, type SurveyUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { controlOf, entryOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { carryEntries } from '../carryEntries.ts';
@@ -25,6 +28,7 @@ export interface RulesSurvey {
   definition: SurveyType;
   results: Results;
   variables: Variable[];
+  uncertainty: SurveyUncertainty;
   /** The number of removed people whose removal waits until more people are removed. */
   pending: number;
   /**
@@ -32,18 +36,18 @@ export interface RulesSurvey {
    * @returns null if one is rejected.
    */
   decide(populations: readonly Population[]): { suppressions: Suppression[]; keep(): void; forget(): void } | null;
-  remove(people: readonly number[]): void;
+  remove(people: readonly number[]): Promise<void>;
   /** Everything visible and everything stored, as text, independent of the order of people. */
   state(): string;
 }
 
 /** @param draws the order in which responses come from the database. */
-export function closeOnRules(
+export async function closeOnRules(
   definition: SurveyType,
   survey: SwapSurvey,
   minimum: number,
   draws: RandomDraws,
-): RulesSurvey {
+): Promise<RulesSurvey> {
   const plan = planOf(survey, minimum);
   const blockGroups = survey.groups.filter((id) => plan.uses.get(id) !== 'leftOut');
   const present = new Set(survey.people.keys());
@@ -64,6 +68,9 @@ export function closeOnRules(
   let ledger: LedgerEntry[] = frozen.entries;
   let control = controlOf(ledger, { results, bases }, minimum);
   let variables = variablesOf(definition, results);
+  /** Fewer draws than in the product, since there are many surveys. */
+  const computeUncertainty = () => surveyUncertainty(definition, results, undeclared, minimum, { draws: 20 });
+  let uncertainty = await computeUncertainty();
   let number = 1;
   const none: Removed = { responses: 0, invited: 0 };
   let pending = none;
@@ -71,9 +78,10 @@ export function closeOnRules(
     ledger.some((entry) => populationKey(entry.population) === populationKey(population));
 
   /** Does the same as `renewSnapshot`. */
-  const renew = () => {
+  const renew = async () => {
     const recounted = derive(results.groups);
     const gone = removedRows(results, { ...results, ...recounted });
+    const keepsUncertainty = haveFewLost({ variables, definition }, gone, minimum);
     const { uses, questions } = requestableAfterRemoval(results, gone, minimum);
     const undecided = {
       ...results,
@@ -93,6 +101,7 @@ export function closeOnRules(
     results = { ...undecided, ...decided };
     bases = renewed;
     score = overallScore(definition, { variables, bases, control });
+    if (!keepsUncertainty) uncertainty = await computeUncertainty();
     [number, pending] = [number + 1, none];
   };
 
@@ -129,15 +138,18 @@ export function closeOnRules(
     get variables() {
       return variables;
     },
+    get uncertainty() {
+      return uncertainty;
+    },
     get pending() {
       return pending.responses;
     },
     decide,
-    remove(people) {
+    async remove(people) {
       for (const person of people) present.delete(person);
       const invited = people.filter((person) => survey.people[person]!.invited && !survey.people[person]!.deleted);
       pending = { responses: pending.responses + people.length, invited: pending.invited + invited.length };
-      if (areEnoughRemoved(pending, minimum)) renew();
+      if (areEnoughRemoved(pending, minimum)) await renew();
     },
     state() {
       const columns = [
@@ -153,6 +165,7 @@ export function closeOnRules(
         leftOut: plan.leftOut,
         number,
         score,
+        uncertainty: toStored(uncertainty),
         questions,
         filterOptions: [...filterOptions],
         groups: groups.map(({ id, use }) => [id, use]),

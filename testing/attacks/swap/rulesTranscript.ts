@@ -8,9 +8,15 @@ import {
 } from '#server/results/ledger/requestedPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
-import { populationKey } from '#server/results/numbers/populations.ts';
-import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';
+import { groupPopulation, populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
+import {
+  releasedColumn,
+  releasedNumbers,
+  releasedScores,
+  numbersOfAnswers,
+} from '#server/results/numbers/releasedNumbers.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
+import { comparisonsOf, deviationsOf, heatMapOf, intervalsOf } from './rulesCertainty.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
@@ -20,27 +26,55 @@ import type { SwapSurvey } from './swapSurvey.ts';
  * @param seed of the requests.
  * @param order of the responses in the database.
  */
-export function rulesTranscript(
+export async function rulesTranscript(
   definition: SurveyType,
   surveys: readonly SwapSurvey[],
   { minimum, seed, order }: { minimum: number; seed: number; order: number },
-): string[] {
-  const closed = surveys.map((survey) => closeOnRules(definition, survey, minimum, randomDraws(order)));
+): Promise<string[]> {
+  const closed = await Promise.all(
+    surveys.map((survey) => closeOnRules(definition, survey, minimum, randomDraws(order))),
+  );
   const offered = closed.map(({ results }) => ({
     questions: [...results.filterOptions].map(([id, options]) => ({ id, options })),
     groups: results.groups.map(({ id }) => id),
   }));
-  const lines = closed.map((survey) => survey.state());
+  const overview = () => closed.flatMap((survey) => [survey.state(), heatMap(survey, minimum)]);
+  const lines = overview();
   for (const step of randomSteps(
     randomDraws(seed),
     offered,
     surveys.map(({ removals }) => removals),
     12,
   )) {
-    if (step.kind === 'remove') closed[step.survey]!.remove(step.people);
-    lines.push(step.kind === 'remove' ? closed[step.survey]!.state() : report(closed, step, minimum));
+    if (step.kind === 'remove') {
+      await closed[step.survey]!.remove(step.people);
+      lines.push(...overview());
+    } else {
+      lines.push(report(closed, step, minimum));
+    }
   }
-  return [...lines, ...closed.map((survey) => survey.state())];
+  return [...lines, ...overview()];
+}
+
+/** Does the same as `getHeatMap`. */
+function heatMap(survey: RulesSurvey, minimum: number): string {
+  if (survey.pending > 0) return 'heat map: removals wait';
+  const { definition, results, uncertainty } = survey;
+  const shared = sharedVariables(variableRules(definition));
+  const reported = results.groups.filter(({ use }) => use !== 'leftOut');
+  const rows = [wholePopulation, ...reported.map(({ id }) => groupPopulation(id))].map((population) => {
+    const decision = survey.decide([population]);
+    decision?.forget();
+    if (!decision) return null;
+    const key = populationKey(population);
+    const numbers = numbersOfAnswers(survey, { population, key }, decision.suppressions[0]!);
+    return { scores: releasedScores(definition, [numbers], shared, minimum), sds: uncertainty.sds };
+  });
+  const [whole, ...groups] = rows;
+  if (!whole) return 'heat map: rejected';
+  const shown = groups.filter((row) => row !== null);
+  const isShown = groups.map((row) => row !== null);
+  return `heat map ${JSON.stringify([isShown, heatMapOf(whole, shown, uncertainty.critical)])}`;
 }
 
 /** Does the same as `buildReport` and `decideReleases`. */
@@ -93,13 +127,19 @@ function report(
       filterOptions,
     ),
   );
-  const columns = [numbers.splice(0, together.length), numbers.splice(0, compared.length), numbers].filter(
-    (parts) => parts.length > 0,
-  );
+  const columns = [
+    { of: together, parts: numbers.splice(0, together.length) },
+    { of: compared, parts: numbers.splice(0, compared.length) },
+    { of: together, parts: numbers },
+  ].filter(({ parts }) => parts.length > 0);
   const shared = sharedVariables(variableRules(main.definition));
+  const scores = columns.map(({ of, parts }) => ({
+    scores: releasedColumn(main.definition, parts, shared, minimum),
+    sds: deviationsOf(of.map(({ uncertainty }) => uncertainty.sds)),
+  }));
   return JSON.stringify(
-    columns.map((parts) => {
-      const column = releasedColumn(main.definition, parts, shared, minimum);
+    columns.map(({ parts }, index) => {
+      const column = scores[index]!.scores;
       const {
         report: { sections },
       } = main.definition;
@@ -108,6 +148,8 @@ function report(
         column.overall,
         sections.map(({ code }) => column.sections.get(code)),
         main.variables.map(({ name }) => releasedNumbers(parts, name, minimum)),
+        intervalsOf(scores[index]!),
+        comparisonsOf(scores[0]!, scores[index]!),
       ];
     }),
   );

@@ -12,16 +12,16 @@ const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0 };
  * Swaps the answers of some pairs of people in a survey, one pair at a time.
  * @throws AssertionError if anything shown or stored differs.
  */
-function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[], minimum: number): void {
+async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[], minimum: number): Promise<void> {
   const seed = draws.integer(0, 1e9);
   const transcript = (of: readonly SwapSurvey[], order: number) =>
     rulesTranscript(definition, of, { minimum, seed, order });
   const which = draws.integer(0, surveys.length - 1);
   const pairs = pairsOf(draws, surveys[which]!, minimum).slice(0, 5);
   if (pairs.length === 0) return;
-  const before = transcript(surveys, 0);
+  const before = await transcript(surveys, 0);
   for (const [index, pair] of pairs.entries()) {
-    const after = transcript(surveys.with(which, swapped(surveys[which]!, pair)), index + 1);
+    const after = await transcript(surveys.with(which, swapped(surveys[which]!, pair)), index + 1);
     expect(after).toEqual(before);
   }
   counts.swaps += pairs.length;
@@ -36,12 +36,12 @@ const surveyOf = (draws: RandomDraws, minimum: number, shape?: SwapShape) =>
 test(
   'swapping the answers of two people of a block changes nothing that is shown or rejected',
   { timeout: 300_000 },
-  () => {
+  async () => {
     for (let seed = 1; counts.swaps < 1000; seed += 1) {
       const draws = randomDraws(seed);
       const minimum = draws.pick([3, 5, 5, 8]);
       const surveys = Array.from({ length: draws.pick([1, 1, 2]) }, () => surveyOf(draws, minimum));
-      swapSome(draws, surveys, minimum);
+      await swapSome(draws, surveys, minimum);
     }
     console.log(
       `${counts.swaps} swaps on the rules, in ${counts.surveys} random surveys with ${counts.answered} requests answered and ${counts.rejected} rejected`,
@@ -51,11 +51,11 @@ test(
   },
 );
 
-test.each(swapCases)('%s', { timeout: 120_000 }, (_, ...shapes) => {
+test.each(swapCases)('%s', { timeout: 120_000 }, async (_, ...shapes) => {
   const before = counts.swaps;
   for (let seed = 1; counts.swaps < before + 40; seed += 1) {
     const draws = randomDraws(seed);
-    swapSome(
+    await swapSome(
       draws,
       shapes.map((shape) => surveyOf(draws, 5, shape)),
       5,

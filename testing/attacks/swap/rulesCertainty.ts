@@ -1,0 +1,89 @@
+import { aspectVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
+import { shrunkMeans } from '#rules/shrunkMeans.ts';
+import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
+import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
+import type { SurveyUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
+
+type Deviations = SurveyUncertainty['sds'];
+
+/** The released scores of a population, with the standard deviations of its surveys. */
+export interface ScoresAndDeviations {
+  scores: ReleasedScores;
+  sds: Deviations;
+}
+
+/** The standard deviations of several surveys together, as `commonDeviations`. */
+export const deviationsOf = ([first, ...others]: readonly Deviations[]): Deviations =>
+  new Map(
+    [...first!].map(([variable, own]) => {
+      const all = [own, ...others.map((sds) => sds.get(variable)!)];
+      return [
+        variable,
+        {
+          sd: Math.max(...all.map(({ sd }) => sd)),
+          df: Math.min(...all.map(({ df }) => df)),
+          declared: all.every(({ declared }) => declared),
+        },
+      ];
+    }),
+  );
+
+/** The interval of every score of a population. */
+export const intervalsOf = (of: ScoresAndDeviations) =>
+  [...measuredIn(of).values()].map(({ mean, n, sd, limit }) => scoreInterval(mean, n, sd, limit));
+
+/** The label of every score compared with another population's, and the interval of the difference. */
+export function comparisonsOf(own: ScoresAndDeviations, other: ScoresAndDeviations) {
+  const others = measuredIn(other);
+  return [...measuredIn(own)].map(([variable, score]) => {
+    const compared = others.get(variable);
+    return compared ? compareScores(score, compared, { family: others.size }, smallestDifference) : null;
+  });
+}
+
+/**
+ * A heat map's intervals, labels of every group against all others, and orders of groups by their estimates.
+ * @param groups in order.
+ */
+export function heatMapOf(
+  whole: ScoresAndDeviations,
+  groups: readonly ScoresAndDeviations[],
+  critical: CriticalValues | null,
+) {
+  const everyone = measuredIn(whole);
+  const cells = groups.map(measuredIn);
+  return [...everyone].map(([variable, all]) => {
+    const own = cells.map((of) => of.get(variable));
+    const estimates = shrunkMeans(
+      own.filter((score) => score !== undefined),
+      all.sd.sd,
+    );
+    return {
+      labels: own.map((score) => {
+        const rest = score && critical && restOf(all, score);
+        return rest ? compareScores(score, { ...rest, sd: all.sd }, critical, smallestDifference) : null;
+      }),
+      intervals: own.map((score) => score && scoreInterval(score.mean, score.n, score.sd, score.limit)),
+      order: estimates && [...estimates.keys()].sort((a, b) => estimates[a]! - estimates[b]!),
+      estimates,
+    };
+  });
+}
+
+const smallestDifference = 0.05;
+
+/** The scores that were released, by variable. */
+function measuredIn({ scores: { overall, sampleSize, sections }, sds }: ScoresAndDeviations) {
+  const all: [string, ReleasedScore & { sampleSize: number | null }][] = [
+    [overallVariable, { ...overall, sampleSize }],
+    ...[...sections].flatMap(([code, { aspects, ...section }]): typeof all => [
+      [sectionVariable(code), section],
+      ...[...aspects].map(([aspect, numbers]): [string, typeof numbers] => [aspectVariable(code, aspect), numbers]),
+    ]),
+  ];
+  return new Map(
+    all.flatMap(([variable, { score, sampleSize: n, limit }]) =>
+      score === null || n === null ? [] : [[variable, { mean: score, n, limit, sd: sds.get(variable)! }] as const],
+    ),
+  );
+}
