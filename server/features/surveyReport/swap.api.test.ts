@@ -39,13 +39,14 @@ async function createCopy(): Promise<ApiApp> {
 }
 
 const surveyOf = (draws: RandomDraws, shape?: SwapShape) =>
-  randomSurvey(draws, swapType, minimum, { ...shape, people: draws.integer(30, 60) });
+  randomSurvey(draws, swapType, minimum, { people: draws.integer(30, 60), ...shape });
 
 /**
  * Runs surveys in both copies and compares the transcripts. In the second copy, the answers of some pairs of people are
  * swapped.
+ * @returns the transcript.
  */
-async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Promise<void> {
+async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Promise<string[]> {
   const pairs = surveys.map((survey) => disjoint(pairsOf(draws, survey, minimum)).slice(0, 4));
   const seed = draws.integer(0, 1e9);
   const versions = [surveys, surveys.map((survey, index) => pairs[index]!.reduce(swapped, survey))];
@@ -64,6 +65,7 @@ async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Pro
   counts.surveys += surveys.length;
   counts.answered += reports.filter((line) => line.includes('} 200 {"')).length;
   counts.rejected += reports.filter((line) => line.includes('} 400 {"')).length;
+  return before;
 }
 
 function disjoint(pairs: readonly Pair[]): Pair[] {
@@ -83,14 +85,15 @@ const usesOf = ({ api, surveys }: ProductCopy) =>
     ),
   );
 
-test.each(swapCases)('%s', { timeout: 120_000 }, async (_, ...shapes) => {
+test.each(swapCases)('%s', { timeout: 120_000 }, async (_, { surveys, shows = [] }) => {
   const before = counts.swaps;
   const draws = randomDraws(1);
-  await swapSome(
+  const lines = await swapSome(
     draws,
-    shapes.map((shape) => surveyOf(draws, shape)),
+    surveys.map((shape) => surveyOf(draws, shape)),
   );
   expect(counts.swaps).toBeGreaterThan(before);
+  expect(shows.filter((special) => !lines.some((line) => special.test(line)))).toEqual([]);
 });
 
 test(

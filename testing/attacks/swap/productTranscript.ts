@@ -3,8 +3,10 @@ import { recordLog } from '#testing/servers/recordLog.ts';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
+import type { HeatMap } from '#contract/entities/surveyReport.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
+import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import type { ProductCopy } from './productCopy.ts';
@@ -71,13 +73,30 @@ async function get(copy: ProductCopy, url: string): Promise<string> {
   return line(copy, 'GET', url, status, text);
 }
 
+/** The heat map, and the orders of groups that the browser computes from it. */
+async function heatMap(copy: ProductCopy, url: string): Promise<string[]> {
+  const { status, text, body } = await call(copy, 'GET', url, { token: copy.organisation.as.manage });
+  const orders = status === 200 ? groupOrders(body as HeatMap) : [];
+  return [
+    line(copy, 'GET', url, status, text),
+    ...orders.map(({ sectionId, rows, estimates }) =>
+      line(
+        copy,
+        `order of ${sectionId}`,
+        rows.map(({ group }) => group?.name ?? null),
+        [...estimates.values()],
+      ),
+    ),
+  ];
+}
+
 /** Everything that a survey shows without a filter. */
 async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string[]> {
   const url = `/survey/${surveyId}`;
   const answersUrl = `/account/${copy.organisation.accountId}/survey/${surveyId}/report`;
   return [
     await get(copy, `${url}/filters`),
-    await get(copy, `${url}/report/heat-map`),
+    ...(await heatMap(copy, `${url}/report/heat-map`)),
     await get(copy, `${url}/report/trend`),
     ...(await download(copy, answersUrl, undefined, (sheets) => [
       ...sheets.get('About')!.rows,
@@ -188,12 +207,22 @@ const inCopy = ({ groupIds }: ProductCopy, { questions, participantGroups }: Rep
 async function remove(copy: ProductCopy, { survey, people }: Extract<Step, { kind: 'remove' }>): Promise<string> {
   const { surveyId, participationIds } = copy.surveys[survey]!;
   const json = { participationIds: people.map((person) => participationIds[person]!) };
+  const uncertainty = async () =>
+    JSON.stringify(
+      await copy.api.db
+        .selectFrom('results_snapshot')
+        .where('survey_id', '=', surveyId)
+        .select('uncertainty')
+        .executeTakeFirstOrThrow(),
+    );
+  const before = await uncertainty();
   const { status, text } = await call(copy, 'DELETE', `/survey/${surveyId}/participations`, {
     token: copy.organisation.as.super,
     json,
   });
   await uncertaintyWork(copy.api, recordLog().log).run();
-  return line(copy, 'DELETE', json, status, text);
+  const spreads = (await uncertainty()) === before ? 'spreads stay' : 'spreads change';
+  return line(copy, 'DELETE', json, status, text, spreads);
 }
 
 /**

@@ -1,43 +1,97 @@
 import type { SwapShape } from './swapSurvey.ts';
 
-/**
- * Cases in which a person's identity could most easily show in results, each with a name for what is special. The
- * surveys of a case are requested together.
- */
-export const swapCases: [string, ...SwapShape[]][] = [
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+interface SwapCase {
+  /** The surveys are requested together. */
+  surveys: SwapShape[];
+  /** Each of these matches a line of the product's transcript. */
+  shows?: RegExp[];
+}
+
+/** Cases in which a person's identity could most easily show in results, each with a name for what is special. */
+export const swapCases: [string, SwapCase][] = [
   [
     'everyone in a group, and one response by the share link',
-    { groups: () => new Map([['Everyone', () => true]]), shareLinks: 1, deleted: 0 },
+    {
+      surveys: [{ groups: () => new Map([['Everyone', () => true]]), shareLinks: 1, deleted: 0 }],
+    },
   ],
-  ['one completed person deleted while the survey is open', { deleted: 1, shareLinks: 0 }],
-  ['one group', { groups: () => new Map([['Department', (person: number) => person % 3 === 0]]) }],
+  ['one completed person deleted while the survey is open', { surveys: [{ deleted: 1, shareLinks: 0 }] }],
+  ['one group', { surveys: [{ groups: () => new Map([['Department', (person: number) => person % 3 === 0]]) }] }],
   [
     'a group of everyone',
     {
-      groups: () =>
-        new Map([
-          ['Department', (person: number) => person % 2 === 0],
-          ['Everyone', () => true],
-        ]),
-      shareLinks: 0,
-      deleted: 0,
+      surveys: [
+        {
+          groups: () =>
+            new Map([
+              ['Department', (person: number) => person % 2 === 0],
+              ['Everyone', () => true],
+            ]),
+          shareLinks: 0,
+          deleted: 0,
+        },
+      ],
     },
   ],
   [
     'two combined surveys with different groups',
     {
-      groups: () =>
-        new Map([
-          ['Department', (person: number) => person % 2 === 0],
-          ['Earlier', (person: number) => person < 6],
-        ]),
+      surveys: [
+        {
+          groups: () =>
+            new Map([
+              ['Department', (person: number) => person % 2 === 0],
+              ['Earlier', (person: number) => person < 6],
+            ]),
+        },
+        {
+          groups: (people) =>
+            new Map([
+              ['Department', (person: number) => person % 3 === 0],
+              ['Later', (person: number) => person < people - 6],
+            ]),
+        },
+      ],
     },
+  ],
+  [
+    'nine groups in the order of their estimates',
     {
-      groups: (people) =>
-        new Map([
-          ['Department', (person: number) => person % 3 === 0],
-          ['Later', (person: number) => person < people - 6],
-        ]),
+      surveys: [
+        {
+          people: 63,
+          groups: () =>
+            new Map(
+              Array.from({ length: 9 }, (_, index): [string, (person: number) => boolean] => [
+                `Department ${index}`,
+                (person) => person % 9 === index,
+              ]),
+            ),
+          shareLinks: 0,
+          deleted: 0,
+          missing: 0.03,
+          removals: [],
+        },
+      ],
+      shows: [/^order of mood /, /^order of work /],
+    },
+  ],
+  [
+    'spreads that stay after the removal of few people, and change after the removal of many',
+    {
+      surveys: [
+        {
+          people: 60,
+          groups: () => new Map([['Department', (person: number) => person < 30]]),
+          shareLinks: 0,
+          deleted: 0,
+          missing: 0.03,
+          removals: [range(0, 6), [...range(6, 14), ...range(30, 38)]],
+        },
+      ],
+      shows: [/^DELETE .* spreads stay$/, /^DELETE .* spreads change$/],
     },
   ],
 ];

@@ -51,13 +51,13 @@ test(
   },
 );
 
-test.each(swapCases)('%s', { timeout: 120_000 }, async (_, ...shapes) => {
+test.each(swapCases)('%s', { timeout: 120_000 }, async (_, { surveys }) => {
   const before = counts.swaps;
   for (let seed = 1; counts.swaps < before + 40; seed += 1) {
     const draws = randomDraws(seed);
     await swapSome(
       draws,
-      shapes.map((shape) => surveyOf(draws, 5, shape)),
+      surveys.map((shape) => surveyOf(draws, 5, shape)),
       5,
     );
   }

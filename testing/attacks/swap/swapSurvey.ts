@@ -34,6 +34,9 @@ export interface SwapShape {
   groups?: (people: number) => ReadonlyMap<string, (person: number) => boolean>;
   shareLinks?: number;
   deleted?: number;
+  /** The share of answers that are missing. */
+  missing?: number;
+  removals?: number[][];
 }
 
 /** A pair of people whose answers can be swapped. */
@@ -46,12 +49,12 @@ export function randomSurvey(
   minimum: number,
   shape: SwapShape = {},
 ): SwapSurvey {
-  const { integer, chance, pick, shuffled } = draws;
+  const { integer, chance, pick } = draws;
   const invited = shape.people ?? integer(12, pick([24, 60]));
   const uninvited = shape.shareLinks ?? pick([0, 0, 1, 4]);
   const deleted = shape.deleted ?? pick([0, 0, 0, 1]);
   const groups = shape.groups?.(invited) ?? randomGroups(draws, invited);
-  const missing = pick([0, 0.03, 0.2]);
+  const missing = shape.missing ?? pick([0, 0.03, 0.2]);
   const skew = integer(1, 3);
   const answersOf = () =>
     surveyItems(definition).flatMap((item) => (chance(missing) ? [] : [randomAnswer(draws, item, skew)]));
@@ -60,18 +63,28 @@ export function randomSurvey(
     const own = isInvited && !isDeleted ? [...groups].filter(([, isIn]) => isIn(person)).map(([name]) => name) : [];
     return { invited: isInvited, deleted: isDeleted, groups: own, answers: answersOf() };
   });
+  const removals = shape.removals ?? randomRemovals(draws, people, [...groups.keys()], minimum);
+  return { people, groups: [...groups.keys()].sort(), removals };
+}
+
+function randomRemovals(
+  { integer, chance, pick, shuffled }: RandomDraws,
+  people: readonly SwapPerson[],
+  groups: readonly string[],
+  minimum: number,
+): number[][] {
   const removals: number[][] = [];
   let left = shuffled([...people.keys()]);
   for (let times = pick([0, 1, 1, 2]); times > 0; times -= 1) {
     const size = integer(1, minimum * 3);
     // Sometimes removes whole groups, since a block that loses a few people is no longer reported.
-    const group = chance(0.5) ? [...groups.keys()].at(integer(0, groups.size)) : undefined;
+    const group = chance(0.5) ? groups.at(integer(0, groups.length)) : undefined;
     const going =
       group === undefined ? left.slice(0, size) : left.filter((person) => people[person]!.groups.includes(group));
     removals.push(going);
     left = left.filter((person) => !going.includes(person));
   }
-  return { people, groups: [...groups.keys()].sort(), removals };
+  return removals;
 }
 
 /**
