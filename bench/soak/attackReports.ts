@@ -32,6 +32,7 @@ export const attackReports: SoakPart = ({ rounds, seed }, report) =>
         );
         const problems = [
           ...(result.p > 0.01 ? [] : ['rejections tell more about a person than the numbers do']),
+          ...(result.otherSizes === 0 ? [] : ['intervals tell other numbers of people than reports']),
           ...(result.rejections.size <= 1 ? [] : [`${result.rejections.size} different rejections`]),
         ];
         // The laws do not cover an attacker who knows these answers (docs/anonymity.md#what-this-does-not-cover), so

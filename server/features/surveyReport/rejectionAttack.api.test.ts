@@ -17,11 +17,13 @@ afterAll(() => api.close());
 
 const options = { surveys: 5, targets: 8, seed };
 
-test(`rejections reveal no more about a person than the numbers do (seed ${seed})`, async () => {
+test(`rejections and intervals reveal no more about a person than the numbers do (seed ${seed})`, async () => {
   const result = await rejectionAttack(api, { ...options, url });
   console.log(describeAttack(result));
   expect(result.p).toBeGreaterThan(0.01);
   expect(result.rejections.size).toBe(1);
+  expect(result.intervals).toBeGreaterThan(100);
+  expect(result.otherSizes).toBe(0);
 }, 600_000);
 
 test(`measures what an attacker learns about a person whose answers they know (seed ${seed})`, async () => {

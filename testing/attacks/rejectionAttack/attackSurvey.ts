@@ -29,7 +29,7 @@ const crossings = 40;
 
 /**
  * Requests reports on a survey like an attacker who knows everyone's groups, and predicts the answer of each target. A
- * rejection reveals as much as a number: see `compare`.
+ * rejection reveals as much as a number, and so does an interval: see `compare`.
  */
 export async function attackSurvey(
   client: ReportClient,
@@ -68,7 +68,7 @@ export async function attackSurvey(
 
   /**
    * Requests two populations that differ by a few people, with each set of options. Where only one of them is rejected,
-   * at least one of these people chose one of the options.
+   * or where intervals, labels or spreads differ, at least one of these people chose one of the options.
    * @returns whether the second population is ever answered. If not, it is rejected for another reason, and the
    * verdicts say nothing.
    */
@@ -88,7 +88,7 @@ export async function attackSurvey(
     for (const chosen of sets) {
       const [released, otherReleased] = [await observe(one, chosen, channel), await observe(other, chosen, channel)];
       isOtherAnswered ||= otherReleased !== null;
-      if ((released === null) !== (otherReleased === null)) changed.push({ mask, options: optionsOf(chosen) });
+      if (released?.certainty !== otherReleased?.certainty) changed.push({ mask, options: optionsOf(chosen) });
       if (!isPart || !released || !otherReleased) continue;
       for (const [index, { places, size }] of released.sizes.entries()) {
         const left = size - (otherReleased.sizes[index]?.size ?? Number.NaN);

@@ -23,7 +23,7 @@ export async function rejectionAttack(
   { url, surveys, targets, seed, channels = allChannels, knowsAnswers = false }: AttackOptions,
 ) {
   const right: { attack: boolean; guess: boolean; isAlone: boolean }[] = [];
-  const [rejections, calls] = [new Set<string>(), { requests: 0, rejected: 0 }];
+  const [rejections, calls] = [new Set<string>(), { requests: 0, rejected: 0, intervals: 0, otherSizes: 0 }];
   for (let place = 0; place < surveys; place += 1) {
     const draws = randomDraws(seed + place);
     const people = 20 + Math.floor((280 * (place + draws.integer(0, 99) / 100)) / surveys);
@@ -36,8 +36,8 @@ export async function rejectionAttack(
       right.push({ isAlone, attack: isRight(attack), guess: isRight(guess) });
     }
     for (const rejection of client.rejections) rejections.add(rejection);
-    calls.requests += client.calls.requests;
-    calls.rejected += client.calls.rejected;
+    for (const count of ['requests', 'rejected', 'intervals', 'otherSizes'] as const)
+      calls[count] += client.calls[count];
   }
   const count = (test: (each: (typeof right)[number]) => boolean) => right.filter(test).length;
   return {
@@ -61,10 +61,12 @@ export const describeAttack = ({
   people,
   requests,
   rejected,
+  intervals,
+  otherSizes,
   attack,
   guess,
   p,
   alone,
 }: Awaited<ReturnType<typeof rejectionAttack>>): string =>
-  `${people} people, ${requests} requests, ${rejected} rejected: the attack is right about ${attack}, the guess about ${guess} (p = ${p.toFixed(4)});` +
+  `${people} people, ${requests} requests, ${rejected} rejected, ${intervals} intervals, ${otherSizes} about other numbers of people: the attack is right about ${attack}, the guess about ${guess} (p = ${p.toFixed(4)});` +
   ` of ${alone.people} people alone in their groups the attack is right about ${alone.attack}`;

@@ -1,5 +1,5 @@
 import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
-import type { HeatMap, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
 import { secretQuestion } from './attackWorld.ts';
 
@@ -21,6 +21,8 @@ export interface Released {
   sizes: Size[];
   /** How many people chose each option of the secret question, in order. Null if suppressed. */
   counts: number[] | null;
+  /** Everything that says how sure the numbers are, as text. In a file, all of its numbers. */
+  certainty: string;
 }
 
 /** The surveys whose populations a request through this channel is checked for. */
@@ -41,9 +43,17 @@ export type ReportClient = ReturnType<typeof createReportClient>;
  */
 export function createReportClient(url: string, tokens: readonly string[]) {
   let user = 0;
-  const calls = { requests: 0, rejected: 0 };
+  const calls = {
+    requests: 0,
+    rejected: 0,
+    /** Numbers of people that intervals are about, and how many of these differ from what the report says. */
+    intervals: 0,
+    otherSizes: 0,
+  };
   /** The distinct rejections by disclosure control, as text. */
   const rejections = new Set<string>();
+  /** By survey, the spread of overall scores (`spreadBy`). */
+  const spreads = new Map<string, number | null>();
 
   /** @returns null for a rejection by disclosure control. @throws Error for every other failure. */
   async function send(method: 'GET' | 'POST', path: string, json?: object): Promise<Response | null> {
@@ -69,16 +79,38 @@ export function createReportClient(url: string, tokens: readonly string[]) {
   const requestReport = async (surveyId: string, request: ReportRequest) =>
     ((await (await send('POST', `${surveyId}/report`, request))?.json()) ?? null) as SurveyReport | null;
 
+  /**
+   * Returns how many people a score is about according to its interval. Null if the interval does not say.
+   * @param spread of everyone's score (`spreadBy`).
+   */
+  function sizeByInterval(score: ScoreWithInterval, spread: number | null): number | null {
+    const half = halfOf(score);
+    if (half === null || spread === null) return null;
+    const size = Math.round((spread / half) ** 2);
+    calls.intervals += 1;
+    if (size !== score.sampleSize) calls.otherSizes += 1;
+    return size;
+  }
+
+  async function spreadOf(surveyId: string): Promise<number | null> {
+    if (!spreads.has(surveyId)) {
+      const whole = await requestReport(surveyId, {});
+      spreads.set(surveyId, whole && spreadBy(whole));
+    }
+    return spreads.get(surveyId)!;
+  }
+
   async function download(surveyId: string, request: ReportRequest): Promise<Released | null> {
     const { token } = ((await (await send('POST', `${surveyId}/report/request-download`, request))?.json()) ?? {}) as {
       token?: string;
     };
     const file = token && (await send('GET', `${surveyId}/report/download?token=${token}`));
     if (!file) return null;
-    const [summary] = (await readWorkbook(new Uint8Array(await file.arrayBuffer()))).values();
-    const size = summary!.rows.find(([name]) => String(name).startsWith('Responses in this report'))?.[1];
+    const sheets = [...(await readWorkbook(new Uint8Array(await file.arrayBuffer()))).values()];
+    const size = sheets[0]!.rows.find(([name]) => String(name).startsWith('Responses in this report'))?.[1];
     if (typeof size !== 'number') throw new Error('The workbook does not say how many responses it is about');
-    return { sizes: [{ places: [0], size }], counts: null };
+    const numbers = sheets.flatMap(({ rows }) => rows.flat().filter((cell) => typeof cell === 'number'));
+    return { sizes: [{ places: [0], size }], counts: null, certainty: JSON.stringify(numbers) };
   }
 
   return {
@@ -89,9 +121,13 @@ export function createReportClient(url: string, tokens: readonly string[]) {
       if (!response) throw new Error(`Survey ${surveyId} has no report`);
       return (await response.json()) as OfferedFilters;
     },
-    async heatMap(surveyId: string) {
+    /** Compares the numbers of people in a heat map with its intervals. */
+    async heatMap(surveyId: string): Promise<void> {
       const response = await send('GET', `${surveyId}/report/heat-map`);
-      return response ? ((await response.json()) as HeatMap) : null;
+      if (!response) return;
+      const [whole, ...groups] = ((await response.json()) as HeatMap).rows;
+      for (const { scores } of groups)
+        for (const [index, score] of scores.entries()) sizeByInterval(score, spreadBy(whole!.scores[index]!));
     },
     /** What a request for this population releases. Null if it is rejected. */
     async release(
@@ -106,9 +142,13 @@ export function createReportClient(url: string, tokens: readonly string[]) {
         ...(channel === 'compareToSurvey' && { compareToSurvey: otherId }),
       });
       if (!report) return null;
-      const compared = report.compareToScores.at(-1)?.sampleSize ?? null;
+      const other = report.compareToScores.at(-1);
+      const compared = other?.sampleSize ?? null;
       // Without a filter there is nothing to compare with.
-      const own = channel !== 'compareToFilter' ? report.sampleSize : compared;
+      const population = channel !== 'compareToFilter' ? report : other;
+      const byInterval =
+        population && channel !== 'combineWithSurveys' ? sizeByInterval(population, await spreadOf(surveyId)) : null;
+      const own = byInterval ?? population?.sampleSize ?? null;
       return {
         sizes: [
           ...(own === null
@@ -117,9 +157,39 @@ export function createReportClient(url: string, tokens: readonly string[]) {
           ...(channel === 'compareToSurvey' && compared !== null ? [{ places: [1] as Place[], size: compared }] : []),
         ],
         counts: channel === 'filter' ? countsOf(report) : null,
+        certainty: certaintyIn(report),
       };
     },
   };
+}
+
+interface ScoreWithInterval {
+  score: number | null;
+  sampleSize: number | null;
+  interval: Interval | null;
+}
+
+/** Half the width of an interval. An end at 0 or 1 may be clipped. Null if there is no interval, or if both ends may be. */
+function halfOf({ score, interval }: ScoreWithInterval): number | null {
+  if (score === null || !interval || (interval.low === 0 && interval.high === 1)) return null;
+  return Math.max(score - interval.low, interval.high - score);
+}
+
+/** Half the interval of a score, times the root of its number of people. It is the same for everyone and for a group. */
+function spreadBy(score: ScoreWithInterval): number | null {
+  const half = halfOf(score);
+  return half === null || score.sampleSize === null ? null : half * Math.sqrt(score.sampleSize);
+}
+
+const certaintyFields = ['interval', 'difference', 'differenceInterval', 'uncertainty'];
+
+function certaintyIn(body: object): string {
+  const found: unknown[] = [];
+  JSON.stringify(body, (key, value: unknown) => {
+    if (certaintyFields.includes(key)) found.push(value);
+    return value;
+  });
+  return JSON.stringify(found);
 }
 
 function countsOf({ sections }: SurveyReport): number[] | null {
