@@ -167,7 +167,7 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
     let largest = nothingCompared;
     for (let variable = 0; variable < means.length; variable += 1) {
       const [from, to] = [variable * blockCount, (variable + 1) * blockCount];
-      const variance = pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to));
+      const variance = pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to), minimum);
       // Critical values are a spread, so variables of fewer than ten people do not take part.
       if (variance.people < limits.compared) continue;
       const { sd } = standardDeviationOf(variance, {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pooledStandardDeviation, pooledVariance, roundSd, roundUp2 } from './standardDeviations.ts';
+import { randomDraws } from '#testing/randomDraws.ts';
 import fixtures from '#testing/results/uncertainty.fixtures.json' with { type: 'json' };
 
 test('the pooled variance is that of R, and is released rounded from 30 people up', () => {
@@ -11,7 +12,7 @@ test('the pooled variance is that of R, and is released rounded from 30 people u
       counts[block]! += 1;
     }
     const squares = known.reduce((sum, { score }) => sum + score * score, 0);
-    const estimate = pooledVariance(squares, sums, counts);
+    const estimate = pooledVariance(squares, sums, counts, 1);
     expect(Math.abs(Math.sqrt(estimate.variance) / sd - 1)).toBeLessThan(1e-6);
     expect(estimate.people).toBe(known.length);
 
@@ -75,6 +76,27 @@ test.each([
     return pooledStandardDeviation(new Float64Array(blocks.length), blocks, 0.2, minimum).declared;
   };
   expect([isDeclared(leastDf - 1), isDeclared(leastDf)]).toEqual([true, false]);
+});
+
+test('the variance does not narrow down the answers of fewer than the minimum in a block', () => {
+  // In four blocks, 21, 20, one and three people have a value, and no one in the last one.
+  const draws = randomDraws(1);
+  const scores = Array.from({ length: 45 }, () => draws.integer(0, 4) / 4);
+  const varianceOf = (given: readonly number[]) => {
+    const [sums, counts] = [new Float64Array(5), new Float64Array(5)];
+    given.forEach((score, row) => {
+      const block = row < 21 ? 0 : row < 41 ? 1 : row < 42 ? 2 : 3;
+      sums[block]! += score;
+      counts[block]! += 1;
+    });
+    const squares = given.reduce((sum, score) => sum + score * score, 0);
+    return pooledVariance(squares, sums, counts, 5).variance;
+  };
+  /** After swapping the answers of the person who is alone and of each of these. */
+  const swappedWith = (from: number, to: number) =>
+    scores.slice(from, to).map((score, index) => varianceOf(scores.with(41, score).with(from + index, scores[41]!)));
+  for (const variance of swappedWith(21, 45)) expect(variance).toBeCloseTo(varianceOf(scores), 12);
+  expect(swappedWith(0, 21).some((variance) => Math.abs(variance - varianceOf(scores)) > 1e-6)).toBe(true);
 });
 
 test('without degrees of freedom the standard deviation is the declared one', () => {

@@ -59,7 +59,7 @@ export function pooledStandardDeviation(
     counts[blocks[row]!]! += 1;
     squares += score * score;
   }
-  return standardDeviationOf(pooledVariance(squares, sums, counts), {
+  return standardDeviationOf(pooledVariance(squares, sums, counts, minimum), {
     declaredSd,
     everyone: scores.length,
     minimum,
@@ -77,20 +77,32 @@ export interface PooledVariance {
 }
 
 /**
+ * Blocks in which fewer than the minimum have a value count as one block, together with the smallest other block if they
+ * are fewer in all. Otherwise the variance would narrow down the answers of these few, whose mean is suppressed.
  * @param squares the sum of all squared scores.
  * @param sums the sum of scores, by block.
  * @param counts the number of scores, by block.
  */
-export function pooledVariance(squares: number, sums: Float64Array, counts: Float64Array): PooledVariance {
-  let [within, people, known] = [squares, 0, 0];
-  for (let block = 0; block < counts.length; block += 1) {
-    const count = counts[block]!;
-    if (count === 0) continue;
-    within -= (sums[block]! * sums[block]!) / count;
+export function pooledVariance(
+  squares: number,
+  sums: Float64Array,
+  counts: Float64Array,
+  minimum: number,
+): PooledVariance {
+  const smallestFirst = [...counts.keys()].sort((a, b) => counts[a]! - counts[b]!);
+  let [within, people, parts] = [squares, 0, 0];
+  let [sum, count] = [0, 0];
+  for (const [index, block] of smallestFirst.entries()) {
+    sum += sums[block]!;
+    count += counts[block]!;
+    const next = smallestFirst[index + 1];
+    if (next !== undefined && (count < minimum || counts[next]! < minimum)) continue;
+    within -= count === 0 ? 0 : (sum * sum) / count;
     people += count;
-    known += 1;
+    parts += 1;
+    [sum, count] = [0, 0];
   }
-  return { variance: Math.max(0, within) / (people - known), people, blocks: counts.length };
+  return { variance: Math.max(0, within) / (people - parts), people, blocks: counts.length };
 }
 
 /**
