@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
 import { eraseDueSurveys } from '#server/schedule/schedule.ts';
 import { uncompared } from '#testing/results/certainty.ts';
-import { compareIntervals, reportedScores, scoreCodes } from '#testing/results/intervalsFromAnswers.ts';
+import { compareIntervals, reportedScores, scoreCodes, storedScores } from '#testing/results/intervalsFromAnswers.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
 import type { TestSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -118,6 +118,8 @@ test.each([
       [0, 1, ...range(24, 32)],
     ],
   ],
+  // Nine people in South and one in North.
+  ['in which a block loses few people', 54, [[3, ...range(32, 41)]]],
 ])('is kept after a removal %s, because the change would be about these few', async (_, left, removals) => {
   const survey = await justClosed();
   await work();
@@ -148,6 +150,24 @@ test('is released again after a removal of ten people, without them', async () =
     json: { filter: { participantGroups: [survey.groupIds['South']!] } },
   });
   await expectIntervals(survey, isInSouth, body);
+});
+
+test('is released again over everyone if no group can be reported any more', async () => {
+  const survey = await justClosed();
+  await work();
+  // After the first removal, of one person in North, the old ones stay.
+  for (const people of [[3, ...range(32, 41)], range(41, 53)]) {
+    await remove(survey, people);
+    await work();
+  }
+  const { body } = await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} });
+  const scores = (await storedScores(api.db, survey)).map((person) => person.scores['mood']!);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1);
+  expect(body.uncertainty).toMatchObject({
+    critical: null,
+    sds: expect.arrayContaining([{ code: 'mood', sd: Number(Math.sqrt(variance).toPrecision(2)), declared: false }]),
+  });
 });
 
 test('is released for a survey that was closed before the product knew uncertainty, without invited people', async () => {

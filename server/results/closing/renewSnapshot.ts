@@ -1,6 +1,7 @@
 import { areEnoughRemoved, type Removed } from '../disclosure/areEnoughRemoved.ts';
 import { carryLedger } from '../disclosure/createDisclosureControl.ts';
 import { countOf } from '../disclosure/countOf.ts';
+import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { requestableAfterRemoval } from '../disclosure/requestableAfterRemoval.ts';
 import { spreadVariable } from '#server/content/reportedVariables.ts';
@@ -87,12 +88,12 @@ export async function renewSnapshot(
 }
 
 /**
- * Returns whether a score lost fewer than ten people with a value. Then its new spread, compared with the old one, would
- * be about these few, or about the few of an earlier removal after which the old one stayed
- * (docs/rules/disclosure.md#uncertainty). A score of fewer than ten people has no spread.
+ * Returns whether a score lost fewer than ten people with a value, or in some block fewer than the minimum. Then its new
+ * spread, compared with the old one, would be about these few, or about the few of an earlier removal after which the
+ * old one stayed (docs/rules/disclosure.md#uncertainty). A score of fewer than ten people has no spread.
  */
 export function haveFewLost(
-  { variables, definition }: Pick<Snapshot, 'variables' | 'definition'>,
+  { variables, definition, results }: Pick<Snapshot, 'variables' | 'definition' | 'results'>,
   removed: Uint8Array,
   minimum: number,
 ): boolean {
@@ -104,7 +105,15 @@ export function haveFewLost(
   });
   const aspects = variables.filter(({ scores }) => scores !== null).map(({ base }) => base);
   const ten = sharesMinimum(minimum);
-  return [...aspects, ...sections, overall].some((base) => countOf(base) >= ten && countOf(removed, base) < ten);
+  const blocks = rowBlocks(results, results.blockGroups);
+  const lostIn = (base: Uint8Array, rows: readonly number[]) =>
+    rows.reduce((lost, row) => lost + (base[row]! & removed[row]!), 0);
+  return [...aspects, ...sections, overall].some(
+    (base) =>
+      countOf(base) >= ten &&
+      (countOf(removed, base) < ten ||
+        blocks.some(({ rows }) => lostIn(base, rows) > 0 && lostIn(base, rows) < minimum)),
+  );
 }
 
 /** The ledger, with the variables marked that must not be released again after the removal. */

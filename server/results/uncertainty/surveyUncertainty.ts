@@ -28,9 +28,9 @@ export interface SurveyUncertainty {
 }
 
 /**
- * Computes the uncertainty from answers. It depends on the blocks' tables only: rows are ordered by block and answers,
- * so swapping the answers of two people of a block changes nothing (docs/rules/disclosure.md#uncertainty). Lets other
- * work run in between.
+ * Computes the uncertainty from answers, within the blocks of the groups that can be reported. It depends on the blocks'
+ * tables only: rows are ordered by block and answers, so swapping the answers of two people of a block changes nothing
+ * (docs/rules/disclosure.md#uncertainty). Lets other work run in between.
  * @param smaller set only in tests: smaller limits and fewer draws than usual.
  */
 export async function surveyUncertainty(
@@ -41,7 +41,8 @@ export async function surveyUncertainty(
   smaller: Pick<PermutationInput, 'draws' | 'limits'> = {},
 ): Promise<SurveyUncertainty> {
   const { people } = results;
-  const blocks = rowBlocks(results, results.blockGroups);
+  const reporting = results.groups.flatMap(({ id, use }) => (use === 'leftOut' ? [] : [id]));
+  const blocks = rowBlocks(results, reporting);
   const blockOf = new Uint16Array(people);
   blocks.forEach(({ rows }, block) => rows.forEach((row) => (blockOf[row] = block)));
   const scales = scalesOf(definition);
@@ -72,9 +73,7 @@ export async function surveyUncertainty(
     critical: await criticalValues({
       blocks: blockOf,
       blockCount: blocks.length,
-      groups: results.groups
-        .filter(({ use }) => use !== 'leftOut')
-        .map(({ id }) => blocks.flatMap(({ groups }, block) => (groups.includes(id) ? [block] : []))),
+      groups: reporting.map((id) => blocks.flatMap(({ groups }, block) => (groups.includes(id) ? [block] : []))),
       sections,
       overall,
       declared: {

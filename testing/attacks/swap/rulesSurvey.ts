@@ -81,7 +81,7 @@ export async function closeOnRules(
   const renew = async () => {
     const recounted = derive(results.groups);
     const gone = removedRows(results, { ...results, ...recounted });
-    const keepsUncertainty = haveFewLost({ variables, definition }, gone, minimum);
+    const keepsUncertainty = haveFewLost({ variables, definition, results }, gone, minimum);
     const { uses, questions } = requestableAfterRemoval(results, gone, minimum);
     const undecided = {
       ...results,
