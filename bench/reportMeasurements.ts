@@ -17,6 +17,8 @@ export interface ReportTimes {
   people: number;
   /** The time of the call that closes the survey and freezes its answers, in milliseconds. */
   closing: number;
+  /** The time from then until reports have intervals, in milliseconds. */
+  intervals: number;
   whole: Times;
   /** Reports on people of one group who gave a certain answer. */
   filtered: Times;
@@ -82,6 +84,11 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
     growth('An answer within a group, repeated', ({ filtered }) => median(filtered.repeated)),
     // Closing is measured once for each survey, and not in turns, so its ratio is only printed.
     { ...growth('Closing', ({ closing }) => closing), needed: undefined },
+    {
+      ...growth('Intervals after closing', ({ intervals }) => intervals),
+      needed: undefined,
+      goal: '15 s',
+    },
     {
       what: `Memory of the server with the results of ${count(many.people)} responses, by that after its start`,
       product: inMegabytes(median(many.memory.map(({ after }) => after))),

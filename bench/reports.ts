@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { ReportFilters, ReportRequest } from '../contract/entities/reportRequest.ts';
@@ -60,8 +61,14 @@ async function closedSurvey(deps: Deps, server: ServerProcess, people: number): 
   const answered = await answeredSurvey(deps, people);
   const call = await signIn(deps, server, answered);
   const closing = await milliseconds(() => call('POST', 'close'));
+  const intervals = await milliseconds(async () => {
+    while ((await call<SurveyReport>('POST', 'report', {})).uncertainty === null) await setTimeout(50);
+  });
   const times = () => ({ first: [], repeated: [], bySql: [] });
-  return { ...answered, times: { people, closing, whole: times(), filtered: times(), decided: [], memory: [] } };
+  return {
+    ...answered,
+    times: { people, closing, intervals, whole: times(), filtered: times(), decided: [], memory: [] },
+  };
 }
 
 /**
