@@ -15,6 +15,7 @@ function parse(text: string) {
 it('declares the smallest difference and standard deviations of a survey type, of 100', () => {
   const { measurement, problems } = parse(`
 focus:
+  standardError: 8
   smallestDifference: 4
   standardDeviations:
     overall: 12
@@ -24,18 +25,59 @@ focus:
   const focus = measurement.get('focus')!;
   expect(focus.smallestDifference).toBe(0.04);
   expect(['overall', 'mood', 'mood/calm'].map((code) => declaredDeviation(focus, code))).toEqual([0.12, 0.2, 0.25]);
+  expect(focus.standardError).toBe(0.08);
   expect([undeclared.smallestDifference, declaredDeviation(undeclared, 'overall')]).toEqual([0.05, 0.2]);
 });
 
+it('declares which scores there are', () => {
+  const { measurement, problems } = parse(`
+focus:
+  overallScored: false
+  unscoredSections: [mood]
+  indices:
+    - { code: concentration, name: Concentration, sections: [work] }
+  standardError: 10
+  smallestDifference: 5
+pulse:
+  standardError: 10
+  smallestDifference: 5
+`);
+  expect(problems).toEqual([]);
+  expect(measurement.get('focus')).toMatchObject({
+    overallScored: false,
+    unscoredSections: new Set(['mood']),
+    indices: [{ code: 'concentration', name: 'Concentration', sections: ['work'] }],
+  });
+  expect(measurement.get('pulse')).toMatchObject({ overallScored: true, unscoredSections: new Set(), indices: [] });
+});
+
+const both = 'focus:\n  standardError: 10\n  smallestDifference: 5\n';
+const none = `${both}  overallScored: false\n`;
+const index = (section: string, code = 'state') => `{ code: ${code}, name: State, sections: [${section}] }`;
+
 it.each([
-  ['an unknown survey type', 'fokus:\n  smallestDifference: 5', /measurement\.yaml:\d fokus is not a survey type/],
+  [
+    'an unknown survey type',
+    'fokus:\n  standardError: 10\n  smallestDifference: 5',
+    /measurement\.yaml:\d fokus is not a survey type/,
+  ],
+  ['no standard error', 'focus:\n  smallestDifference: 5', /focus.*standardError/],
   ['no smallest difference', 'focus:\n  standardDeviations: { overall: 20 }', /focus.*smallestDifference/],
   ['an unknown field', 'focus:\n  smallestDifference: 5\n  spread: 20', /focus.*spread/],
   [
     'a standard deviation of a score that the survey type does not have',
-    'focus:\n  smallestDifference: 5\n  standardDeviations: { overall: 20, mood/clam: 20 }',
-    /:3 focus\.standardDeviations\.mood\/clam is not a score of this survey type$/,
+    `${both}  standardDeviations: { overall: 20, mood/clam: 20 }`,
+    /:4 focus\.standardDeviations\.mood\/clam is not a score of this survey type$/,
   ],
+  ['a section that does not exist', `${both}  unscoredSections: [sleep]`, /:4 focus.*there is no section sleep/],
+  ['indices beside an overall score', `${both}  indices: [${index('mood')}]`, /indices.*overallScored/],
+  [
+    'an index of a section without a score',
+    `${none}  unscoredSections: [mood]\n  indices: [${index('mood')}]`,
+    /mood has no score/,
+  ],
+  ['an index of an unknown section', `${none}  indices: [${index('sleep')}]`, /there is no section sleep/],
+  ['an index with the code of a section', `${none}  indices: [${index('mood', 'mood')}]`, /mood is already the code/],
   ['a number above 100', 'focus:\n  smallestDifference: 101', /:2 focus\.smallestDifference/],
   ['a standard deviation of 0', 'focus:\n  smallestDifference: 5\n  standardDeviations: { overall: 0 }', /overall/],
 ])('complains about %s', (_, text, problem) => {

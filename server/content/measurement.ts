@@ -1,11 +1,22 @@
 import { Type, type Static } from 'typebox';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { closed, code } from '#contract/schema.ts';
+import { closed, code, plainText } from '#contract/schema.ts';
 import { type Complain, type ContentFile, parseYaml } from './contentFiles.ts';
 import { scoreCode, scoreVariables } from './reportedVariables.ts';
 
-/** Declares what is known about the scores of a survey type. Numbers are on the scale of scores, 0 to 1. */
+/**
+ * Declares what the scores of a survey type measure, and how well, for surveys of every version of it. Numbers are on the
+ * scale of scores, 0 to 1.
+ */
 export interface Measurement {
+  /** False if the mean of all sections would mix different things. */
+  overallScored: boolean;
+  /** The sections without a score, because their mean would mix different things. */
+  unscoredSections: ReadonlySet<string>;
+  /** The means of several sections that replace the overall score. */
+  indices: readonly IndexDefinition[];
+  /** The standard error of measurement of one person's score of a section or an aspect. */
+  standardError: number;
   /** The smallest difference between two scores that matters. */
   smallestDifference: number;
   /**
@@ -15,8 +26,23 @@ export interface Measurement {
   standardDeviations: ReadonlyMap<string, number>;
 }
 
+/** A mean of sections that measure the same kind of thing. */
+export interface IndexDefinition {
+  code: string;
+  name: string;
+  /** The codes of its sections. */
+  sections: readonly string[];
+}
+
 /** Used if nothing is declared. */
-export const undeclared: Measurement = { smallestDifference: 0.05, standardDeviations: new Map() };
+export const undeclared: Measurement = {
+  overallScored: true,
+  unscoredSections: new Set(),
+  indices: [],
+  standardError: 0.1,
+  smallestDifference: 0.05,
+  standardDeviations: new Map(),
+};
 /** The standard deviation that is assumed if nothing is known. */
 const usualDeviation = 0.2;
 
@@ -30,6 +56,12 @@ const ofHundred = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 const Measurements = Type.Record(
   code,
   closed({
+    overallScored: Type.Optional(Type.Boolean()),
+    unscoredSections: Type.Optional(Type.Array(code, { uniqueItems: true })),
+    indices: Type.Optional(
+      Type.Array(closed({ code, name: plainText, sections: Type.Array(code, { minItems: 1, uniqueItems: true }) })),
+    ),
+    standardError: ofHundred,
     smallestDifference: ofHundred,
     standardDeviations: Type.Optional(Type.Record(Type.String(), ofHundred)),
   }),
@@ -53,18 +85,52 @@ export function parseMeasurement(
   const read = parseYaml(Measurements, file, complain);
   if (!read) return new Map();
   const { value, report } = read;
-  for (const [id, { standardDeviations = {} }] of Object.entries(value)) {
+  for (const [id, declared] of Object.entries(value)) {
     if (!ids.has(id)) report([id], 'is not a survey type');
-    const surveyType = surveyTypes.get(id);
-    if (!surveyType) continue;
-    const codes = new Set(scoreVariables(surveyType.definition).map(scoreCode));
-    for (const each of Object.keys(standardDeviations))
-      if (!codes.has(each)) report([id, 'standardDeviations', each], 'is not a score of this survey type');
+    const definition = surveyTypes.get(id)?.definition;
+    if (definition) checkScores(declared, definition, (at, problem) => report([id, ...at], problem));
   }
   return new Map(Object.entries(value).map(([id, measurement]) => [id, fromHundred(measurement)]));
 }
 
-const fromHundred = ({ smallestDifference, standardDeviations = {} }: Measurements[string]): Measurement => ({
+function checkScores(
+  declared: Measurements[string],
+  definition: Pick<SurveyType, 'report'>,
+  report: (at: (string | number)[], problem: string) => void,
+): void {
+  const { overallScored = true, unscoredSections = [], indices = [], standardDeviations = {} } = declared;
+  const sections = new Set(definition.report.sections.map((section) => section.code));
+  if (indices.length > 0 && overallScored) report(['indices'], 'replace the overall score: set overallScored to false');
+  unscoredSections.forEach((section, place) => {
+    if (!sections.has(section)) report(['unscoredSections', place], `there is no section ${section}`);
+  });
+  // The code of a score names one score.
+  const used = new Set(['overall', ...sections]);
+  indices.forEach((index, place) => {
+    if (used.has(index.code)) report(['indices', place, 'code'], `${index.code} is already the code of a score`);
+    used.add(index.code);
+    index.sections.forEach((section, at) => {
+      if (!sections.has(section)) report(['indices', place, 'sections', at], `there is no section ${section}`);
+      if (unscoredSections.includes(section)) report(['indices', place, 'sections', at], `${section} has no score`);
+    });
+  });
+  const scores = new Set(scoreVariables(definition).map(scoreCode));
+  for (const each of Object.keys(standardDeviations))
+    if (!scores.has(each)) report(['standardDeviations', each], 'is not a score of this survey type');
+}
+
+const fromHundred = ({
+  overallScored = true,
+  unscoredSections = [],
+  indices = [],
+  standardError,
+  smallestDifference,
+  standardDeviations = {},
+}: Measurements[string]): Measurement => ({
+  overallScored,
+  unscoredSections: new Set(unscoredSections),
+  indices,
+  standardError: standardError / 100,
   smallestDifference: smallestDifference / 100,
   standardDeviations: new Map(Object.entries(standardDeviations).map(([each, value]) => [each, value / 100])),
 });
