@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Article } from '#contract/entities/article.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
 import { projectRoot } from '../projectRoot.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';
@@ -19,6 +20,25 @@ it('German is complete, and has nothing that English does not have', () => {
   expect(
     content.missing.map(({ file, place, state }) => [file, ...(place === null ? [] : [place]), state].join(': ')),
   ).toEqual([]);
+});
+
+it('the middle label shares no word with the other two, in both languages', () => {
+  const wordsOf = (label: string) => label.toLowerCase().split(' ');
+  for (const language of ['en', 'de'] as const)
+    for (const version of content.surveyTypes.values()) {
+      const { report } = content.texts[language].surveyType(version);
+      const ownLabels = scoreLabels(report);
+      for (const { minLabel, midLabel, maxLabel } of [
+        ownLabels,
+        ...report.sections.map((section) => scoreLabels(section, ownLabels)),
+      ]) {
+        const others = new Set([minLabel, maxLabel].flatMap(wordsOf));
+        expect({ midLabel, common: wordsOf(midLabel).filter((word) => others.has(word)) }).toEqual({
+          midLabel,
+          common: [],
+        });
+      }
+    }
 });
 
 it('a German article has the parts, headings, links and sources of the English one, in the same order', () => {
