@@ -16,7 +16,6 @@ export interface SectionScore {
 
 /** Scores from 0 to 1, where 1 is best. Null if too little was answered. */
 export interface SurveyScore {
-  overall: number | null;
   sections: SectionScore[];
 }
 
@@ -67,10 +66,9 @@ export function scoreItems(items: AspectDefinition['items'], scales: Scales, ans
 }
 
 /**
- * Scores one person's answers. The score of an aspect is the mean of its items, that of a section the mean of its
- * aspects, and the overall score the mean of the sections, each by the half rule. Throws 'Invalid score' for a value
- * off its scale. Throws an error naming an item that is not a scale of the survey, which the check of the content file
- * excludes.
+ * Scores one person's answers. The score of an aspect is the mean of its items, and that of a section the mean of its
+ * aspects, each by the half rule. Throws 'Invalid score' for a value off its scale. Throws an error naming an item that
+ * is not a scale of the survey, which the check of the content file excludes.
  */
 export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): SurveyScore => {
   const scales = scalesOf(definition);
@@ -84,12 +82,11 @@ export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): Surv
     return { code: section.code, score: meanOfAtLeastHalf(aspects.map(({ score }) => score)), aspects };
   };
 
-  const sections = definition.report.sections.map(scoreSection);
-  return { overall: meanOfAtLeastHalf(sections.map(({ score }) => score)), sections };
+  return { sections: definition.report.sections.map(scoreSection) };
 };
 
-// Sums of fractions like 1/3 miss a round number by about 1e-16. This must not change the band.
-const rounding = 1e-9;
+/** Sums of fractions like 1/3 miss a round number by about 1e-16. This must not change a band. */
+export const rounding = 1e-9;
 
 /** Returns whether a score is at or above the start of a band. Throws 'Invalid score' outside 0 to 1. */
 export const reaches = (score: number, border: number): boolean => checkScore(score) + rounding >= border;

@@ -38,17 +38,27 @@ export const sectionLayouts = ['ranges', 'icons', 'summary'] as const;
 
 const bands = ['poor', 'good', 'great'] as const;
 
-/** A part of a section's score. `score` is null if too few of its items were answered. */
+const margin = nullable(
+  Type.Number({
+    minimum: 0,
+    description:
+      'On the scale of `score`: 1.96 standard errors of measurement, so that `score` ± `margin` is a 95% interval. Null if there is no score',
+  }),
+);
+
+/** A part of a section. `score` is null if too few of its items were answered. */
 export const Aspect = Type.Object({
   name: Type.String(),
   description: nullable(Type.String({ description: 'What the aspect is, in one sentence' })),
   score: nullable(score),
+  scored: Type.Boolean({ description: 'Always true' }),
   band: nullable(
     oneOf(bands, {
       description:
         'Selects the label; null if there is no score. Never the top band if the person reported a threat or sexual harassment',
     }),
   ),
+  margin,
   group: nullable(Type.String({ description: 'Code of the group that the aspect belongs to' })),
   icon: nullable(Type.String()),
   descriptionArticle: nullable(ArticleSummary),
@@ -66,6 +76,12 @@ export const ReportSection = Type.Object({
   name: Type.String(),
   code: Type.String(),
   score: nullable(score),
+  scored: Type.Boolean({
+    description:
+      'False if a mean of the aspects would mix different things. `score` is then null, whatever was answered',
+  }),
+  band: nullable(oneOf(bands, { description: 'Selects the label. Null if there is no score' })),
+  margin,
   intro: nullable(Type.String({ description: 'HTML' })),
   summary: nullable(Type.String({ description: 'HTML' })),
   usual: nullable(Type.String({ description: 'HTML: what is usual, whatever the score' })),

@@ -16,7 +16,7 @@ import { loadContent } from '#server/content/loadContent.ts';
  */
 
 interface Row {
-  /** The id of an item, or the name of an aspect, a section, the overall score or the distress score. */
+  /** The id of an item, or the name of an aspect, a section or the distress score. */
   name: string;
   reversed: boolean;
   answer: string;
@@ -97,8 +97,8 @@ beforeAll(async () => {
 });
 
 /**
- * The score and the displayed value of every item, aspect and section, and of the overall score, by their names on the
- * page.
+ * The score and the displayed value of every item, aspect and section, by their names on the page. The displayed value
+ * is without the margin.
  */
 function resultsOf(
   definition: SurveyType,
@@ -107,6 +107,7 @@ function resultsOf(
   const { report } = definition;
   const scored = scoreSurvey(definition, answers);
   const scales = scalesOf(definition);
+  const unscored = content.measurement.get(definition.id)?.unscoredSections;
   const results = new Map<string, { score: number | null; shown: string }>();
   const addItems = (items: AspectDefinition['items']) => {
     for (const { question, reversed = false } of items) {
@@ -129,16 +130,14 @@ function resultsOf(
           ? 'Not enough answers for a score'
           : `${scoreLabel(score, labels, report.bands)}, ${shownScore(score, report.bands)} of 100`,
     });
-    results.set(section.name, show(scored.sections[at]!.score));
+    results.set(
+      section.name,
+      unscored?.has(section.code) ? { score: null, shown: 'none' } : show(scored.sections[at]!.score),
+    );
     section.aspects.forEach((aspect, place) => {
       results.set(aspect.name, show(scored.sections[at]!.aspects[place]!.score));
       addItems(aspect.items);
     });
-  });
-  const { overall } = scored;
-  results.set('The whole', {
-    score: overall,
-    shown: overall === null ? 'none' : scoreLabel(overall, scoreLabels(report), report.bands),
   });
   return results;
 }
@@ -153,11 +152,8 @@ it('the page has an example for each case that it promises', () => {
     'An optional item left out',
     'Too little answered for an aspect',
     'Too little answered for a section',
-    'Too little answered for the whole',
-    'Exactly on a border',
     'Just below a border, and the figure that is shown',
     'A worked example',
-    'Too little answered for distress',
   ]);
   expect(examples.flatMap(({ rows }) => rows)).toHaveLength(page.match(/^\| [`*]/gm)!.length);
 });

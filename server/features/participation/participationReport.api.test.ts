@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const pulseType = () => api.content.surveyTypes.get('pulse')!.definition;
+const riskType = () => api.content.surveyTypes.get('psychosocial-risk')!.definition;
+/** The texts of its section without a score. */
+const peopleTexts = () => riskType().report.sections.find(({ code }) => code === 'people-around-you')!.summaries;
 
 /**
  * Creates a survey of this type.
@@ -152,8 +155,20 @@ describe('GET /participation/{participationId}/report', () => {
       expect((await person.report()).body.report.sections[0].aspects[0].score).toBe(1);
       await removeAnswers(person, items.slice(fewest - 1));
       const { body } = await person.report();
-      expect(body.report.sections[0].aspects[0]).toMatchObject({ name: aspect.name, score: null, articles: [] });
-      expect(body.report.sections[0].score).toBe(1);
+      expect(body.report.sections[0].aspects[0]).toMatchObject({
+        name: aspect.name,
+        score: null,
+        scored: true,
+        band: null,
+        margin: null,
+        articles: [],
+      });
+      expect(body.report.sections[0]).toMatchObject({
+        score: 1,
+        scored: true,
+        band: 'great',
+        margin: expect.closeTo(0.196, 12),
+      });
     });
 
     it('answers ReportCannotBeGenerated if nothing can be scored and there is no high distress', async () => {
@@ -206,7 +221,13 @@ describe('GET /participation/{participationId}/report', () => {
       const { status, body } = await person.report();
       expect(status).toBe(200);
       expect(body.report.summary).toContain('Too few of the questions were answered for an overall summary.');
-      expect(body.report.sections[0]).toMatchObject({ score: null, summary: null });
+      expect(body.report.sections[0]).toMatchObject({
+        score: null,
+        scored: true,
+        band: null,
+        margin: null,
+        summary: null,
+      });
       expect(body.report.sections[1].aspects[0]).toMatchObject({ name: stored.name, score: 0 });
     });
   });
@@ -262,8 +283,50 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
+  describe('of a survey type with a section without a score', () => {
+    /** This section of the report after the best answers, with some changed ones. */
+    async function peopleAroundYou(type: SurveyType, changes: Record<string, number> = {}): Promise<ReportSection> {
+      const person = await invite(type);
+      await submitAt(1, person, type);
+      for (const [question, value] of Object.entries(changes)) {
+        await api.db
+          .updateTable('answer')
+          .set({ int_value: value })
+          .where('participation_id', '=', person.id)
+          .where('question_id', '=', question)
+          .execute();
+      }
+      const { sections } = (await person.report()).body.report;
+      return sections.find(({ code }: ReportSection) => code === 'people-around-you');
+    }
+
+    it('has no score, band and margin of the section, but those of its aspects', async () => {
+      const section = await peopleAroundYou(riskType());
+      expect(section).toMatchObject({ score: null, scored: false, band: null, margin: null });
+      for (const aspect of section.aspects) {
+        expect(aspect).toMatchObject({ score: 1, scored: true, band: 'great', margin: expect.closeTo(0.196, 12) });
+      }
+    });
+
+    it('summarises the section by the bands of its aspects', async () => {
+      expect((await peopleAroundYou(riskType())).summary).toBe(peopleTexts().great);
+      const changed = await peopleAroundYou(
+        riskType(),
+        Object.fromEntries(itemsOf(riskType(), 'support').map((item) => [item, 1])),
+      );
+      expect(changed.aspects.map(({ band }) => band)).toEqual(['poor', 'great', 'great', 'great']);
+      expect(changed.summary).toBe(peopleTexts().good);
+    });
+
+    it('follows the declaration for a survey of another version of the type', async () => {
+      const other = structuredClone(riskType());
+      other.report.sections.at(-1)!.name = 'People at work';
+      const section = await peopleAroundYou(other);
+      expect(section).toMatchObject({ name: 'People at work', score: null, scored: false });
+    });
+  });
+
   describe('support first', () => {
-    const riskType = () => api.content.surveyTypes.get('psychosocial-risk')!.definition;
     const safety = (sections: ReportSection[]) =>
       sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Safety from threats and harassment')!;
 
@@ -290,8 +353,10 @@ describe('GET /participation/{participationId}/report', () => {
         first ? ['safe-from-threats-and-harassment'] : [],
       );
       const aspect = safety(report.sections);
+      const { summary } = report.sections.find(({ code }: ReportSection) => code === 'people-around-you');
       expect(aspect.band).toBe(band);
       expect(aspect.score).toBeGreaterThan(0.7);
+      expect(summary).toBe(peopleTexts()[band]);
       expect(report.summary.startsWith('Some of your answers suggest that you’re having a hard time')).toBe(first);
       expect(
         report.sections

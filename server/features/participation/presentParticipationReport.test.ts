@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { Participation } from '#contract/entities/participation.ts';
+import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
+import { scoreSurvey, type Band, type ScaleAnswers } from '#rules/scoring.ts';
+import type { Content } from '#server/content/content.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
+import { undeclared } from '#server/content/measurement.ts';
+import { shippedContent } from '#testing/files/shippedContent.ts';
+import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
+import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
+import { presentParticipationReport } from './presentParticipationReport.ts';
+import { isSupportFirst } from './supportFirst.ts';
+
+const typeIds = ['pulse', 'wellbeing', 'psychosocial-risk', 'every-question-type'] as const;
+
+let content: Content;
+beforeAll(async () => {
+  content = await shippedContent();
+});
+const definitionOf = (typeId: string) => content.surveyTypes.get(typeId)?.definition ?? everyQuestionType;
+
+/**
+ * One person's answers. People, their sections and their aspects have levels of their own, so that the bands of a report
+ * are alike or far apart. Some people skip much.
+ */
+function drawAnswers({ sections, report }: SurveyType, draws: RandomDraws): ScaleAnswers {
+  const scales = new Map(surveyItems({ sections, report } as SurveyType).map((item) => [item.id, scaleOf(item)]));
+  const person = draws.integer(0, 10);
+  const reach = draws.pick([0, 0, 1, 2, 4]);
+  const skipped = draws.pick([0, 0, 0, 0.1, 0.5, 0.7]);
+  const around = (level: number) => Math.min(Math.max(level + draws.integer(-reach, reach), 0), 10);
+  const answers = new Map<string, number>();
+  const answer = (question: string, level: number, reversed: boolean) => {
+    const { min, max } = scales.get(question)!;
+    const value = Math.round(min + (level / 10) * (max - min));
+    if (!draws.chance(skipped)) answers.set(question, reversed ? max + min - value : value);
+  };
+  const distress = around(person);
+  for (const { question, reversed = false } of report.distress?.items ?? [])
+    answer(question, around(distress), !reversed);
+  for (const { aspects } of report.sections) {
+    const section = around(person);
+    for (const { items } of aspects) {
+      const aspect = around(section);
+      for (const { question, reversed = false } of items) answer(question, around(aspect), reversed);
+    }
+  }
+  return answers;
+}
+
+function reportOf(definition: SurveyType, answers: ScaleAnswers): ParticipationReport {
+  return presentParticipationReport({
+    definition,
+    measurement: content.measurement.get(definition.id) ?? undeclared,
+    score: scoreSurvey(definition, answers),
+    answers,
+    distressHigh: isDistressHigh(definition, answers),
+    participation: {} as Participation,
+    personName: null,
+    texts: content.texts.en,
+    support: {
+      supportArticle: null,
+      first: isSupportFirst(definition, answers),
+      emergency: null,
+      line: null,
+      supportToken: '',
+    },
+  });
+}
+
+/** The bands that must be below a text, and those that must not. */
+interface Claim {
+  with: Band[];
+  without: Band[];
+  /** The band of more than half of the aspects, or of at least half. */
+  most?: Band;
+  half?: Band;
+}
+const claims: Record<Band | 'middle' | 'middleAndGreat' | 'middleAndPoor', Claim> = {
+  great: { with: ['great'], without: ['poor'], most: 'great' },
+  poor: { with: ['poor'], without: ['great'], half: 'poor' },
+  good: { with: ['great', 'poor'], without: [] },
+  middleAndGreat: { with: ['great', 'good'], without: ['poor'] },
+  middleAndPoor: { with: ['poor', 'good'], without: ['great'] },
+  middle: { with: ['good'], without: ['poor', 'great'] },
+};
+const begins = {
+  middleAndGreat: 'Your answers show some things going well. The others',
+  middleAndPoor: 'Your answers show some things that weigh on you.',
+  middle: 'Your answers are in between throughout.',
+  tooFew: 'Too few of the questions were answered',
+  hardTime: 'Some of your answers suggest that you’re having a hard time.',
+};
+type Text = keyof typeof claims | keyof typeof begins;
+
+const bandOfText = (summary: string, summaries: Record<Band, string>): Band | undefined =>
+  (['poor', 'good', 'great'] as const).find((band) => summaries[band] === summary);
+
+function textOf(summary: string, summaries: Record<Band, string>): Text {
+  const own = bandOfText(summary, summaries);
+  const written = (Object.keys(begins) as (keyof typeof begins)[]).find((text) => summary.startsWith(begins[text]));
+  return own ?? written!;
+}
+
+const many = (bands: (Band | null)[], band: Band) => bands.filter((each) => each === band).length;
+
+function expectClaim(claim: Claim, sections: Band[], aspects: (Band | null)[]) {
+  const shown = [...sections, ...aspects];
+  expect(shown).toEqual(expect.arrayContaining(claim.with));
+  for (const band of claim.without) expect(shown).not.toContain(band);
+  const known = aspects.filter((band) => band !== null).length;
+  if (claim.most) expect(many(aspects, claim.most) * 2).toBeGreaterThan(known);
+  if (claim.half) expect(many(aspects, claim.half) * 2).toBeGreaterThanOrEqual(known);
+}
+
+function drawReports(typeId: (typeof typeIds)[number]): ParticipationReport[] {
+  const draws = randomDraws(typeIds.indexOf(typeId));
+  const definition = definitionOf(typeId);
+  return Array.from({ length: 500 }, () => reportOf(definition, drawAnswers(definition, draws)));
+}
+
+describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
+  it('have a summary that contradicts no band below it', () => {
+    for (const { report, support } of drawReports(typeId)) {
+      const sections = report.sections.flatMap(({ band }) => band ?? []);
+      const aspects = report.sections.flatMap((section) => section.aspects.map(({ band }) => band));
+      const text = textOf(report.summary, definitionOf(typeId).report.summaries);
+      const known = aspects.filter((band) => band !== null);
+      if (text === 'hardTime') expect(support.first).toBe(true);
+      else if (text === 'tooFew') expect(known.length * 2 < aspects.length || known.length === 0).toBe(true);
+      else {
+        expect(known.length * 2).toBeGreaterThanOrEqual(aspects.length);
+        expectClaim(claims[text], sections, aspects);
+        // Bands that are all alike get their own text, unless support comes first.
+        if (new Set(known).size === 1) expect(['poor', 'great', 'middle']).toContain(text);
+        if (support.first) expect(['poor', 'good', 'middleAndPoor']).toContain(text);
+      }
+    }
+  });
+
+  it('have summaries of sections that contradict no band of their section and aspects', () => {
+    const texts = new Set<Band | null>();
+    for (const { report, support } of drawReports(typeId)) {
+      const rights = support.articles.map(({ id }) => id);
+      for (const section of report.sections) {
+        const { summaries } = definitionOf(typeId).report.sections.find(({ code }) => code === section.code)!;
+        const aspects = section.aspects.map(({ band }) => band);
+        const known = aspects.filter((band) => band !== null);
+        const text = section.summary === null ? null : bandOfText(section.summary, summaries)!;
+        texts.add(text);
+        if (text === null) expect(known.length * 2 < aspects.length || known.length === 0).toBe(true);
+        else if (section.aspects.some(({ descriptionArticle }) => rights.includes(descriptionArticle?.id ?? '')))
+          expect(text).not.toBe('great');
+        // The middle text says that some is good and some is not, so it does not go with bands that are all alike.
+        else if (text === 'good') expect([...new Set(known)]).not.toEqual([expect.stringMatching(/poor|great/)]);
+        else if (section.scored) expect(aspects).not.toContain(text === 'great' ? 'poor' : 'great');
+        else expectClaim(claims[text], [], aspects);
+        // Only aspects that contradict the text of the section's own band replace it.
+        if (section.band !== null && text !== section.band) {
+          expect([text, ...aspects]).toEqual(expect.arrayContaining(['good', 'great', 'poor']));
+        }
+      }
+    }
+    expect(texts).toEqual(new Set(['poor', 'good', 'great', null]));
+  });
+
+  it('have a score, a band and a margin together, and no score in a section that has none', () => {
+    const unscored = content.measurement.get(typeId)?.unscoredSections ?? new Set();
+    for (const { report } of drawReports(typeId)) {
+      for (const section of report.sections) {
+        expect(section.scored).toBe(!unscored.has(section.code));
+        if (!section.scored) expect(section.score).toBeNull();
+        for (const { score, band, margin } of [section, ...section.aspects]) {
+          expect([band === null, margin]).toEqual(
+            score === null ? [true, null] : [false, expect.closeTo(1.96 * 0.1, 12)],
+          );
+        }
+      }
+    }
+  });
+});
+
+it('every summary occurs in the drawn reports', () => {
+  const texts = typeIds.flatMap((typeId) =>
+    drawReports(typeId).map(({ report }) => textOf(report.summary, definitionOf(typeId).report.summaries)),
+  );
+  expect([...new Set(texts)].sort()).toEqual([...Object.keys(claims), 'hardTime', 'tooFew'].sort());
+});
