@@ -68,8 +68,8 @@ test('the overview lists the sections in the author’s order, each with its sco
   await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
   await press(page, page.getByText('The labels for the scores are provisional.').first());
   await expect(page.getByText('40 and 70, are our judgement').first()).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Mood: Great, 71 of 100' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100, give or take 20' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100, give or take 20' })).toBeVisible();
   const mood = page.getByRole('region', { name: 'Mood' });
   await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('What may help');
   await expect(mood.getByText('What may help')).toHaveCount(1);
@@ -85,7 +85,7 @@ test('the layout of ranges shows groups, bars, and the article about an aspect',
   await expect(page.getByText('What troubles and what carries are not the same question.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['What troubles', 'What carries']);
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Calm', 'Zest']);
-  await expect(page.getByText('Great75 of 100')).toBeVisible();
+  await expect(page.getByText('Great, perhaps good75 of 100, give or take 20')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'What is usual' })).toBeVisible();
   await expect(page.getByText('The labels for the scores are provisional.').first()).toBeVisible();
   await expectNarrow(page);
@@ -256,6 +256,79 @@ test(
   },
 );
 
+test('a score near a border has both labels and its margin, as text and drawn, and the report explains the margin', async ({
+  page,
+  reports,
+}) => {
+  await openReport(page, reports.mixed);
+  const meaning = page.getByRole('region', { name: 'What a score means' });
+  await expect(meaning).toContainText('We assume that a score could well be 20 higher or lower.');
+  const arc = page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100, give or take 20' });
+  await expect(arc).toBeVisible();
+  // Load is 0, far from any border.
+  const load = page
+    .getByRole('region', { name: 'Conditions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Load' })
+    .first();
+  await expect(load).toContainText('Poor');
+  await expect(load).not.toContainText('perhaps');
+
+  await press(page, page.getByRole('link', { name: 'More about "Mood"' }));
+  await expect(heading(page)).toHaveText('Mood');
+  // Calm is 75, and its margin reaches from 55 to 95.
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Calm' }) });
+  const [margin, , marker] = await line
+    .locator('svg line')
+    .evaluateAll((lines) => lines.map((each) => [each.getAttribute('x1')!, each.getAttribute('x2')!].map(parseFloat)));
+  expect(margin!.map(Math.round)).toEqual([55, 95]);
+  expect(marker).toEqual([75, 75]);
+});
+
+test('a section without a score says why, and shows its parts', async ({ page, reports }) => {
+  await page.goto(reports.risk);
+  await expect(heading(page)).toHaveText('Your working conditions');
+  const people = page.getByRole('region', { name: 'The people around you' });
+  const note = 'The parts of this section are too different for one score.';
+  await expect(people.getByText(note)).toBeVisible();
+  await expect(people.getByRole('img')).toHaveCount(0);
+  await expect(people.getByText('Not enough answers')).toHaveCount(0);
+  await expect(people.getByRole('heading', { level: 3, name: 'Respect' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'How your work is arranged' }).getByRole('img')).toBeVisible();
+  await expectNarrow(page);
+  await expectAccessible(page);
+
+  await press(page, page.getByRole('link', { name: 'More about "The people around you"' }));
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'How people treat each other' })).toBeVisible();
+  await expect(page.getByRole('img')).toHaveCount(0);
+  await expectNarrow(page);
+  await expectAccessible(page);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a score near a border has both labels and its margin, and a section without a score says why', async ({
+    page,
+    reports,
+  }) => {
+    await page.goto(reports.riskInGerman);
+    await expect(heading(page)).toHaveText('Ihre Arbeitsbedingungen');
+    await expect(
+      page.getByRole('img', {
+        name: /^Wie Ihre Arbeit gestaltet ist: .+, vielleicht \p{Ll}.+, 50 von 100, plus oder minus 20$/u,
+      }),
+    ).toBeVisible();
+    const people = page.getByRole('region', { name: 'Die Menschen um Sie herum' });
+    await expect(people.getByText('sind für einen gemeinsamen Wert zu verschieden')).toBeVisible();
+    await expect(people.getByRole('img')).toHaveCount(0);
+    await expect(page.getByText('dass ein Wert gut um 20 höher oder niedriger sein könnte')).toBeVisible();
+    await expectNarrow(page);
+    await expectAccessible(page);
+  });
+});
+
 test(
   'if nothing can be scored or nothing was submitted, the page says why, what to do, and where support is',
   { tag: '@phone' },
@@ -318,8 +391,8 @@ test(
     expect([poor, good]).toEqual([great, expect.not.stringMatching(poor!.replaceAll(/[()]/g, '.'))]);
     const marker = (await colours(line.locator('line'), 'stroke')).at(-1);
     expect([poor, good]).not.toContain(marker);
-    // Mood is great.
-    const [low, middle, high, , needle] = await colours(
+    // Mood is great. Its margin is behind the bands.
+    const [, low, middle, high, , needle] = await colours(
       page.getByRole('img', { name: /^Mood:/ }).locator('path'),
       'stroke',
     );

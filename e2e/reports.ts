@@ -1,4 +1,5 @@
 import { insertPerson } from '../server/features/auth/personQueries.ts';
+import type { SurveyType } from '../contract/content/surveyType.ts';
 import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
 import { everyQuestionType } from '../testing/surveys/everyQuestionType.ts';
 import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
@@ -25,6 +26,10 @@ export interface Reports {
   unfinished: string;
   /** The worst answers to the product's own pulse survey, whose report then has its longest texts. */
   pulse: string;
+  /** Middling answers to the survey of psychosocial risks, whose last section has no score. */
+  risk: string;
+  /** The same in German. */
+  riskInGerman: string;
 }
 
 const rows = [
@@ -40,12 +45,14 @@ const rows = [
 /** Items of the pulse survey whose upper end is bad. */
 const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
-const inTheMiddle = Object.fromEntries(
-  surveyItems(everyQuestionType).flatMap((item) => {
-    const scale = scaleOf(item);
-    return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)]] : [];
-  }),
-);
+/** The answer in the middle of each scale, by item. */
+const inTheMiddle = (definition: SurveyType): Record<string, number> =>
+  Object.fromEntries(
+    surveyItems(definition).flatMap((item) => {
+      const scale = scaleOf(item);
+      return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)]] : [];
+    }),
+  );
 
 async function openReports() {
   const database = await copyPreparedDatabase('reports', async (product) => {
@@ -68,9 +75,19 @@ async function openReports() {
     const {
       tokens: [pulseToken],
     } = await makeSurvey(product, { name: 'Autumn pulse', people: 1 });
-    return { tokens: survey.tokens, pulse: pulseToken! };
+    const { tokens: risks } = await makeSurvey(product, {
+      type: 'psychosocial-risk',
+      name: 'Autumn risks',
+      people: 2,
+    });
+    return {
+      tokens: survey.tokens,
+      pulse: pulseToken!,
+      risks,
+      riskAnswers: inTheMiddle(product.content.surveyTypes.get('psychosocial-risk')!.definition),
+    };
   });
-  const { tokens, pulse } = database.shown;
+  const { tokens, pulse, risks, riskAnswers } = database.shown;
   const server = await startServer({ ...database.settings, DEMO: '0' });
   const [mixed, registered, distressed, empty, unfinished, middling] = tokens as [
     string,
@@ -80,10 +97,13 @@ async function openReports() {
     string,
     string,
   ];
+  const [risk, riskInGerman] = risks as [string, string];
   await completeOverHttp(server.url, mixed, { 'plan-learn': 0, 'plan-team': 10 });
   await completeOverHttp(server.url, registered);
-  await completeOverHttp(server.url, middling, inTheMiddle);
+  await completeOverHttp(server.url, middling, inTheMiddle(everyQuestionType));
   await completeOverHttp(server.url, distressed, Object.fromEntries(rows.map((row) => [row, 5])));
+  await completeOverHttp(server.url, risk, riskAnswers);
+  await completeOverHttp(server.url, riskInGerman, riskAnswers, 'de');
   await completeOverHttp(server.url, pulse, Object.fromEntries(badAtTheTop.map((item) => [item, 5])));
   const addressOf = (token: string) => `${server.url}/app/p/${token}`;
   const reports: Reports = {
@@ -94,6 +114,8 @@ async function openReports() {
     empty: addressOf(empty),
     unfinished: addressOf(unfinished),
     pulse: addressOf(pulse),
+    risk: addressOf(risk),
+    riskInGerman: addressOf(riskInGerman),
   };
   return { database, server, reports };
 }

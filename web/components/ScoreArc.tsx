@@ -1,19 +1,14 @@
 import { useId } from 'react';
 import type { Interval } from '#contract/entities/surveyReport.ts';
-import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { checkScore } from '#rules/scoring.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import styles from './ScoreArc.module.css';
-import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
+import { bandSpans, joined, type LabelledScore, marginSpan, noScore, scoreTexts } from './scoreBands.ts';
 
-interface ScoreArcProps {
+interface ScoreArcProps extends Omit<LabelledScore, 'band'> {
   /** The subject of the score. */
   name: string;
-  /** 0 to 1. Null if there are too few answers. */
-  score: number | null;
-  labels: ScoreLabels;
-  bands: Bands;
   size?: 'card' | 'page';
   /** Shown instead of the score's number. */
   number?: string | undefined;
@@ -33,20 +28,25 @@ const gap = 0.006;
  */
 const longWord = 8;
 
-/** A score on an arc of three bands, with its label and number below the top of the arc. */
+/**
+ * A score on an arc of three bands, with its label and number below the top of the arc. A light band behind them shows
+ * its margin.
+ */
 export function ScoreArc({
   name,
   score,
   labels,
   bands,
+  margin = null,
   size = 'card',
   number,
   interval = null,
   missing = noScore(),
 }: ScoreArcProps) {
   const id = useId();
-  const scoreText = scoreTexts(score, labels, bands);
+  const scoreText = scoreTexts({ score, labels, bands, margin });
   const texts = scoreText && { ...scoreText, ...(number !== undefined && { number }) };
+  const covered = marginSpan({ score, margin, labels, bands });
   const range = { min: t(labels.minLabel), mid: t(labels.midLabel), max: t(labels.maxLabel) };
   const long = Object.values(range).some(({ length }) => length > longWord);
   return (
@@ -59,9 +59,21 @@ export function ScoreArc({
         className={styles.drawing}
       >
         <title id={`${id}-title`}>
-          {texts ? t('{name}: {word}, {number}', { name, ...texts }) : t('{name}: {text}', { name, text: missing })}
+          {texts
+            ? t('{name}: {word}, {number}', {
+                name,
+                word: joined(texts.word, texts.perhaps),
+                number: joined(texts.number, texts.margin),
+              })
+            : t('{name}: {text}', { name, text: missing })}
         </title>
         <desc id={`${id}-desc`}>{t('On a scale from {min} through {mid} to {max}', range)}</desc>
+        {covered && (
+          <path
+            d={arcPath(covered.from, covered.to, arcRadius)}
+            className={classNames(styles.margin, styles[covered.band])}
+          />
+        )}
         {bandSpans(score, bands).map(({ band, from, to, here }) => (
           <path
             key={band}
@@ -83,7 +95,15 @@ export function ScoreArc({
         {texts ? (
           <>
             <span className={classNames(styles.word, long && styles.long)}>{texts.word}</span>
-            <span className={styles.figure}>{texts.number}</span>
+            {texts.perhaps && <span className={styles.perhaps}>{texts.perhaps}</span>}
+            <span className={styles.figure}>
+              {texts.number}
+              {texts.margin && (
+                <>
+                  , <span className={styles.unbroken}>{texts.margin}</span>
+                </>
+              )}
+            </span>
           </>
         ) : (
           <span className={styles.none}>{missing}</span>

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Interval } from '#contract/entities/surveyReport.ts';
-import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
-import { type Band, bandOf } from '#rules/scoring.ts';
+import { bandOf } from '#rules/scoring.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
-import { bandSpans, noScore, scoreTexts } from './scoreBands.ts';
+import { bandSpans, joined, type LabelledScore, marginSpan, noScore, scoreTexts } from './scoreBands.ts';
 import styles from './ScoreText.module.css';
 
-interface ScoreTextProps {
-  score: number | null;
-  labels: ScoreLabels;
-  bands: Bands;
-  /** The band of the score, if the score alone does not decide it. */
-  band?: Band | null;
+interface ScoreTextProps extends LabelledScore {
   /** False if the label is enough without the number. */
   showsNumber?: boolean;
   /** Shown instead of the score's number. */
@@ -22,30 +16,25 @@ interface ScoreTextProps {
 }
 
 /** A score in a line of text: a dot in the band's colour, the label and the number. */
-export function ScoreText({
-  score,
-  labels,
-  bands,
-  band,
-  showsNumber = true,
-  number,
-  missing = noScore(),
-}: ScoreTextProps) {
-  const texts = scoreTexts(score, labels, bands, band);
+export function ScoreText({ showsNumber = true, number, missing = noScore(), ...shown }: ScoreTextProps) {
+  const texts = scoreTexts(shown);
+  const { score, bands, band } = shown;
   if (score === null || !texts) return <span className={styles.missing}>{missing}</span>;
   return (
     <span className={styles.words}>
       <span className={classNames(styles.dot, styles[band ?? bandOf(score, bands)])} />
-      <span className={styles.word}>{texts.word}</span>
-      {showsNumber && <span className={styles.figure}>{number ?? texts.number}</span>}
+      <span className={styles.text}>
+        <span>
+          <span className={styles.word}>{texts.word}</span>
+          {texts.perhaps && `, ${texts.perhaps}`}
+        </span>
+        {showsNumber && <span className={styles.figure}>{number ?? joined(texts.number, texts.margin)}</span>}
+      </span>
     </span>
   );
 }
 
-interface ScoreRangeProps {
-  score: number | null;
-  labels: ScoreLabels;
-  bands: Bands;
+interface ScoreRangeProps extends Omit<LabelledScore, 'band'> {
   /** Drawn as a line below the bands. */
   interval?: Interval | null;
 }
@@ -53,16 +42,26 @@ interface ScoreRangeProps {
 const percent = (part: number) => `${part * 100}%`;
 
 /**
- * A score as a marker on a line of three bands with their labels below. Drawing only: the caller gives the score as
- * text next to it.
+ * A score as a marker on a line of three bands with their labels below. A light band behind them shows its margin.
+ * Drawing only: the caller gives the score as text next to it.
  */
-export function ScoreRange({ score, labels, bands, interval = null }: ScoreRangeProps) {
+export function ScoreRange({ score, labels, bands, margin = null, interval = null }: ScoreRangeProps) {
   const bandLabels = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
   const spans = bandSpans(score, bands);
+  const covered = marginSpan({ score, margin, labels, bands });
   return (
     <div className={styles.range} aria-hidden="true">
       {/* No viewBox: the drawing takes the available width, and positions are in per cent of it. */}
       <svg className={styles.line}>
+        {covered && (
+          <line
+            x1={percent(covered.from)}
+            x2={percent(covered.to)}
+            y1="12"
+            y2="12"
+            className={classNames(styles.margin, styles[covered.band])}
+          />
+        )}
         {spans.map(({ band, from, to, here }) => (
           <rect
             key={band}

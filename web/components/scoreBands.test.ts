@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownScore } from './scoreBands.ts';
-import { bandOf } from '#rules/scoring.ts';
+import { bandOf, type Band } from '#rules/scoring.ts';
+import { marginSpan, scoreTexts, shownScore } from './scoreBands.ts';
 
 const bands = { good: 0.4, great: 0.7 };
 
@@ -39,4 +39,42 @@ it('is less than a hundredth off the score, and in the same band', () => {
 
 it('rejects an invalid score', () => {
   expect(() => shownScore(1.01, bands)).toThrow('Invalid score');
+});
+
+const labels = { minLabel: 'Running low', midLabel: 'In between', maxLabel: 'Going well' };
+const margin = 0.196;
+
+it.each<[number, Band | null, string, string | null, string]>([
+  [0.33, 'poor', 'Running low', 'perhaps in between', '33 of 100'],
+  [0.45, 'good', 'In between', 'perhaps running low', '45 of 100'],
+  [0.55, 'good', 'In between', null, '55 of 100'],
+  [0.78, 'great', 'Going well', 'perhaps in between', '78 of 100'],
+  // A report of a threat has decided the band.
+  [0.78, 'good', 'In between', null, '78 of 100'],
+])('%d in the band %s is shown as %s and %s', (score, band, word, perhaps, number) => {
+  expect(scoreTexts({ score, band, margin, labels, bands })).toEqual({
+    word,
+    perhaps,
+    number,
+    margin: 'give or take 20',
+  });
+});
+
+it('shows a score without a margin by its own label only, and no texts without a score', () => {
+  expect(scoreTexts({ score: 0.41, labels, bands })).toEqual({
+    word: 'In between',
+    perhaps: null,
+    number: '41 of 100',
+    margin: null,
+  });
+  expect(scoreTexts({ score: null, labels, bands, margin: null })).toBeNull();
+});
+
+it('the margin covers the part of the scale around a score, within 0 and 100', () => {
+  const covered = (score: number | null) => marginSpan({ score, margin: 0.2, labels, bands });
+  expect(covered(0.5)).toEqual({ from: 0.3, to: 0.7, band: 'good' });
+  expect(covered(0.1)).toEqual({ from: 0, to: expect.closeTo(0.3, 12), band: 'poor' });
+  expect(covered(0.9)).toEqual({ from: expect.closeTo(0.7, 12), to: 1, band: 'great' });
+  expect(covered(null)).toBeNull();
+  expect(marginSpan({ score: 0.5, labels, bands })).toBeNull();
 });

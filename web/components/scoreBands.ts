@@ -1,7 +1,8 @@
 import { bandLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
+import { nearbyBand } from '#rules/scoreMargin.ts';
 import { bandOf, type Band } from '#rules/scoring.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
-import { t } from '../i18n/translate.ts';
+import { currentLocale, t } from '../i18n/translate.ts';
 
 // Halves are rounded up, even if floating point puts a sum slightly below one half.
 const rounding = 1e-7;
@@ -18,27 +19,58 @@ export function shownScore(score: number, bands: Bands): number {
   return nearest > score * 100 ? nearest - 1 : nearest + 1;
 }
 
+/** A score and everything that its text depends on. */
+export interface LabelledScore {
+  /** 0 to 1. Null if there is none. */
+  score: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+  /** The band of the score, if the score alone does not decide it. */
+  band?: Band | null;
+  /** Half the width of the 95% interval of one person's score. */
+  margin?: number | null;
+}
+
 /** A score as text: first the label, then the number. */
 interface ScoreTexts {
   /** Poor, Good or Great, or the section's own labels. */
   word: string;
+  /** 'perhaps good', if the score is close to the border of another band. */
+  perhaps: string | null;
   /** '62 of 100'. */
   number: string;
+  /** 'give or take 20', if there is a margin. */
+  margin: string | null;
 }
 
-/** The texts for a score, or null if there is no score. `band` is set if the score alone does not decide the band. */
-export function scoreTexts(
-  score: number | null,
-  labels: ScoreLabels,
-  bands: Bands,
-  band?: Band | null,
-): ScoreTexts | null {
+/** The texts for a score, or null if there is no score. */
+export function scoreTexts({ score, labels, bands, band, margin = null }: LabelledScore): ScoreTexts | null {
   if (score === null) return null;
+  const own = bandOf(score, bands);
+  // A band that the score alone does not decide is certain.
+  const near = margin === null || (band ?? own) !== own ? null : nearbyBand(score, margin, bands);
   return {
-    word: t(bandLabel(band ?? bandOf(score, bands), labels)),
+    word: t(bandLabel(band ?? own, labels)),
+    perhaps: near && t('perhaps {label}', { label: uncapitalised(t(bandLabel(near, labels))) }),
     number: t('{score} of 100', { score: formatNumber(shownScore(score, bands)) }),
+    margin: margin === null ? null : t('give or take {margin}', { margin: shownMargin(margin) }),
   };
 }
+
+/** A text, followed by another one if there is one. */
+export const joined = (text: string, other: string | null): string => (other === null ? text : `${text}, ${other}`);
+
+/** A label within a sentence. */
+const uncapitalised = (label: string) => label.charAt(0).toLocaleLowerCase(currentLocale()) + label.slice(1);
+
+/** A margin on the scale of the numbers that are shown. */
+export const shownMargin = (margin: number): string => formatNumber(Math.round(margin * 100));
+
+/** The part of the scale that a score covers with its margin, and the score's band. Null without a score or margin. */
+export const marginSpan = ({ score, margin = null, bands }: LabelledScore) =>
+  score === null || margin === null
+    ? null
+    : { from: Math.max(score - margin, 0), to: Math.min(score + margin, 1), band: bandOf(score, bands) };
 
 /** The text in place of a score. */
 export const noScore = () => t('Not enough answers for a score');

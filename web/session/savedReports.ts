@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
+import { completeReport } from './completeReport.ts';
 import { fnv1a } from './fnv1a.ts';
 import { savedReportsDatabase } from './deleteSavedReports.ts';
 import { unsealText, type SealedText, sealText } from './sealText.ts';
@@ -149,7 +150,9 @@ export async function deleteSavedReport(id: string): Promise<void> {
 /** Loads a kept report. Null if there is none. Fails if its record is damaged or its key is missing. */
 export async function loadSavedReport(id: string): Promise<SavedReport | null> {
   const stored = await getStored(id);
-  return stored && 'sealed' in stored ? (JSON.parse(await unsealText(stored.sealed)) as SavedReport) : null;
+  if (!stored || !('sealed' in stored)) return null;
+  const saved = JSON.parse(await unsealText(stored.sealed)) as SavedReport;
+  return { ...saved, content: { ...saved.content, report: completeReport(saved.content.report) } };
 }
 
 /** The ids of the reports kept here, readable or not. Empty if the browser blocks its database. */

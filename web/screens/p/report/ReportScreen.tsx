@@ -4,6 +4,7 @@ import type { IndividualReport, ReportSection } from '#contract/entities/individ
 import type { Bands } from '#rules/scoreLabel.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
+import { shownMargin } from '#web/components/scoreBands.ts';
 import { SupportContactList } from '#web/components/SupportContactList.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -28,7 +29,7 @@ import {
   useReport,
   useServerParts,
 } from './reportContext.ts';
-import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink } from './reportParts.tsx';
+import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink, UnscoredNote } from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
 import { AspectHead, AspectHelp, AspectLines } from './SectionAspects.tsx';
 
@@ -67,7 +68,7 @@ export function ReportScreen() {
       </div>
       {saved ? <SavedCopy saved={saved} /> : <SaveOnDevice />}
 
-      <ScoreMeaning bands={report.bands} />
+      <ScoreMeaning report={report} />
 
       {report.sections.map((section, index) => (
         <SectionCard key={section.code} section={section} index={index} bands={report.bands} />
@@ -138,7 +139,8 @@ function SavedCopy({ saved: { id, keptAt } }: { saved: ShownCopy }) {
 }
 
 /** Explains before the first score what a score says, and what it does not say. */
-function ScoreMeaning({ bands }: { bands: Bands }) {
+function ScoreMeaning({ report }: { report: IndividualReport }) {
+  const margin = marginOf(report);
   return (
     <section aria-labelledby="score-meaning" className={styles.meaning}>
       <h2 id="score-meaning" className={styles.meaningHeading}>
@@ -146,13 +148,19 @@ function ScoreMeaning({ bands }: { bands: Bands }) {
       </h2>
       <p className={styles.meaningText}>
         {t(
-          'A score sums up your own answers for the period that the survey asked about, and nothing else. It runs from 0 to 100, and higher is always better. It is not a diagnosis. You know best how you are.',
-        )}
+          'A score only sums up your own answers for the period that the survey asked about. It runs from 0 to 100, and higher is always better. It is not a diagnosis. You know best how you are.',
+        )}{' '}
+        {margin !== null &&
+          t('We assume that a score could well be {margin} higher or lower.', { margin: shownMargin(margin) })}
       </p>
-      <ProvisionalBands bands={bands} />
+      <ProvisionalBands bands={report.bands} />
     </section>
   );
 }
+
+/** The margin of the report's scores, which all have the same. Null if there are no scores. */
+const marginOf = ({ sections }: IndividualReport): number | null =>
+  sections.flatMap(({ aspects }) => aspects).find(({ margin }) => margin !== null)?.margin ?? null;
 
 interface SectionCardProps {
   section: ReportSection;
@@ -162,36 +170,37 @@ interface SectionCardProps {
 }
 
 /**
- * A section on the overview: its score and summary, what is usual, its aspects as text, and what helps with the lowest
+ * A section on the overview: its score and summary, what is usual, the labels of its aspects, and what helps with the lowest
  * of them. In print it includes the introduction, since a letter has no links to other pages.
  */
 function SectionCard({ section, index, bands }: SectionCardProps) {
   const headingId = `section-${index}`;
   const lowest = lowestAspects(section.aspects);
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.card}>
+    <Card
+      as="section"
+      aria-labelledby={headingId}
+      className={classNames(styles.card, !section.scored && styles.unscored)}
+    >
       <div className={styles.words}>
         <h2 id={headingId} className={styles.name}>
           {section.name}
         </h2>
         {section.summary && <RichText html={section.summary} className={styles.cardSummary} />}
+        <UnscoredNote section={section} className={styles.unscoredNote} />
         {section.intro && <RichText html={section.intro} className={styles.intro} />}
         <SectionUsual usual={section.usual} heading="h3" className={styles.usual} />
       </div>
-      <div className={styles.score}>
-        <ScoreArc name={section.name} score={section.score} labels={section} bands={bands} />
-      </div>
+      {section.scored && (
+        <div className={styles.score}>
+          <ScoreArc name={section.name} score={section.score} labels={section} bands={bands} margin={section.margin} />
+        </div>
+      )}
       <div className={styles.aspects}>
         <AspectLines>
           {section.aspects.map((aspect) => (
             <li key={aspect.name}>
-              <AspectHead
-                aspect={aspect}
-                labels={section}
-                bands={bands}
-                heading="h3"
-                showsNumber={section.layout !== 'summary'}
-              />
+              <AspectHead aspect={aspect} labels={section} bands={bands} heading="h3" showsNumber={false} />
               {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
             </li>
           ))}

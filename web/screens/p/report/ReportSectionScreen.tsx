@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { useFocusOpener, useModalLink, useReport, useServerParts } from './reportContext.ts';
-import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink } from './reportParts.tsx';
+import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink, UnscoredNote } from './reportParts.tsx';
 import styles from './ReportSectionScreen.module.css';
 import { SectionAspects } from './SectionAspects.tsx';
 
@@ -42,12 +42,13 @@ export function ReportSectionScreen() {
 
   const supportFirst = support.first;
   const wordsFirst = section.layout === 'summary';
-  const arc = (
+  const arc = section.scored && (
     <ScoreArc
       name={section.name}
       score={section.score}
       labels={section}
       bands={report.bands}
+      margin={section.margin}
       size={wordsFirst ? 'card' : 'page'}
     />
   );
@@ -64,10 +65,11 @@ export function ReportSectionScreen() {
           <SupportLink variant="quiet" />
         </p>
       )}
-      <div className={classNames(styles.top, wordsFirst && styles.wordsFirst)}>
+      <div className={classNames(section.scored && styles.top, section.scored && wordsFirst && styles.wordsFirst)}>
         {!wordsFirst && arc}
         <div className={styles.words}>
           {section.summary && <RichText html={section.summary} className={styles.summary} />}
+          <UnscoredNote section={section} />
           {section.intro && <RichText html={section.intro} className={styles.intro} />}
           <SectionUsual usual={section.usual} heading="h2" />
         </div>

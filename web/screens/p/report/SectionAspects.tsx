@@ -52,7 +52,7 @@ export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
             <h2 id="aspects">{t('Also in this section')}</h2>
           ) : (
             <h2 id="aspects">
-              <VisuallyHidden>{t('What the score is made of')}</VisuallyHidden>
+              <VisuallyHidden>{t('The parts of this section')}</VisuallyHidden>
             </h2>
           )}
           {list(ungrouped, 'h3')}
@@ -115,7 +115,9 @@ function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: 
         {section.layout === 'icons' && <AspectIcon icon={aspect.icon} />}
         <AspectHead aspect={aspect} labels={section} bands={bands} heading={heading} />
       </div>
-      {section.layout === 'ranges' && <ScoreRange score={aspect.score} labels={section} bands={bands} />}
+      {section.layout === 'ranges' && (
+        <ScoreRange score={aspect.score} margin={aspect.margin} labels={section} bands={bands} />
+      )}
       <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest} />
     </Card>
   );
@@ -135,7 +137,14 @@ export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumbe
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>
-      <ScoreText score={aspect.score} band={aspect.band} labels={labels} bands={bands} showsNumber={showsNumber} />
+      <ScoreText
+        score={aspect.score}
+        band={aspect.band}
+        margin={aspect.margin}
+        labels={labels}
+        bands={bands}
+        showsNumber={showsNumber}
+      />
       {aspect.description && <p className={styles.description}>{aspect.description}</p>}
     </div>
   );

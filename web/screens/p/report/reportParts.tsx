@@ -51,13 +51,21 @@ export function SectionUsual({ usual, heading: Heading, className }: SectionUsua
   );
 }
 
+/** Says why a section has no score. Renders nothing if it can have one. */
+export function UnscoredNote({ section, className }: { section: ReportSection; className?: string | undefined }) {
+  if (section.scored) return null;
+  return (
+    <p className={className}>{t('The parts of this section are too different for one score. Look at each of them.')}</p>
+  );
+}
+
 /**
  * Says that the score labels are provisional. The explanation below can be expanded, and is always visible in print.
  */
 export function ProvisionalBands({ bands }: { bands: Bands }) {
   const label = t('The labels for the scores are provisional.');
   const meaning = t(
-    'The points where one label changes to the next, {good} and {great}, are our judgement. They are not based on research. A score just below one of them means much the same as one just above it.',
+    'The points where one label changes to the next, {good} and {great}, are our judgement. They are not based on research. A score just below one of them means much the same as one just above it. So we add the other label after “perhaps” if a score is close to it.',
     {
       good: formatNumber(bands.good * 100),
       great: formatNumber(bands.great * 100),

@@ -1,0 +1,30 @@
+import type { IndividualReport } from '#contract/entities/individualReport.ts';
+import { bandOf } from '#rules/scoring.ts';
+
+type Section = IndividualReport['sections'][number];
+type Aspect = Section['aspects'][number];
+/** The fields that reports did not always have. */
+type Later = 'scored' | 'band' | 'margin';
+type Older<Scored extends Pick<Section, Later>> = Omit<Scored, Later> & Partial<Pick<Scored, Later>>;
+
+/** A report as this version of the app or an older one kept it. */
+export interface KeptReport extends Omit<IndividualReport, 'sections'> {
+  sections: (Older<Omit<Section, 'aspects'>> & { aspects: Older<Aspect>[] })[];
+}
+
+/** Adds the fields that an older version of the app did not keep. Scores without a margin are shown without one. */
+export function completeReport(report: KeptReport): IndividualReport {
+  const missing = (score: number | null) => ({
+    scored: true,
+    band: score === null ? null : bandOf(score, report.bands),
+    margin: null,
+  });
+  return {
+    ...report,
+    sections: report.sections.map((section) => ({
+      ...missing(section.score),
+      ...section,
+      aspects: section.aspects.map((aspect) => ({ ...missing(aspect.score), ...aspect })),
+    })),
+  };
+}
