@@ -61,10 +61,12 @@ export const sentences = [
 
   // The personal report, and labels of answers.
   'Too few of the questions were answered for an overall summary. Below is what your answers show.',
-  'Your answers show some things going well. The others are in between, and none of your scores is low. Below you can see which is which, and where a small change might do most.',
+  'Your answers show some things going well. The others are in between. Below you can see which is which, and where a small change might do most.',
   'Your answers show some things that weigh on you. The others are in between. Below you can see what weighs most, and where a change could begin.',
-  'Your answers are in between throughout. None of your scores is high, and none is low. Below you can see where a small change might do most.',
+  'Your answers are in between throughout. Below you can see where a small change might do most.',
   'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
+  'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to settle it alone. The scores below can wait.',
+  'These scores do not cover everything you answered. If they look better than you feel, trust how you feel.',
   'The answers to this survey and your personal report were deleted. The organisation keeps answers only for a set time.',
   'Poor',
   'Good',

@@ -35,6 +35,7 @@ it.each([
   ['good', 'without a score if only half of the aspects are great', null, 'ggmm'],
   ['poor', 'without a score if half of the aspects are poor', null, 'ppmm'],
   ['good', 'without a score if all aspects are in the middle', null, 'mmmm'],
+  ['good', 'without a score if fewer than half of the aspects have a band and one is poor', null, 'p---'],
   [null, 'without a score if fewer than half of the aspects have a band', null, 'g---'],
 ] as const)('the text of a section is %s %s', (summary, _, own, aspects) => {
   expect(chooseSectionSummary(own, bandsOf(aspects))).toBe(summary);

@@ -35,13 +35,13 @@ export function chooseSummary({ sections, aspects }: Bands): Summary {
 
 /**
  * Chooses the text for a section. If it has a score, this is the text of its band, unless one of its aspects is in the
- * opposite band. Null if there are too few answers. There are no texts for bands that are in the middle and on one side
- * of it, because the middle text says both.
+ * opposite band. Without a score and with too few answers, it is the middle text if an aspect is poor. Otherwise it is
+ * null. There are no texts for bands that are in the middle and on one side of it, because the middle text says both.
  */
 export function chooseSectionSummary(own: Band | null, aspects: Bands['aspects']): Band | null {
   if (own !== null) return (own === 'great' || own === 'poor') && aspects.includes(opposite[own]) ? 'good' : own;
   const summary = chooseSummary({ sections: [], aspects });
-  if (summary === 'tooFew') return null;
+  if (summary === 'tooFew') return aspects.includes('poor') ? 'good' : null;
   return summary === 'great' || summary === 'poor' ? summary : 'good';
 }
 const opposite = { great: 'poor', poor: 'great' } as const;

@@ -91,12 +91,15 @@ const begins = {
   middleAndPoor: 'Your answers show some things that weigh on you.',
   middle: 'Your answers are in between throughout.',
   tooFew: 'Too few of the questions were answered',
+  serious: 'Your answers mention something that should not happen at work.',
   hardTime: 'Some of your answers suggest that you’re having a hard time.',
 };
 type Text = keyof typeof claims | keyof typeof begins;
 
 const bandOfText = (summary: string, summaries: Record<Band, string>): Band | undefined =>
   (['poor', 'good', 'great'] as const).find((band) => summaries[band] === summary);
+
+const distressText = '<p>These scores do not cover everything you answered.';
 
 function textOf(summary: string, summaries: Record<Band, string>): Text {
   const own = bandOfText(summary, summaries);
@@ -128,7 +131,8 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
       const aspects = report.sections.flatMap((section) => section.aspects.map(({ band }) => band));
       const text = textOf(report.summary, definitionOf(typeId).report.summaries);
       const known = aspects.filter((band) => band !== null);
-      if (text === 'hardTime') expect(support.first).toBe(true);
+      expect(text === 'serious').toBe(support.articles.length > 0 && !support.highPsychologicalDistressScore);
+      if (text === 'serious' || text === 'hardTime') expect(support.first).toBe(true);
       else if (text === 'tooFew') expect(known.length * 2 < aspects.length || known.length === 0).toBe(true);
       else {
         expect(known.length * 2).toBeGreaterThanOrEqual(aspects.length);
@@ -141,16 +145,26 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
   });
 
   it('have summaries of sections that contradict no band of their section and aspects', () => {
-    const texts = new Set<Band | null>();
+    const texts = new Set<Band | 'distress' | null>();
     for (const { report, support } of drawReports(typeId)) {
       const rights = support.articles.map(({ id }) => id);
       for (const section of report.sections) {
         const { summaries } = definitionOf(typeId).report.sections.find(({ code }) => code === section.code)!;
         const aspects = section.aspects.map(({ band }) => band);
         const known = aspects.filter((band) => band !== null);
-        const text = section.summary === null ? null : bandOfText(section.summary, summaries)!;
+        const text = section.summary === null ? null : (bandOfText(section.summary, summaries) ?? 'distress');
         texts.add(text);
-        if (text === null) expect(known.length * 2 < aspects.length || known.length === 0).toBe(true);
+        const tooFew = known.length * 2 < aspects.length || known.length === 0;
+        if (support.highPsychologicalDistressScore) expect(['poor', 'distress', null]).toContain(text);
+        if (text === 'distress') {
+          expect([support.highPsychologicalDistressScore, section.summary!.startsWith(distressText)]).toEqual([
+            true,
+            true,
+          ]);
+          continue;
+        }
+        if (text === null) expect([tooFew, section.scored || !aspects.includes('poor')]).toEqual([true, true]);
+        else if (!section.scored && tooFew) expect([text, aspects.includes('poor')]).toEqual(['good', true]);
         else if (section.aspects.some(({ descriptionArticle }) => rights.includes(descriptionArticle?.id ?? '')))
           expect(text).not.toBe('great');
         // The middle text says that some is good and some is not, so it does not go with bands that are all alike.
@@ -163,7 +177,8 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
         }
       }
     }
-    expect(texts).toEqual(new Set(['poor', 'good', 'great', null]));
+    const hasDistress = definitionOf(typeId).report.distress !== undefined;
+    expect(texts).toEqual(new Set(['poor', 'good', 'great', null, ...(hasDistress ? ['distress'] : [])]));
   });
 
   it('have a score, a band and a margin together, and no score in a section that has none', () => {
@@ -186,5 +201,56 @@ it('every summary occurs in the drawn reports', () => {
   const texts = typeIds.flatMap((typeId) =>
     drawReports(typeId).map(({ report }) => textOf(report.summary, definitionOf(typeId).report.summaries)),
   );
-  expect([...new Set(texts)].sort()).toEqual([...Object.keys(claims), 'hardTime', 'tooFew'].sort());
+  expect([...new Set(texts)].sort()).toEqual([...Object.keys(claims), 'serious', 'hardTime', 'tooFew'].sort());
+});
+
+describe('articles after bad treatment', () => {
+  const risk = () => definitionOf('psychosocial-risk');
+  const slugsOf = ({ report }: ParticipationReport) =>
+    report.sections.map(({ aspects, articles }) => [articles, ...aspects.map((aspect) => aspect.articles)]).flat();
+  const ids = (lists: { id: string }[][]) => lists.map((list) => list.map(({ id }) => id));
+  /** The report after the best answers, except for the worst to all items of these aspects and to these questions. */
+  function reportAfter(aspects: readonly string[], questions: readonly string[] = [], skipped: readonly string[] = []) {
+    const scales = new Map(surveyItems(risk()).map((item) => [item.id, scaleOf(item)]));
+    const answers = new Map<string, number>();
+    for (const { code, items } of risk().report.sections.flatMap((section) => section.aspects)) {
+      for (const { question, reversed = false } of items) {
+        const { min, max } = scales.get(question)!;
+        const isWorst = aspects.includes(code) || questions.includes(question);
+        if (!skipped.includes(question)) answers.set(question, isWorst === reversed ? max : min);
+      }
+    }
+    return reportOf(risk(), answers);
+  }
+
+  it('include talking to a manager if people were treated well', () => {
+    const articles = ids(slugsOf(reportAfter(['control', 'fairness'])));
+    expect(articles).toContainEqual(['a-say-in-your-work', 'speaking-up', 'talking-to-your-manager']);
+    expect(articles).toContainEqual(['fair-treatment', 'being-seen', 'talking-to-your-manager']);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['the aspect of threats is poor', ['personal-safety'], []],
+    ['an aspect of its group is poor', ['respect'], []],
+    ['harassment was reported', [], ['safety-sexual']],
+  ])('are about speaking up, and not twice, if %s', (_, aspects, questions) => {
+    const articles = ids(slugsOf(reportAfter(['control', 'fairness', ...aspects], questions)));
+    expect(articles.flat()).not.toContain('talking-to-your-manager');
+    expect(articles).toContainEqual(['a-say-in-your-work', 'speaking-up']);
+    expect(articles).toContainEqual(['fair-treatment', 'being-seen', 'speaking-up']);
+  });
+
+  it.each([
+    ['with a score', []],
+    ['without a score', ['safety-from-harm', 'safety-sexual']],
+  ])('are those of the lowest band if a threat was reported in an aspect %s', (_, skipped) => {
+    const { report } = reportAfter([], ['safety-threatened'], skipped);
+    const safety = report.sections.flatMap(({ aspects }) => aspects).at(-1)!;
+    expect([safety.score === null, safety.band]).toEqual(skipped.length > 0 ? [true, null] : [false, 'good']);
+    expect(safety.articles.map(({ id }) => id)).toEqual([
+      'safe-from-threats-and-harassment',
+      'when-people-behave-badly',
+      'support',
+    ]);
+  });
 });

@@ -4,10 +4,11 @@ import type { ParticipationReport, ReportSection } from '#contract/entities/indi
 import type { Participation } from '#contract/entities/participation.ts';
 import { scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { scoreMargin } from '#rules/scoreMargin.ts';
-import { bandOf, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
+import { bandOf, type Band, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { Measurement } from '#server/content/measurement.ts';
 import { chooseSectionSummary, chooseSummary } from './chooseSummary.ts';
+import { isTreatedBadly, replaceArticles } from './replaceArticles.ts';
 import { isSeriousReported, wordedBand } from './supportFirst.ts';
 
 interface Sources {
@@ -38,17 +39,23 @@ export function presentParticipationReport({
 }: Sources): ParticipationReport {
   const { report } = definition;
   const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
-  const seriousAspects = report.sections
-    .flatMap(({ aspects }) => aspects)
-    .filter((aspect) => isSeriousReported(definition, aspect, answers));
+  const isSerious = (aspect: AspectDefinition) => isSeriousReported(definition, aspect, answers);
+  const seriousAspects = report.sections.flatMap(({ aspects }) => aspects).filter(isSerious);
+  const treatedBadly = isTreatedBadly(definition, answers, score);
+  const offer = (slugs: readonly string[]) => summariesOf(treatedBadly ? replaceArticles(slugs) : slugs, articles);
   const sections = report.sections.map((section) => {
     const scored = score.sections.find(({ code }) => code === section.code)!;
     return presentReportSection(section, scored, {
       bands: report.bands,
       measurement,
       labels,
-      articles,
-      isSerious: (aspect) => isSeriousReported(definition, aspect, answers),
+      offer,
+      isSerious,
+      distressText: distressHigh
+        ? say(
+            'These scores do not cover everything you answered. If they look better than you feel, trust how you feel.',
+          )
+        : null,
     });
   });
   return {
@@ -64,10 +71,7 @@ export function presentParticipationReport({
     support: {
       ...support,
       highPsychologicalDistressScore: distressHigh,
-      articles: summariesOf(
-        seriousAspects.flatMap(({ descriptionArticle }) => descriptionArticle ?? []),
-        articles,
-      ),
+      articles: offer(seriousAspects.flatMap(({ descriptionArticle }) => descriptionArticle ?? [])),
     },
   };
 
@@ -77,6 +81,11 @@ export function presentParticipationReport({
       sections: sections.flatMap(({ band }) => band ?? []),
       aspects: sections.flatMap(({ aspects }) => aspects.map(({ band }) => band)),
     });
+    if (seriousAspects.length > 0 && !distressHigh) {
+      return say(
+        'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to settle it alone. The scores below can wait.',
+      );
+    }
     if (distressHigh || (support.first && ['great', 'middleAndGreat', 'middle'].includes(summary))) {
       return say(
         'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
@@ -87,16 +96,14 @@ export function presentParticipationReport({
         return say('Too few of the questions were answered for an overall summary. Below is what your answers show.');
       case 'middleAndGreat':
         return say(
-          'Your answers show some things going well. The others are in between, and none of your scores is low. Below you can see which is which, and where a small change might do most.',
+          'Your answers show some things going well. The others are in between. Below you can see which is which, and where a small change might do most.',
         );
       case 'middleAndPoor':
         return say(
           'Your answers show some things that weigh on you. The others are in between. Below you can see what weighs most, and where a change could begin.',
         );
       case 'middle':
-        return say(
-          'Your answers are in between throughout. None of your scores is high, and none is low. Below you can see where a small change might do most.',
-        );
+        return say('Your answers are in between throughout. Below you can see where a small change might do most.');
       default:
         return report.summaries[summary];
     }
@@ -108,19 +115,21 @@ interface Common {
   measurement: Sources['measurement'];
   /** The labels of the report's bands. */
   labels: ScoreLabels;
-  articles: ReadonlyMap<string, Article>;
+  /** Returns the articles to offer of those that the survey type names. */
+  offer: (slugs: readonly string[]) => ArticleSummary[];
   /** Returns whether a threat or sexual harassment was reported in an aspect. */
   isSerious: (aspect: AspectDefinition) => boolean;
+  /** After high distress, the text of every section that is not poor. Null otherwise. */
+  distressText: string | null;
 }
 
 function presentReportSection(section: ScoredSection, scores: SectionScore, common: Common): ReportSection {
-  const { measurement, labels, articles, isSerious } = common;
+  const { measurement, labels, offer } = common;
   const scored = !measurement.unscoredSections.has(section.code);
   const score = presentScore(scored ? scores.score : null, common);
   const aspects = section.aspects.map((aspect) => {
     const aspectScore = scores.aspects.find(({ code }) => code === aspect.code)?.score ?? null;
-    const { band, ...rest } = presentScore(aspectScore, common);
-    return presentAspect(aspect, { ...rest, band: band && wordedBand(band, isSerious(aspect)) }, articles);
+    return presentAspect(aspect, presentScore(aspectScore, common), common);
   });
   // A scored section without a score has too few answers.
   const summary =
@@ -136,14 +145,23 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, comm
     scored,
     ...score,
     intro: section.intro ?? null,
-    summary: summary && section.summaries[wordedBand(summary, section.aspects.some(isSerious))],
+    summary: summary && sectionText(section, summary, common),
     usual: section.usual ?? null,
     layout: section.layout,
     groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
     aspects,
-    articles: summariesOf(section.articles ?? [], articles),
+    articles: offer(section.articles ?? []),
     ...scoreLabels(section, labels),
   };
+}
+
+function sectionText(
+  { summaries, aspects }: ScoredSection,
+  summary: Band,
+  { isSerious, distressText }: Common,
+): string {
+  const band = wordedBand(summary, aspects.some(isSerious));
+  return distressText !== null && band !== 'poor' ? `<p>${distressText}</p>` : summaries[band];
 }
 
 type PresentedScore = Pick<ReportSection, 'score' | 'band' | 'margin'>;
@@ -156,23 +174,27 @@ const presentScore = (
     ? { score, band: null, margin: null }
     : { score, band: bandOf(score, bands), margin: scoreMargin(measurement.standardError) };
 
-/** An aspect of the report. It recommends the articles of its band. */
+/**
+ * An aspect of the report. It recommends the articles of its band, or of the lowest band after a reported threat or
+ * sexual harassment, even without a score.
+ */
 function presentAspect(
   aspect: AspectDefinition,
   score: PresentedScore,
-  articles: ReadonlyMap<string, Article>,
+  { offer, isSerious }: Common,
 ): ReportSection['aspects'][number] {
+  const serious = isSerious(aspect);
+  const articlesOf = serious ? 'poor' : score.band;
   return {
     name: aspect.name,
     description: aspect.description ?? null,
     scored: true,
     ...score,
+    band: score.band && wordedBand(score.band, serious),
     group: aspect.group ?? null,
     icon: aspect.icon ?? null,
-    descriptionArticle: aspect.descriptionArticle
-      ? (summariesOf([aspect.descriptionArticle], articles)[0] ?? null)
-      : null,
-    articles: score.band === null ? [] : summariesOf(aspect.articles[score.band], articles),
+    descriptionArticle: aspect.descriptionArticle ? (offer([aspect.descriptionArticle])[0] ?? null) : null,
+    articles: articlesOf === null ? [] : offer(aspect.articles[articlesOf]),
   };
 }
 
