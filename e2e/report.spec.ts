@@ -68,8 +68,10 @@ test('the overview lists the sections in the author’s order, each with its sco
   await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
   await press(page, page.getByText('The labels for the scores are provisional.').first());
   await expect(page.getByText('40 and 70, are our judgement').first()).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100, give or take 20' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100, give or take 20' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100 (could be 51 to 91)' }),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100 (could be 0 to 20)' })).toBeVisible();
   const mood = page.getByRole('region', { name: 'Mood' });
   await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('What may help');
   await expect(mood.getByText('What may help')).toHaveCount(1);
@@ -85,7 +87,7 @@ test('the layout of ranges shows groups, bars, and the article about an aspect',
   await expect(page.getByText('What troubles and what carries are not the same question.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['What troubles', 'What carries']);
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Calm', 'Zest']);
-  await expect(page.getByText('Great, perhaps good75 of 100, give or take 20')).toBeVisible();
+  await expect(page.getByText('Great, perhaps good75 of 100 (could be 55 to 95)')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'What is usual' })).toBeVisible();
   await expect(page.getByText('The labels for the scores are provisional.').first()).toBeVisible();
   await expectNarrow(page);
@@ -262,8 +264,8 @@ test('a score near a border has both labels and its margin, as text and drawn, a
 }) => {
   await openReport(page, reports.mixed);
   const meaning = page.getByRole('region', { name: 'What a score means' });
-  await expect(meaning).toContainText('We assume that a score could well be 20 higher or lower.');
-  const arc = page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100, give or take 20' });
+  await expect(meaning).toContainText('We assume that a score could be up to 20 points higher or lower.');
+  const arc = page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100 (could be 51 to 91)' });
   await expect(arc).toBeVisible();
   // Load is 0, far from any border.
   const load = page
@@ -285,11 +287,11 @@ test('a score near a border has both labels and its margin, as text and drawn, a
   expect(marker).toEqual([75, 75]);
 });
 
-test('a section without a score says why, and shows its parts', async ({ page, reports }) => {
+test('a section without a score says that it never has one, and shows its parts', async ({ page, reports }) => {
   await page.goto(reports.risk);
   await expect(heading(page)).toHaveText('Your working conditions');
   const people = page.getByRole('region', { name: 'The people around you' });
-  const note = 'The parts of this section are too different for one score.';
+  const note = 'This section never has one score, whatever you answered.';
   await expect(people.getByText(note)).toBeVisible();
   await expect(people.getByRole('img')).toHaveCount(0);
   await expect(people.getByText('Not enough answers')).toHaveCount(0);
@@ -309,7 +311,7 @@ test('a section without a score says why, and shows its parts', async ({ page, r
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('a score near a border has both labels and its margin, and a section without a score says why', async ({
+  test('a score near a border has both labels and its margin, and a section without a score says that it never has one', async ({
     page,
     reports,
   }) => {
@@ -317,13 +319,13 @@ test.describe('in German', () => {
     await expect(heading(page)).toHaveText('Ihre Arbeitsbedingungen');
     await expect(
       page.getByRole('img', {
-        name: /^Wie Ihre Arbeit gestaltet ist: .+, vielleicht \p{Ll}.+, 50 von 100, plus oder minus 20$/u,
+        name: /^Wie Ihre Arbeit gestaltet ist: .+, vielleicht \p{Ll}.+, 50 von 100 \(könnte 30 bis 70 sein\)$/u,
       }),
     ).toBeVisible();
     const people = page.getByRole('region', { name: 'Die Menschen um Sie herum' });
-    await expect(people.getByText('sind für einen gemeinsamen Wert zu verschieden')).toBeVisible();
+    await expect(people.getByText('Dieser Abschnitt bekommt nie einen gemeinsamen Wert')).toBeVisible();
     await expect(people.getByRole('img')).toHaveCount(0);
-    await expect(page.getByText('dass ein Wert gut um 20 höher oder niedriger sein könnte')).toBeVisible();
+    await expect(page.getByText('dass ein Wert bis zu 20 Punkte höher oder niedriger sein könnte')).toBeVisible();
     await expectNarrow(page);
     await expectAccessible(page);
   });

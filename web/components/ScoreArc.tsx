@@ -63,7 +63,7 @@ export function ScoreArc({
             ? t('{name}: {word}, {number}', {
                 name,
                 word: joined(texts.word, texts.perhaps),
-                number: joined(texts.number, texts.margin),
+                number: joined(texts.number, texts.margin, ' '),
               })
             : t('{name}: {text}', { name, text: missing })}
         </title>
@@ -96,14 +96,8 @@ export function ScoreArc({
           <>
             <span className={classNames(styles.word, long && styles.long)}>{texts.word}</span>
             {texts.perhaps && <span className={styles.perhaps}>{texts.perhaps}</span>}
-            <span className={styles.figure}>
-              {texts.number}
-              {texts.margin && (
-                <>
-                  , <span className={styles.unbroken}>{texts.margin}</span>
-                </>
-              )}
-            </span>
+            <span className={styles.figure}>{texts.number}</span>
+            {texts.margin && <span className={classNames(styles.figure, styles.covered)}>{texts.margin}</span>}
           </>
         ) : (
           <span className={styles.none}>{missing}</span>

@@ -28,7 +28,7 @@ export function ScoreText({ showsNumber = true, number, missing = noScore(), ...
           <span className={styles.word}>{texts.word}</span>
           {texts.perhaps && `, ${texts.perhaps}`}
         </span>
-        {showsNumber && <span className={styles.figure}>{number ?? joined(texts.number, texts.margin)}</span>}
+        {showsNumber && <span className={styles.figure}>{number ?? joined(texts.number, texts.margin, ' ')}</span>}
       </span>
     </span>
   );

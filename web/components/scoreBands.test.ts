@@ -44,19 +44,22 @@ it('rejects an invalid score', () => {
 const labels = { minLabel: 'Running low', midLabel: 'In between', maxLabel: 'Going well' };
 const margin = 0.196;
 
-it.each<[number, Band | null, string, string | null, string]>([
-  [0.33, 'poor', 'Running low', 'perhaps in between', '33 of 100'],
-  [0.45, 'good', 'In between', 'perhaps running low', '45 of 100'],
-  [0.55, 'good', 'In between', null, '55 of 100'],
-  [0.78, 'great', 'Going well', 'perhaps in between', '78 of 100'],
+it.each<[number, Band | null, string, string | null, string, string]>([
+  [0.33, 'poor', 'Running low', 'perhaps in between', '33 of 100', '(could be 13 to 53)'],
+  [0.45, 'good', 'In between', 'perhaps running low', '45 of 100', '(could be 25 to 65)'],
+  [0.55, 'good', 'In between', null, '55 of 100', '(could be 35 to 75)'],
+  [0.78, 'great', 'Going well', 'perhaps in between', '78 of 100', '(could be 58 to 98)'],
+  // The range ends at 0 and 100.
+  [0.1, 'poor', 'Running low', null, '10 of 100', '(could be 0 to 30)'],
+  [0.95, 'great', 'Going well', null, '95 of 100', '(could be 75 to 100)'],
   // A report of a threat has decided the band.
-  [0.78, 'good', 'In between', null, '78 of 100'],
-])('%d in the band %s is shown as %s and %s', (score, band, word, perhaps, number) => {
+  [0.78, 'good', 'In between', null, '78 of 100', '(could be 58 to 98)'],
+])('%d in the band %s is shown as %s and %s', (score, band, word, perhaps, number, shownRange) => {
   expect(scoreTexts({ score, band, margin, labels, bands })).toEqual({
     word,
     perhaps,
     number,
-    margin: 'give or take 20',
+    margin: shownRange,
   });
 });
 

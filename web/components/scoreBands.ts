@@ -39,7 +39,7 @@ interface ScoreTexts {
   perhaps: string | null;
   /** '62 of 100'. */
   number: string;
-  /** 'give or take 20', if there is a margin. */
+  /** '(could be 42 to 82)', if there is a margin. */
   margin: string | null;
 }
 
@@ -47,24 +47,32 @@ interface ScoreTexts {
 export function scoreTexts({ score, labels, bands, band, margin = null }: LabelledScore): ScoreTexts | null {
   if (score === null) return null;
   const own = bandOf(score, bands);
+  const shown = shownScore(score, bands);
   // A band that the score alone does not decide is certain.
   const near = margin === null || (band ?? own) !== own ? null : nearbyBand(score, margin, bands);
   return {
     word: t(bandLabel(band ?? own, labels)),
     perhaps: near && t('perhaps {label}', { label: uncapitalised(t(bandLabel(near, labels))) }),
-    number: t('{score} of 100', { score: formatNumber(shownScore(score, bands)) }),
-    margin: margin === null ? null : t('give or take {margin}', { margin: shownMargin(margin) }),
+    number: t('{score} of 100', { score: formatNumber(shown) }),
+    margin: margin === null ? null : rangeText(shown, wholePoints(margin)),
   };
 }
 
+const rangeText = (score: number, margin: number): string =>
+  t('(could be {low} to {high})', {
+    low: formatNumber(Math.max(score - margin, 0)),
+    high: formatNumber(Math.min(score + margin, 100)),
+  });
+
 /** A text, followed by another one if there is one. */
-export const joined = (text: string, other: string | null): string => (other === null ? text : `${text}, ${other}`);
+export const joined = (text: string, other: string | null, separator = ', '): string =>
+  other === null ? text : `${text}${separator}${other}`;
 
 /** A label within a sentence. */
 const uncapitalised = (label: string) => label.charAt(0).toLocaleLowerCase(currentLocale()) + label.slice(1);
 
 /** A margin on the scale of the numbers that are shown. */
-export const shownMargin = (margin: number): string => formatNumber(Math.round(margin * 100));
+export const wholePoints = (margin: number): number => Math.round(margin * 100);
 
 /** The part of the scale that a score covers with its margin, and the score's band. Null without a score or margin. */
 export const marginSpan = ({ score, margin = null, bands }: LabelledScore) =>

@@ -4,9 +4,10 @@ import type { IndividualReport, ReportSection } from '#contract/entities/individ
 import type { Bands } from '#rules/scoreLabel.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
-import { shownMargin } from '#web/components/scoreBands.ts';
+import { wholePoints } from '#web/components/scoreBands.ts';
 import { SupportContactList } from '#web/components/SupportContactList.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
 import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
 import { usePage } from '#web/layout/page.ts';
@@ -98,7 +99,7 @@ function SupportBlock() {
       </h2>
       <p>
         {t(
-          'Your answers suggest that the last few weeks have been hard on you. You don’t have to get through this alone, and you don’t have to wait until it gets worse. The scores below can wait.',
+          'Your answers suggest that things have been hard for you lately. You don’t have to get through this alone, and you don’t have to wait until it gets worse. The scores below can wait.',
         )}
       </p>
       <p className={styles.step}>{t('One thing to do today: tell someone you trust how you are.')}</p>
@@ -148,10 +149,13 @@ function ScoreMeaning({ report }: { report: IndividualReport }) {
       </h2>
       <p className={styles.meaningText}>
         {t(
-          'A score only sums up your own answers for the period that the survey asked about. It runs from 0 to 100, and higher is always better. It is not a diagnosis. You know best how you are.',
+          'A score only sums up your own answers for the period asked about. It runs from 0 to 100, and higher is always better. It is not a diagnosis. You know best how you are.',
         )}{' '}
         {margin !== null &&
-          t('We assume that a score could well be {margin} higher or lower.', { margin: shownMargin(margin) })}
+          t(
+            'We assume that a score could be up to {margin} points higher or lower. The pale band shows this. Without “perhaps”, a label is more likely, but not certain.',
+            { margin: formatNumber(wholePoints(margin)) },
+          )}
       </p>
       <ProvisionalBands bands={report.bands} />
     </section>

@@ -51,11 +51,13 @@ export function SectionUsual({ usual, heading: Heading, className }: SectionUsua
   );
 }
 
-/** Says why a section has no score. Renders nothing if it can have one. */
+/** Says that a section never has a score. Renders nothing if it can have one. */
 export function UnscoredNote({ section, className }: { section: ReportSection; className?: string | undefined }) {
   if (section.scored) return null;
   return (
-    <p className={className}>{t('The parts of this section are too different for one score. Look at each of them.')}</p>
+    <p className={className}>
+      {t('This section never has one score, whatever you answered. Each of its parts counts on its own.')}
+    </p>
   );
 }
 
